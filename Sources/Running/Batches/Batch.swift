@@ -34,7 +34,7 @@ public struct Batch: Sendable {
     /// The format of files that have standard names.
     public var format = OutputFormat.png
     /// What moves, if the batch draws moving pictures; nil for still ones.
-    package var animation: AnimationWork?
+    package var animation: AnimatedScript?
     /// The kind of file, if the batch writes themes for another program instead of drawing them; nil for pictures.
     public var exportKind: ExportKind?
     /// Files that were read to make this configuration; nothing may overwrite them.
@@ -108,7 +108,7 @@ public struct Batch: Sendable {
     }
 
     /// What moves, in the format that the files' ending names; nil for still pictures.
-    var animationWork: AnimationWork? {
+    var animatedScript: AnimatedScript? {
         var work = animation
         if planned != nil { return work }
         work?.choices.format = template.animationFormat
@@ -203,7 +203,7 @@ public struct Batch: Sendable {
 
     /// Refuses options that do not apply to moving pictures, and without them a name that only they can have.
     private func checkAnimation() throws(OperationError) {
-        guard let animation = animationWork else {
+        guard let animation = animatedScript else {
             guard template.format != nil else {
                 throw .usage("this ending requires the option as-animation", option: "name")
             }

@@ -35,7 +35,7 @@ package struct BatchPlan: Sendable {
     /// How thumbnails are composed; nil for keyboards.
     let thumbnails: ThumbnailChoices?
     /// What moves; nil for still pictures.
-    let animation: AnimationWork?
+    let animation: AnimatedScript?
     /// The pictures: all, or those of the part for which the plan was read.
     package private(set) var entries: [Entry]
     /// How many pictures there are in all parts.
@@ -43,7 +43,7 @@ package struct BatchPlan: Sendable {
 
     init(
         batch: String, shared: String, shards: Int, parameters: RenderParameters, layouts: [NameOrFile],
-        thumbnails: ThumbnailChoices?, animation: AnimationWork?, entries: [Entry]
+        thumbnails: ThumbnailChoices?, animation: AnimatedScript?, entries: [Entry]
     ) {
         (self.batch, self.shared, self.shards) = (batch, shared, shards)
         (self.parameters, self.layouts, self.thumbnails) = (parameters, layouts, thumbnails)
@@ -163,7 +163,7 @@ extension BatchPlan {
         self.init(
             batch: batch, shared: shared, shards: shards, parameters: try RenderParameters(json: json["options"]),
             layouts: layouts, thumbnails: thumbnails,
-            animation: try json["animation"].map { value throws(ValueError) in try AnimationWork(value) },
+            animation: try json["animation"].map { value throws(ValueError) in try AnimatedScript(value) },
             entries: entries)
         if let shard { self.entries = entries.filter { $0.shard == shard } }
     }

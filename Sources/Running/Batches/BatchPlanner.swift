@@ -40,7 +40,7 @@ struct BatchPlanner {
         let pictures = survey.pictures(of: configuration)
         let batch = survey.digest(of: pictures.map(\.picture), configuration)
         (configuration.parameters.encoding.format, configuration.animation) = (
-            configuration.fileFormat, configuration.animationWork
+            configuration.fileFormat, configuration.animatedScript
         )
         let groups = BatchPicture.groups(pictures.map(\.picture), places: pictures.indices)
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
@@ -73,9 +73,10 @@ struct BatchPlanner {
         of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], into pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
         let requests = groups.map { group in
-            WorkRequest.estimate(
-                pictures[group[0]].picture.parameters(configuration.parameters), configuration.thumbnails,
-                group.compactMap { pictures[$0].picture.size })
+            WorkRequest(
+                EstimateWork(
+                    pictures[group[0]].picture.parameters(configuration.parameters), configuration.thumbnails,
+                    sizes: group.compactMap { pictures[$0].picture.size }))
         }
         var works: [Int: DrawingWork] = [:]
         let isWhole = try pool.run(requests, signals: signals) { job, reply in

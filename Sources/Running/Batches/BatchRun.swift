@@ -246,31 +246,30 @@ final class BatchRun {
     }
 
     /// Returns the request for a theme's file for another program.
-    private func export(_ picture: BatchPicture, as kind: ExportKind) -> DocumentRequest {
+    private func export(_ picture: BatchPicture, as kind: ExportKind) -> WorkRequest {
         var choices = ConversionChoices()
         choices.target = .kind(kind)
         choices.variants = kind.importedForm.holdsBoth ? nil : picture.variants
         (choices.source, choices.isStrict) = (configuration.parameters.source, configuration.parameters.isStrict)
-        var request = DocumentRequest(.convert(choices), documents: [])
-        (request.theme, request.file) = (picture.theme, picture.file)
-        return request
+        return WorkRequest(ConvertWork(choices), theme: picture.theme, file: picture.file)
     }
 
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
-        if let kind = configuration.exportKind { return .documents(export(picture, as: kind)) }
+        if let kind = configuration.exportKind { return export(picture, as: kind) }
         var parameters = picture.parameters(configuration.parameters)
         parameters.encoding.format = configuration.fileFormat
         guard let choices = configuration.thumbnails else {
-            return .render(
-                parameters, configuration.animationWork, file: picture.file, known: known[picture.file]?.known)
+            let work = RenderWork(
+                parameters, animation: configuration.animatedScript, known: known[picture.file]?.known)
+            return WorkRequest(work, theme: nil, file: picture.file)
         }
         parameters.settings.scale = RenderParameters.shown.settings.scale
         let files = group.map { place in
             let (file, size) = (pictures[place].file, pictures[place].size ?? choices.size)
             return ThumbnailFile(size: size, file: file, known: known[file]?.known)
         }
-        return .thumbnails(parameters, choices, files)
+        return WorkRequest(ThumbnailsWork(parameters, choices, pictures: files))
     }
 
     // MARK: - Result

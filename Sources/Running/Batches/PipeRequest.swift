@@ -5,60 +5,56 @@ internal import Options
 internal import RenderOptions
 internal import Workers
 
-/// The commands of `kbrender pipe`. The raw values are the commands of the command line.
-enum PipeCommand: String, CaseIterable {
-    case render, thumbnail, animate, geometry, validate, convert, fix
+/// A command of `kbrender pipe`: one of the command line, and what a worker does for it.
+struct PipeCommand: Sendable {
+    /// How a result is in the answer's line.
+    enum Result {
+        /// A JSON value.
+        case value
+        /// A theme's file: text, or an archive in base64.
+        case file
+        /// A document or picture: text if it begins like markup or JSON, or in base64.
+        case picture
+    }
 
-    /// The options that the command accepts in a line.
-    var options: [Option<PipeArguments>] { PipeArguments.tables[self] ?? [] }
-}
+    /// The name on the command line.
+    let name: String
+    let result: Result
+    /// The names of the options that a line may have.
+    let options: [String]
+    /// Returns the work with the options of a line. Throws what is wrong with them.
+    let work: @Sendable ([JSONMember]) throws(ValueError) -> any DocumentWork
 
-/// The values of a line's options.
-struct PipeArguments: CommandArguments {
-    /// The options of a picture.
-    var render = RenderParameters()
-    /// The options of a thumbnail.
-    var thumbnail = ThumbnailChoices()
-    /// The options of a moving picture.
-    var animation = AnimationChoices()
-    /// A moving picture's script; nil if it is a document or there is none.
-    var script: FilePath?
-    /// The options of a conversion.
-    var conversion = ConversionChoices()
-    /// The options of a validation.
-    var validation = ValidationChoices()
-    /// The options of a repair.
-    var repair = RepairChoices()
-    /// The theme; nil if a document is given.
-    var theme: FilePath?
-
-    /// Creates arguments with every option at its default.
-    init() {}
-
-    /// The options of all commands, from the tables of the command line. They are made once.
-    static let tables: [PipeCommand: [Option<PipeArguments>]] = [
-        .render: lifted(RenderParameters.options, to: \.render) + [format],
-        .thumbnail: lifted(ThumbnailChoices.options, to: \.thumbnail)
-            + lifted(RenderParameters.thumbnailOptions, to: \.render) + [format],
-        .animate: lifted(AnimationChoices.options, to: \.animation) + [script]
-            + lifted(RenderParameters.movingOptions, to: \.render),
-        .geometry: lifted(RenderParameters.geometryOptions, to: \.render),
-        .validate: lifted(ValidationChoices.options, to: \.validation),
-        .convert: lifted(ConversionChoices.options, to: \.conversion),
-        .fix: lifted(RepairChoices.options, to: \.repair),
+    static let all = [
+        PipeCommand("render", PictureWork.self, .picture, more: [format()]),
+        PipeCommand("thumbnail", ThumbnailWork.self, .picture, more: [format()]),
+        PipeCommand("animate", AnimateWork.self, .picture), PipeCommand("geometry", GeometryWork.self, .value),
+        PipeCommand("validate", ValidateWork.self, .value), PipeCommand("convert", ConvertWork.self, .file),
+        PipeCommand("fix", FixWork.self, .picture),
     ]
 
-    private static let format = Option<PipeArguments>.value(
-        "format", .choice("FORMAT"), \.render.encoding.format, "format of the picture")
+    private static func format<Work: DrawnWork>() -> Option<Work> {
+        .value("format", .choice("FORMAT"), \.parameters.encoding.format, "format of the picture")
+    }
 
-    private static let script: Option<PipeArguments> = AnimationChoices.script(
-        wanted: "a script's document", \.script)
-
-    /// Leaves out folders of fonts, which are set for the whole pipe: renderers stay warm.
-    private static func lifted<Arguments>(
-        _ options: [Option<Arguments>], to field: any WritableKeyPath<PipeArguments, Arguments> & Sendable
-    ) -> [Option<PipeArguments>] {
-        options.filter { $0.name != "font-dir" }.map { $0.lifted(to: field) }
+    /// The options are those of the work, but for folders of fonts, which are set for the whole pipe: renderers stay warm.
+    private init<Work: DocumentWork>(
+        _ name: String, _ type: Work.Type, _ result: Result, more: [Option<Work>] = []
+    ) {
+        let options = (Work.options + more).filter { $0.name != "font-dir" }
+        let names = options.map(\.name)
+        (self.name, self.result, self.options) = (name, result, names)
+        work = { members throws(ValueError) in
+            var work = Work()
+            for member in members where member.name != "theme" {
+                guard let place = names.firstIndex(of: member.name) else {
+                    let hint = PipeRequest.hint(member.name, among: ["theme"] + names)
+                    throw ValueError("has the unknown option \(Quoted(member.name))\(hint)")
+                }
+                try options[place].apply(json: member.value, to: &work)
+            }
+            return work
+        }
     }
 }
 
@@ -76,7 +72,7 @@ struct PipeRequest {
     let id: JSONOutput
     let command: PipeCommand
     /// The request as a worker gets it.
-    var work: DocumentRequest
+    var work: WorkRequest
     /// The form of the answer.
     let form: Form
 
@@ -89,12 +85,12 @@ struct PipeRequest {
                 "has the unknown member \(Quoted(member.name))\(Self.hint(member.name, among: Self.members))")
         }
         id = json["id"]?.text ?? .null
-        command = try json.command(among: PipeCommand.allCases)
+        command = try json.command(among: PipeCommand.all, named: \.name)
         form = try Self.form(json["answer"])
-        let arguments = try Self.arguments(of: command, try json.members(of: "options"))
-        var work = DocumentRequest(arguments.work(of: command), documents: try Self.documents(of: json))
-        work.theme = try Self.theme(json["options"], documents: work.documents)
-        work.script = try Self.script(arguments, documents: work.documents)
+        let documents = try Self.documents(of: json)
+        var work = WorkRequest(try command.work(try json.members(of: "options")), documents: documents)
+        work.theme = try Self.theme(json["options"], documents: documents)
+        if let script = (work.work as? AnimateWork)?.script { try Self.check(script, documents: documents) }
         work.known = try json.elements(of: "known").compactMap(\.string)
         work.file = try Self.file(json["file"])
         self.work = work
@@ -151,50 +147,15 @@ struct PipeRequest {
         return path
     }
 
-    /// Returns the script that the options name; nil if a document is given, or no script.
-    private static func script(
-        _ arguments: PipeArguments, documents: [WorkDocument]
-    ) throws(ValueError) -> FilePath? {
-        guard let script = arguments.script else { return nil }
+    /// Checks a script that the options name.
+    private static func check(_ script: FilePath, documents: [WorkDocument]) throws(ValueError) {
         guard !script.isStandardStream else { throw ValueError("has a script that names no file") }
         guard !documents.contains(where: { $0.name == "script.json" }) else {
             throw ValueError("has a script and a document script.json (send one of them)")
         }
-        return script
     }
 
-    private static func arguments(
-        of command: PipeCommand, _ options: [JSONMember]
-    ) throws(ValueError) -> PipeArguments {
-        var arguments = PipeArguments()
-        if command == .thumbnail { arguments.render = .shown }
-        if command == .animate { arguments.render = .moving }
-        for member in options where member.name != "theme" {
-            guard let option = command.options.first(where: { $0.name == member.name }) else {
-                let names = ["theme"] + command.options.map(\.name)
-                throw ValueError("has the unknown option \(Quoted(member.name))\(hint(member.name, among: names))")
-            }
-            try option.apply(json: member.value, to: &arguments)
-        }
-        return arguments
-    }
-
-    private static func hint(_ name: String, among names: [String]) -> String {
+    fileprivate static func hint(_ name: String, among names: [String]) -> String {
         NearestName.suggestion(for: name, among: names).map { " (did you mean \($0)?)" } ?? ""
-    }
-}
-
-extension PipeArguments {
-    /// Returns the work for a worker.
-    fileprivate func work(of command: PipeCommand) -> DocumentRequest.Work {
-        switch command {
-        case .render: .picture(render)
-        case .thumbnail: .thumbnail(render, thumbnail)
-        case .animate: .animate(render, animation)
-        case .geometry: .geometry(render)
-        case .validate: .validate(validation)
-        case .convert: .convert(conversion)
-        case .fix: .fix(repair)
-        }
     }
 }

@@ -208,7 +208,7 @@ package struct PipeServer: ~Copyable {
             request.work.documents = line.documents
             asked[line.number] = Asked(
                 id: request.id, command: request.command, form: request.form, file: request.work.file)
-            pool.add(WorkJob(place: line.number, request: .documents(request.work)))
+            pool.add(WorkJob(place: line.number, request: request.work))
         } catch {
             fail(line.number, id: line.json["id"]?.text ?? .null, error: error)
         }
@@ -280,17 +280,17 @@ package struct PipeServer: ~Copyable {
 extension PipeCommand {
     /// Returns a result's member in the answer's line: a JSON document as a value, other text as text, all else in base64.
     fileprivate func inline(_ payload: [UInt8]) -> (String, JSONOutput) {
-        switch self {
-        case .geometry, .validate:
+        switch result {
+        case .value:
             let source = SourceText(name: "result", bytes: payload)
             return ("result", JSONReader.read(source, limit: Limits.pictureBytes).value?.text ?? .null)
-        case .convert:
+        case .file:
             // Archives begin like this, and no text does.
             if !payload.starts(with: "PK".utf8), let text = String(validating: payload, as: UTF8.self) {
                 return ("text", .string(text))
             }
             return ("base64", .string(Base64.text(payload)))
-        case .fix, .render, .thumbnail, .animate:
+        case .picture:
             // A picture file may be valid UTF-8 by chance, but its first byte is neither of these.
             if payload.first == UInt8(ascii: "<") || payload.first == UInt8(ascii: "{"),
                 let text = String(validating: payload, as: UTF8.self)

@@ -37,7 +37,7 @@ struct ThemeSurvey {
         let requests = places.map { place in
             var parameters = configuration.parameters
             parameters.theme = themes[place].path
-            return WorkRequest.identify(parameters)
+            return WorkRequest(IdentifyWork(parameters))
         }
         return try pool.run(requests, signals: signals) { job, reply in
             take(reply, of: places[job.place], isReplaced: configuration.replaces(reply))

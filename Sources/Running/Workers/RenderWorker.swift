@@ -27,8 +27,6 @@ public final class RenderWorker {
     package static let word = Argument("worker")
     /// The descriptor of the output folder in a worker.
     static let folderDescriptor: Int32 = 3
-    /// The most bytes in an id that is returned unchanged.
-    private static let longestID = 256
     /// The beginning of the names of unfinished files, by which those that killed processes have left are recognized.
     package static var temporaryBeginning: String { WorkerFiles.commonBeginning }
     /// The number of the request that it works on.
@@ -84,12 +82,7 @@ public final class RenderWorker {
         while let line = try input.next() {
             number = try WorkerInput.number(of: line, after: number)
             var request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
-            if case .documents(var asked) = request {
-                for place in asked.documents.indices {
-                    try input.complete(&asked.documents[place])
-                }
-                request = .documents(asked)
-            }
+            for place in request.documents.indices { try input.complete(&request.documents[place]) }
             var reply = setup.limits.withAlarm { answer(request) }
             // Memory is measured by its peak, so later pictures could not be measured. A request that is refused because it
             // would need too much has used none.
@@ -105,27 +98,17 @@ public final class RenderWorker {
     }
 
     private func answer(_ request: WorkRequest) -> WorkReply {
-        var found: [Diagnostic] = []
-        do throws(OperationError) {
-            var reply =
-                switch request {
-                case .identify(let parameters): try identify(parameters, into: &found)
-                case .render(let parameters, let animation, let file, let known):
-                    try render(parameters, animation: animation, file: file, known: known, into: &found)
-                case .thumbnails(let parameters, let choices, let files):
-                    try thumbnails(parameters, choices: choices, files: files, into: &found)
-                case .estimate(let parameters, let choices, let sizes):
-                    try estimate(parameters, choices: choices, sizes: sizes)
-                case .documents(let request): try answer(request, into: &found)
-                }
-            let shown = setup.style.shown(found)
+        let task = WorkTask(request, of: self)
+        do {
+            var reply = try request.work.run(task)
+            let shown = setup.style.shown(task.found)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
             reply.messages = setup.style.text(for: shown) + reply.messages
             if let cache { record(cache.store.takeReport(), in: &reply) }
             return reply
         } catch {
-            var reply = WorkReply(error, after: found, style: setup.style)
-            if case .documents = request { reply.warnings = 0 }
+            var reply = WorkReply(OperationError(failureOf: error), after: task.found, style: setup.style)
+            if request.work is any DocumentWork { reply.warnings = 0 }
             return reply
         }
     }
@@ -134,74 +117,6 @@ public final class RenderWorker {
     private func record(_ report: CacheReport, in reply: inout WorkReply) {
         reply.cacheReport = report
         reply.messages += setup.style.text(for: setup.style.shown(report.warnings))
-    }
-
-    /// Returns the id of any document that can be read; faults in a variant are reported with its pictures.
-    private func identify(
-        _ parameters: RenderParameters, into found: inout [Diagnostic]
-    ) throws(OperationError) -> WorkReply {
-        let theme = parameters.theme
-        if (try? FileStatus.at(theme))?.kind == .pipe {
-            throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
-        }
-        let parameters = remembering(parameters, prefersCopies: false)
-        let input = try ThemeInput(reading: theme, parameters.source)
-        let companions = try CompanionInputs(parameters.source)
-        let source = parameters.theme(input, companions: companions)
-        found = setup.style.judged(([input] + companions.all).flatMap(\.notices))
-        if found.haveErrors { throw OperationError(nil, .badData) }
-        let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
-        guard let document = parsed.value?.document else { throw .invalid(parsed.diagnostics) }
-        let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
-        return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
-    }
-
-    /// Returns the parameters with the worker's rules for servers' themes. Servers are asked only once, for the id, so that
-    /// all pictures of a theme show the same version.
-    private func remembering(_ parameters: RenderParameters, prefersCopies: Bool) -> RenderParameters {
-        var parameters = parameters
-        parameters.source.remote.prefersCopies = prefersCopies
-        if setup.cache != .off { parameters.source.remote.cache = setup.cache }
-        return parameters
-    }
-
-    private func render(
-        _ parameters: RenderParameters, animation: AnimationWork?, file: String, known: PreviousResult?,
-        into found: inout [Diagnostic]
-    ) throws(OperationError) -> WorkReply {
-        let start = MonotonicClock.microseconds
-        var input = try RenderInput(remembering(parameters, prefersCopies: true))
-        if let animation { input.animate(try animation.options()) }
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.prepare(input.request)
-        }
-        found = setup.style.judged(prepared.diagnostics)
-        if found.haveErrors { throw OperationError(nil, .badData) }
-        var drawn = try put(prepared, into: file, known: known, theme: input.theme.name)
-        drawn.outcome.input = input.theme.digest
-        drawn.outcome.seconds = MonotonicClock.seconds(since: start)
-        var reply = WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
-        reply.isWritten = drawn.isWritten
-        return reply
-    }
-
-    /// Returns how much work some pictures are. Their problems are reported when they are drawn.
-    private func estimate(
-        _ parameters: RenderParameters, choices: ThumbnailChoices?, sizes: [ThumbnailSize]
-    ) throws(OperationError) -> WorkReply {
-        let parameters = remembering(parameters, prefersCopies: true)
-        var prepared: [PreparedRender] = []
-        if let choices {
-            prepared = try prepareThumbnails(parameters, choices: choices, sizes: sizes).pictures
-        } else {
-            let input = try RenderInput(parameters)
-            prepared = [
-                try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(input.request) }
-            ]
-        }
-        var reply = WorkReply(outcome: RenderOutcome(failure: nil))
-        reply.work = prepared.map { DrawingWork($0) }.reduce(DrawingWork(), +)
-        return reply
     }
 
     /// Draws one of the pictures of a request into a file, unless the file already has that picture. The file keeps a temporary
@@ -317,6 +232,18 @@ public final class RenderWorker {
         } catch {
             folder.remove(temporary(place))
             throw error.operationError(writing: target.path)
+        }
+    }
+}
+
+extension OperationError {
+    /// Creates the failure of work from what it has thrown.
+    fileprivate init(failureOf error: any Error) {
+        switch error {
+        case let error as OperationError: self = error
+        case let error as RenderError: self.init(error)
+        case let error as ImportError: self.init(error)
+        default: self.init("\(error)", .internalError)
         }
     }
 }

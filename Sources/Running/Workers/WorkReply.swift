@@ -173,15 +173,19 @@ extension WorkReply {
 
     /// Returns true if the reply has what a request asks for, or says why not.
     func answers(_ request: WorkRequest) -> Bool {
-        if case .thumbnails(_, _, let files) = request, !pictures.isEmpty { return pictures.count == files.count }
-        guard outcome.isDone else { return true }
-        return switch request {
-        case .identify: id != nil
-        case .render: outcome.key != nil && outcome.digest != nil && outcome.bytes >= 0
-        case .thumbnails: false
-        case .estimate: work != nil
-        case .documents(let request): request.isAnswered(by: self)
-        }
+        guard outcome.isDone || !pictures.isEmpty else { return true }
+        return request.work.isAnswered(by: self, of: request)
+    }
+
+    /// Creates the reply with a result.
+    init(payload: [UInt8]) {
+        self.init(outcome: RenderOutcome(failure: nil))
+        self.payload = payload
+    }
+
+    /// Creates the reply whose result is an object.
+    init(answer: JSONOutput, indent: Int = 2) {
+        self.init(payload: Array((answer.text(indent: indent) + "\n").utf8))
     }
 
     /// Creates the reply to a failure, after `diagnostics` were found.

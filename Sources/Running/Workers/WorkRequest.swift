@@ -1,75 +1,152 @@
 package import Documents
-internal import Files
-package import KeyboardPreview
+package import Files
 package import Options
-package import RenderOptions
+internal import Parallel
+internal import RenderOptions
 
-/// A request to a worker. `docs/protocol.md` describes the lines.
-package enum WorkRequest: Sendable {
-    /// Read a theme and return its id.
-    case identify(RenderParameters)
-    /// Draw a picture into a file of the output folder, unless the file is already there with these digests. With an
-    /// animation it is a moving picture.
-    case render(RenderParameters, AnimationWork?, file: String, known: PreviousResult?)
-    /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
-    case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
-    /// Return how much work a picture is; with sizes, how much a thumbnail is in all of them. Nothing is drawn.
-    case estimate(RenderParameters, ThumbnailChoices?, [ThumbnailSize])
-    /// Process documents that come with the request.
-    case documents(DocumentRequest)
+/// A request to a worker (`docs/protocol.md`). Its line is an object with
+///
+/// - `command`, the word of one of `Works`, and the members that this command has;
+/// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (for bytes that are not UTF-8) and
+///   `bytes`: the number of bytes that follow the line, in the order of the documents;
+/// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
+/// - `known`, keys of pictures that the client has, which are not drawn; for a `frame`, the key of the one that a screen shows,
+///   or any other word if it shows none;
+/// - `theme`, a path or the id of a preset, if no document is given and the worker may read files;
+/// - `file`, the file of the output folder for the result, which would otherwise follow the reply;
+/// - `threads`, the number of threads that draw, if other workers are idle.
+package struct WorkRequest: Sendable {
+    /// What to do, and with which options.
+    package let work: any Work
+    /// Its members of a line, if they have been made.
+    private var line: [(String, JSONOutput)]?
+    package var documents: [WorkDocument]
+    /// The boundary between the parts of a form; nil if the documents are not in a form.
+    package var boundary: String?
+    /// Keys of pictures that need not be drawn; of a frame, the one that the screen shows.
+    package var known: [String]
+    /// The theme if no document is given: a path or the id of a preset. Only workers that may read files accept one.
+    package var theme: FilePath?
+    /// The file of the output folder for the picture or document; nil if it follows the reply.
+    package var file: String?
+    /// The number of threads that draw; nil for as many as the worker has by itself.
+    package var threads: Int?
+
+    /// Creates a request for work on documents, or on what the work names.
+    package init(_ work: any Work, documents: [WorkDocument] = [], boundary: String? = nil, known: [String] = []) {
+        (self.work, self.documents, self.boundary, self.known) = (work, documents, boundary, known)
+    }
+
+    /// Creates a request for work on a theme that workers read, whose result goes to a file of the output folder, if it is named.
+    package init(_ work: any Work, theme: FilePath?, file: String?) {
+        self.init(work)
+        (self.theme, self.file) = (theme, file)
+    }
+
+    /// The same request, with what is in a line of its work made for all its lines.
+    package var prepared: WorkRequest {
+        var request = self
+        request.line = work.line
+        return request
+    }
 
     /// The theme's name in messages.
-    package var name: String {
-        switch self {
-        case .documents(let request): request.name
-        case .identify(let parameters), .render(let parameters, _, _, _), .thumbnails(let parameters, _, _),
-            .estimate(let parameters, _, _):
-            parameters.theme.description
+    package var name: String { documents.first?.name ?? theme?.description ?? work.name }
+
+    /// The protocol's word for the work.
+    package var command: String { type(of: work).command }
+
+    /// The names of the files that it may write, in order.
+    package var files: [String] { [file].compactMap(\.self) + work.files }
+
+    /// The key of the frame that the screen shows, or any other word if it shows none; nil unless the request is for a frame of
+    /// which a difference may be returned.
+    var shownFrame: String? { work is FrameWork ? known.first : nil }
+}
+
+extension WorkRequest {
+    /// The request as a line's object; the documents follow it, so it has only their sizes.
+    package var json: JSONOutput {
+        var members = [("command", JSONOutput.string(command))] + (line ?? work.line)
+        if !documents.isEmpty {
+            let sizes = documents.map { document in
+                JSONOutput.object([
+                    ("name", .string(document.name)), ("bytes", .number(Double(document.bytes.count))),
+                ])
+            }
+            members.append(("documents", .array(sizes)))
         }
+        if let boundary { members.append(("boundary", .string(boundary))) }
+        if !known.isEmpty { members.append(("known", .array(known.map(JSONOutput.string)))) }
+        if let theme { members.append(("theme", Argument(theme.bytes).json)) }
+        if let file { members.append(("file", .string(file))) }
+        if let threads { members.append(("threads", .number(Double(threads)))) }
+        return .object(members)
+    }
+
+    /// The request as it is sent: its line, which has a number, and the bytes of its documents, which are not copied.
+    func message(number: Int) -> [[UInt8]] {
+        [Array((json.numbered(number).text(indent: 0) + "\n").utf8)] + documents.map(\.bytes)
+    }
+
+    /// Reads a request from a line's object. Throws what is wrong with it.
+    package init(_ json: JSONValue) throws(ValueError) {
+        var work = try json.command(among: Works.all) { $0.command }.init()
+        try work.read(json)
+        self.init(
+            work, documents: try json.elements(of: "documents", as: WorkDocument.init),
+            boundary: json["boundary"]?.string,
+            known: try json.elements(of: "known").compactMap(\.string))
+        theme = try json["theme"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
+        file = json["file"]?.string
+        threads = json["threads"]?.integer.map { min(max($0, 1), Parallel.cores) }
     }
 }
 
-/// What moves in the pictures of a batch.
-package struct AnimationWork: Sendable {
-    /// How the script is sampled.
-    package var choices = AnimationChoices()
-    package let script: WorkDocument
+/// A document of a request.
+package struct WorkDocument: Hashable, Sendable {
+    /// The document's role and its name in messages: `theme.json`, `layout.json`, `edits.json`, `after.json`, or `body` for a form that
+    /// holds the documents.
+    package let name: String
+    /// The bytes.
+    package let bytes: [UInt8]
+    /// How many bytes are still to come; nil if all are there.
+    package let expected: Int?
 
-    /// Creates the animation of a script.
-    package init(_ choices: AnimationChoices, script: WorkDocument) {
-        (self.choices, self.script) = (choices, script)
+    /// Creates a document from a name and its bytes.
+    package init(_ name: String, bytes: [UInt8]) {
+        (self.name, self.bytes, expected) = (name, bytes, nil)
     }
 
-    /// Returns the options of the animation, for the renderer.
-    package func options() throws(OperationError) -> AnimationOptions {
-        try choices.options(script: script.source, format: choices.format ?? .webP)
+    private init(_ name: String, expected: Int) {
+        (self.name, bytes, self.expected) = (name, [], expected)
     }
+
+    /// The document as a source that messages can quote.
+    package var source: SourceText { SourceText(name: name, bytes: bytes) }
 }
 
-/// A picture that an earlier run has drawn.
-package struct PreviousResult: Hashable, Sendable {
-    /// The digest of everything that its file depended on.
-    package let key: String
-    /// The digest of its file.
-    package let digest: String
-
-    package init(key: String, digest: String) {
-        (self.key, self.digest) = (key, digest)
+extension WorkDocument {
+    /// The document as a line's object, with any bytes.
+    package var json: JSONOutput {
+        .object([("name", .string(name)), ("base64", .string(Base64.text(bytes)))])
     }
-}
 
-/// The file of a thumbnail in one of its sizes.
-package struct ThumbnailFile: Hashable, Sendable {
-    /// Width and height in pixels.
-    package let size: ThumbnailSize
-    /// The file's name in the output folder.
-    package let file: String
-    /// The picture that an earlier run has drawn; nil for none.
-    package let known: PreviousResult?
-
-    /// Creates a thumbnail's file.
-    package init(size: ThumbnailSize, file: String, known: PreviousResult?) {
-        (self.size, self.file, self.known) = (size, file, known)
+    /// Reads a document from a line's object. Throws what is wrong with it.
+    package init(_ json: JSONValue) throws(ValueError) {
+        guard let name = json["name"]?.string, !name.isEmpty else { throw ValueError("has a document without a name") }
+        guard OutputName.isPrintable(name) else {
+            throw ValueError("has the document \(Quoted(name)) (expected a name without control characters)")
+        }
+        if let text = json["text"]?.string {
+            self.init(name, bytes: Array(text.utf8))
+        } else if let bytes = json["base64"]?.string.flatMap(Base64.bytes) {
+            self.init(name, bytes: bytes)
+        } else if let count = json["bytes"]?.integer, (0...Limits.formBytes).contains(count) {
+            self.init(name, expected: count)
+        } else {
+            throw ValueError("has a document that is neither text nor base64 nor a number of bytes")
+        }
     }
 }
 
@@ -85,146 +162,4 @@ extension JSONOutput {
 package enum ProtocolVersion {
     /// The version of the lines that workers read and write.
     package static let current = 2
-}
-
-extension WorkRequest {
-    /// The request as a line's object.
-    package var json: JSONOutput {
-        switch self {
-        case .identify(let parameters):
-            return .object([("command", .string("identify")), ("options", parameters.json)])
-        case .render(let parameters, let animation, let file, let known):
-            let moving = animation.map { [("animation", $0.json)] } ?? []
-            let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
-            return .object(
-                [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + moving
-                    + digests)
-        case .thumbnails(let parameters, let choices, let files):
-            return .object([
-                ("command", .string("thumbnails")), ("options", parameters.json), ("choices", choices.json),
-                ("pictures", .array(files.map(\.json))),
-            ])
-        case .estimate(let parameters, let choices, let sizes):
-            let thumbnails =
-                choices.map {
-                    [("choices", $0.json), ("sizes", JSONOutput.array(sizes.map { .string($0.text) }))]
-                } ?? []
-            return .object([("command", .string("estimate")), ("options", parameters.json)] + thumbnails)
-        case .documents(let request): return request.json
-        }
-    }
-
-    /// The request as it is sent: its line, which has a number, and the bytes of its documents, which are not copied.
-    func message(number: Int) -> [[UInt8]] {
-        let line = Array((json.numbered(number).text(indent: 0) + "\n").utf8)
-        guard case .documents(let request) = self else { return [line] }
-        return [line] + request.documents.map(\.bytes)
-    }
-
-    /// The names of the files that it may write, in order.
-    package var files: [String] {
-        switch self {
-        case .render(_, _, let file, _): [file]
-        case .thumbnails(_, _, let files): files.map(\.file)
-        case .documents(let request): [request.file].compactMap(\.self)
-        case .identify, .estimate: []
-        }
-    }
-
-    /// Reads a request from a line's object. Throws what is wrong with it.
-    package init(_ json: JSONValue) throws(ValueError) {
-        let command = json["command"]?.string
-        switch command {
-        case _ where command.flatMap(DocumentCommand.init) != nil: self = .documents(try DocumentRequest(json))
-        case "identify": self = .identify(try RenderParameters(json: json["options"]))
-        case "render":
-            let parameters = try RenderParameters(json: json["options"])
-            guard let file = json["file"]?.string else { throw ValueError("has no file") }
-            let animation = try json["animation"].map(AnimationWork.init)
-            self = .render(parameters, animation, file: file, known: PreviousResult(json))
-        case "thumbnails":
-            var files: [ThumbnailFile] = []
-            for value in try json.elements(of: "pictures") { files.append(try ThumbnailFile(value)) }
-            guard !files.isEmpty else { throw ValueError("has no pictures") }
-            self = .thumbnails(
-                try RenderParameters(json: json["options"]), try ThumbnailChoices(json: json["choices"]), files)
-        case "estimate":
-            var sizes: [ThumbnailSize] = []
-            for value in try json.elements(of: "sizes") { sizes.append(try ThumbnailSize(value)) }
-            let choices = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
-            self = .estimate(try RenderParameters(json: json["options"]), choices, sizes)
-        default:
-            let commands = ["identify", "render", "thumbnails", "estimate"] + DocumentCommand.allCases.map(\.rawValue)
-            throw json.commandError(expecting: commands)
-        }
-    }
-}
-
-extension DrawingWork {
-    /// The counts in an object.
-    package var json: JSONOutput {
-        .object(Self.members.map { ($0.name, .number((self[keyPath: $0.field] * 1e6).rounded() / 1e6)) })
-    }
-
-    /// Reads the counts from an object; nil if one is missing or negative.
-    package init?(_ json: JSONValue) {
-        self.init()
-        for (name, field) in Self.members {
-            guard let number = json[name]?.number, number >= 0 else { return nil }
-            self[keyPath: field] = number
-        }
-    }
-
-    private static var members: [(name: String, field: WritableKeyPath<DrawingWork, Double>)] {
-        [
-            ("commands", \.commands), ("pixels", \.pixels), ("gradients", \.gradients), ("shadows", \.shadows),
-            ("encoding", \.encoding),
-        ]
-    }
-}
-
-extension AnimationWork {
-    /// The animation as a member of a line's object.
-    package var json: JSONOutput {
-        .object([("choices", choices.json), ("script", script.json)])
-    }
-
-    /// Reads an animation from a line's object. Throws what is wrong with it.
-    package init(_ json: JSONValue) throws(ValueError) {
-        guard let document = json["script"] else { throw ValueError("has an animation without a script") }
-        let script = try WorkDocument(document)
-        guard script.expected == nil else { throw ValueError("has a script that is neither text nor base64") }
-        self.init(try AnimationChoices(json: json["choices"]), script: script)
-    }
-}
-
-extension PreviousResult {
-    /// Reads the digests from an object; nil if it has none.
-    fileprivate init?(_ json: JSONValue) {
-        guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }
-        self.init(key: key, digest: digest)
-    }
-}
-
-extension ThumbnailFile {
-    fileprivate var json: JSONOutput {
-        let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
-        return .object([("size", .string(size.text)), ("file", .string(file))] + digests)
-    }
-
-    /// Reads a file from an object. Throws what is wrong with it.
-    fileprivate init(_ json: JSONValue) throws(ValueError) {
-        guard let file = json["file"]?.string, let size = json["size"] else {
-            throw ValueError("has a picture without file or size")
-        }
-        self.init(size: try ThumbnailSize(size), file: file, known: PreviousResult(json))
-    }
-}
-
-extension ThumbnailSize {
-    /// Reads a size from a string. Throws what is wrong with it.
-    package init(_ json: JSONValue) throws(ValueError) {
-        guard let text = json.string else { throw ValueError("has a size that is not text") }
-        self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
-    }
 }

@@ -99,14 +99,11 @@ final class Worker {
 
     /// True if it may have the frame that a request's screen shows, so that it draws and returns only what differs.
     func hasFrame(of request: WorkRequest) -> Bool {
-        guard case .documents(let request) = request, let shown = request.shownFrame else { return false }
-        return frames.contains(shown)
+        request.shownFrame.map(frames.contains) ?? false
     }
 
     private func note(_ reply: WorkReply, to request: WorkRequest) {
-        guard case .documents(let request) = request, let shown = request.shownFrame, let key = reply.outcome.key else {
-            return
-        }
+        guard let shown = request.shownFrame, let key = reply.outcome.key else { return }
         frames.removeAll { $0 == shown }
         frames.append(key)
         if frames.count > ScreenFrames.maxCount { frames.removeFirst() }

@@ -99,10 +99,10 @@ struct RunningService {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
         service.handlers.pictures.readEnvironment()
-        try service.handlers.gallery?.start()
-        if service.handlers.gallery != nil { try service.handlers.readers.start() }
+        try service.handlers.storeArea?.gallery.start()
+        if service.handlers.storeArea != nil { try service.handlers.readers.start() }
         try service.webhooks?.start()
-        try service.handlers.monitor?.start()
+        try service.handlers.storeArea?.monitor.start()
         for socket in sockets {
             if folder == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
         }
@@ -111,7 +111,7 @@ struct RunningService {
         waitForEnd()
         end()
         dispatching.join()
-        service.handlers.gallery?.database.close()
+        service.handlers.storeArea?.gallery.database.close()
         removeSocketFiles()
         if folder == nil { log.write("stopped") }
     }
@@ -132,7 +132,7 @@ struct RunningService {
             default: break
             }
             giveMemoryBack()
-            service.handlers.gallery?.events.beat()
+            service.handlers.storeArea?.gallery.events.beat()
             service.writeCounts()
             folder?.look()
         }

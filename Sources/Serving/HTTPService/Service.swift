@@ -42,8 +42,10 @@ final class Service: RequestHandler {
             configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
             rules: rules, signer: signer, hooks: hooks ?? [], folder: folder)
         webhooks = hooks.flatMap { [handlers] hooks in
-            handlers.storeHandler.map { store in
-                WebhookSender(hooks, database: store.database, log: log) { store.json($0, isWhole: true) }
+            handlers.storeArea.map { store in
+                WebhookSender(hooks, database: store.gallery.database, log: log) {
+                    store.themes.json($0, isWhole: true)
+                }
             }
         }
     }
@@ -63,14 +65,15 @@ final class Service: RequestHandler {
     func drain() {
         handlers.responder.drain()
         dispatcher.drain()
-        handlers.gallery?.events.end()
+        handlers.storeArea?.gallery.events.end()
         webhooks?.end()
         handlers.studio.folder?.answerListeners(ending: true)
     }
 
     /// Writes what is counted in memory, when it is time; at the end, all of it.
     func writeCounts(atEnd isEnd: Bool = false) {
-        if isEnd { handlers.storeHandler?.downloads.write() } else { handlers.storeHandler?.downloads.writeWhenDue() }
+        let downloads = handlers.storeArea?.themes.downloads
+        if isEnd { downloads?.write() } else { downloads?.writeWhenDue() }
     }
 
     /// Reads tokens, reserved ids and keys again, and imports what is new in the store's folder. If that fails, the old ones stay in
@@ -86,10 +89,10 @@ final class Service: RequestHandler {
                 log.write("the old \(name) stay in use: \(error.description)")
             }
         }
-        handlers.gallery?.importFolder()
+        handlers.storeArea?.gallery.importFolder()
         reread(configuration.tokens, as: "tokens") { () throws(OperationError) in
             let revoked = try access.reread()
-            if !revoked.isEmpty { handlers.deskHandler?.endSessions(ofTokens: revoked) }
+            if !revoked.isEmpty { handlers.storeArea?.desk.endSessions(ofTokens: revoked) }
         }
         reread(configuration.reserved, as: "reserved ids") { () throws(OperationError) in try rules.reread() }
         reread(configuration.keys, as: "keys") { () throws(OperationError) in try signer.reread() }
@@ -177,7 +180,7 @@ final class Service: RequestHandler {
     private func match(_ target: RequestTarget, headers: RequestHeaders) throws(Problem) -> RouteMatch {
         guard var match = Routes.match(target.segments) else { throw Problem.noRoute(at: target.segments) }
         // Without a gallery, the studio's page is at the root.
-        if handlers.gallery == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
+        if handlers.storeArea == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
         guard let folder = handlers.studio.folder else {
             if match.route.area.isStudio, !configuration.showsStudio { throw Problem.noRoute }
             return match
@@ -218,7 +221,7 @@ final class Service: RequestHandler {
         }
         if let length = headers.length, length > request.bodyLimit { throw Problem.tooLarge(limit: request.bodyLimit) }
         request.memory = try bodies.reserve(headers.length, for: request.client)
-        if case .upload = body { try handlers.store.admitUpload(headers) }
+        if case .upload = body { try handlers.store.themes.admitUpload(headers) }
     }
 
     /// The most bytes of a form's fields: a reason of 500 characters, each encoded, a page of uploads, and the rest.
@@ -250,7 +253,6 @@ final class Service: RequestHandler {
         guard let operation = match.route.operation(for: request.method) else {
             return handlers.responder.prepare(options(of: match.route))
         }
-        var arguments = operation.defaults
         var parameters = target.parameters
         if [.fields, .form].contains(operation.body) {
             // What is in an address is in logs.
@@ -259,12 +261,13 @@ final class Service: RequestHandler {
             }
             parameters += try RequestTarget.parameters(in: String(decoding: request.body, as: UTF8.self))
         }
-        try arguments.read(parameters, options: operation.options)
-        return try operation.answer(
-            handlers,
-            RouteCall(
-                request: request, target: target, route: match.route.name, named: match.values,
-                picture: operation.picture, arguments: arguments))
+        let handler = try operation.handler(parameters)
+        let call = RouteCall(request: request, target: target, route: match.route.name, named: match.values)
+        do {
+            return try handler(handlers, call)
+        } catch {
+            throw handlers.responder.problem(of: error)
+        }
     }
 
     /// Answers `OPTIONS`, for pages of other origins and for people.
@@ -282,7 +285,7 @@ final class Service: RequestHandler {
     }
 
     func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {
-        if let listener = response?.listener { handlers.gallery?.events.remove(listener) }
+        if let listener = response?.listener { handlers.storeArea?.gallery.events.remove(listener) }
         let seconds = MonotonicClock.seconds(since: request.start)
         let status = response?.status ?? ServiceLog.Entry.unanswered
         metrics.answered(

@@ -112,9 +112,8 @@ final class GalleryRun {
             parameters.theme = themes[place].path
             var choices = ValidationChoices()
             choices.reportsContrast = true
-            var description = DocumentRequest(.describe(choices), documents: [])
-            description.theme = themes[place].path
-            return [WorkRequest.identify(parameters), .documents(description)]
+            let description = WorkRequest(DescribeWork(choices), theme: themes[place].path, file: nil)
+            return [WorkRequest(IdentifyWork(parameters)), description]
         }
         var replies = [WorkReply?](repeating: nil, count: requests.count)
         let isWhole = try pool.run(requests, signals: signals) { job, reply in replies[job.place] = reply }
@@ -213,13 +212,13 @@ final class GalleryRun {
                     width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
                 parameters.encoding.format = .png
             }
-            request = .thumbnails(
-                parameters, choices, [ThumbnailFile(size: choices.size, file: name, known: known)])
+            let picture = ThumbnailFile(size: choices.size, file: name, known: known)
+            request = WorkRequest(ThumbnailsWork(parameters, choices, pictures: [picture]))
         case .variant, .android, .use:
             parameters.settings.scale = 2
             if picture == .android { parameters.platform = .android }
             if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
-            request = .render(parameters, nil, file: name, known: known)
+            request = WorkRequest(RenderWork(parameters, known: known), theme: nil, file: name)
         }
         return Work(request: request, theme: place, file: file)
     }
@@ -233,14 +232,13 @@ final class GalleryRun {
         var choices = ConversionChoices()
         choices.target = target
         choices.variants = mode.flatMap(VariantSelection.init)
-        var request = DocumentRequest(.convert(choices), documents: [])
-        (request.theme, request.file) = (theme.path, Self.name(file))
+        let request = WorkRequest(ConvertWork(choices), theme: theme.path, file: Self.name(file))
         var key = DigestEncoder(purpose: "gallery file", version: 1)
         key.add("theme", theme.input)
         key.add("release", Release.version)
         key.add("kind", target.rawValue)
         key.add("mode", mode)
-        return Work(request: .documents(request), theme: place, file: file, key: key.hex)
+        return Work(request: request, theme: place, file: file, key: key.hex)
     }
 
     /// Returns the name of a file in the folder of pictures and files.

@@ -21,7 +21,7 @@ import Testing
         do {
             let request = try PipeRequest(line)
             let work = try #require(json(request.work.json.text(indent: 0)), "\(what())")
-            #expect(throws: Never.self, "\(what())") { try DocumentRequest(work) }
+            #expect(throws: Never.self, "\(what())") { try WorkRequest(work) }
             return request
         } catch let error as ValueError {
             #expect(HostileText.raw(in: error.problem, allowing: "") == nil, "\(what()): \(error.problem)")
@@ -41,15 +41,15 @@ import Testing
     /// Each option gets all bytes once; in further commands, where it is the same option, some.
     @Test func optionsAreTakenOrRefusedInWords() throws {
         var known: Set<String> = []
-        for (command, option) in PipeCommand.allCases.flatMap({ command in command.options.map { (command, $0) } }) {
-            for bytes in known.insert(option.name).inserted ? HostileText.bytes : HostileText.someBytes {
+        for (command, option) in PipeCommand.all.flatMap({ command in command.options.map { (command.name, $0) } }) {
+            for bytes in known.insert(option).inserted ? HostileText.bytes : HostileText.someBytes {
                 for value in values(bytes) {
                     let request = try read(
                         [
-                            ("command", .string(command.rawValue)),
-                            ("options", .object([("theme", .string("midnight")), (option.name, value)])),
-                        ], "\(option.name) \(bytes)")
-                    #expect(request == nil || !bytes.contains(0), "\(option.name)")
+                            ("command", .string(command)),
+                            ("options", .object([("theme", .string("midnight")), (option, value)])),
+                        ], "\(option) \(bytes)")
+                    #expect(request == nil || !bytes.contains(0), "\(option)")
                 }
             }
         }
@@ -84,7 +84,7 @@ import Testing
             let name = JSONOutput.quoted("a\(scalar).json")
             let line = #"{"command": "validate", "documents": [{"name": \#(name), "text": "{}"}]}"#
             let value = try #require(json(line))
-            let error = #expect(throws: ValueError.self) { try DocumentRequest(value) }
+            let error = #expect(throws: ValueError.self) { try WorkRequest(value) }
             #expect(HostileText.raw(in: error?.problem ?? "\0", allowing: "") == nil)
         }
     }

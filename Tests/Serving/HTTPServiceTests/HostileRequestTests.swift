@@ -20,18 +20,7 @@ import Workers
     private static func problem(of query: String, in operation: RouteOperation) -> Problem? {
         do throws(Problem) {
             let target = try RequestTarget("/v1/route?" + query)
-            var arguments = operation.defaults
-            try arguments.read(target.parameters, options: operation.options)
-            // What a worker is sent can be read.
-            for work in [
-                DocumentRequest.Work.picture(arguments.render), .thumbnail(arguments.render, arguments.thumbnail),
-                .animate(arguments.render, arguments.animation), .convert(arguments.conversion),
-                .validate(arguments.validation), .fix(arguments.repair),
-            ] {
-                let line = DocumentRequest(work, documents: []).json.text(indent: 0)
-                let value = JSONReader.read(SourceText(name: "line", text: line)).value
-                #expect(value != nil, "\(query): \(line)")
-            }
+            _ = try operation.handler(target.parameters)
             return nil
         } catch {
             return error
@@ -44,6 +33,21 @@ import Workers
         return problem(of: query, in: route.operations[0])
     }
 
+    /// What a worker is sent for a query can be read.
+    private static func checkLine<Asked: DocumentWork>(_ query: String, of type: Asked.Type) {
+        guard let target = try? RequestTarget("/v1/route?" + query),
+            let work = try? Asked(target.parameters, options: RouteOptions.of(type))
+        else { return }
+        let line = WorkRequest(work).json.text(indent: 0)
+        let value = JSONReader.read(SourceText(name: "line", text: line)).value
+        #expect(value.flatMap { try? WorkRequest($0) } != nil, "\(query): \(line)")
+    }
+
+    private static let works: [any DocumentWork.Type] = [
+        PictureWork.self, ThumbnailWork.self, AnimateWork.self, GeometryWork.self, ConvertWork.self, ValidateWork.self,
+        FixWork.self, ApplyWork.self, FrameWork.self,
+    ]
+
     /// Each option gets all bytes once; in further routes, where it is the same option, some.
     @Test func parametersAreTakenOrRefusedInWords() {
         var known: Set<String> = []
@@ -52,6 +56,7 @@ import Workers
                 for bytes in known.insert(name).inserted ? HostileText.bytes : HostileText.someBytes {
                     let query = "\(name)=\(Self.encoded(bytes))"
                     let problem = Self.problem(of: query, in: operation)
+                    for work in Self.works { Self.checkLine(query, of: work) }
                     #expect(problem != nil || !bytes.contains(0), "\(query)")
                     guard let problem else { continue }
                     #expect(problem.kind == .badOption, "\(query): \(problem.detail)")
@@ -99,9 +104,8 @@ import Workers
             for name in names {
                 var headers = RequestHeaders()
                 headers.add(name, value: value)
-                let request = DocumentRequest(
-                    .picture(RenderParameters()), documents: [], boundary: headers.contentType,
-                    known: headers.knownTags + headers.expectedTags)
+                let request = WorkRequest(
+                    PictureWork(), boundary: headers.contentType, known: headers.knownTags + headers.expectedTags)
                 let line = request.json.text(indent: 0)
                 #expect(JSONReader.read(SourceText(name: "line", text: line)).value != nil, "\(name)")
                 #expect(OutputFormat.preferred(by: headers.accept) == (name == "Accept" ? nil : .png))

@@ -197,32 +197,32 @@ import Testing
     }
 
     @Test func pricesFollowPixelsFormatAndFrames() {
-        func thumbnail(_ side: Int) -> DocumentRequest.Work {
+        func thumbnail(_ side: Int) -> any Work {
             var choices = ThumbnailChoices()
             (choices.size.width, choices.size.height) = (side, side)
-            return .thumbnail(.shown, choices)
+            return ThumbnailWork(.shown, choices)
         }
-        func typing(_ text: String, scale: Double) -> DocumentRequest.Work {
+        func typing(_ text: String, scale: Double) -> any Work {
             var choices = AnimationChoices()
             choices.text = text
             choices.format = .png
-            return .animate(Self.parameters(scale: scale), choices)
+            return AnimateWork(Self.parameters(scale: scale), choices)
         }
-        func cost(_ work: DocumentRequest.Work) -> Double { WorkPrices.estimate(work) }
-        #expect(cost(.picture(Self.parameters(scale: 8))) > 10 * cost(.picture(Self.parameters(scale: 1))))
+        func cost(_ work: any Work) -> Double { WorkPrices.estimate(work) }
+        #expect(cost(PictureWork(Self.parameters(scale: 8))) > 10 * cost(PictureWork(Self.parameters(scale: 1))))
         #expect(cost(thumbnail(4096)) > 15 * cost(thumbnail(256)))
-        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(.picture(Self.parameters(scale: 4))))
+        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(PictureWork(Self.parameters(scale: 4))))
         #expect(cost(typing("hello", scale: 2)) > 3 * cost(typing("hello", scale: 1)))
         var script = AnimationChoices()
         #expect(
-            cost(.animate(Self.parameters(scale: 2), script))
+            cost(AnimateWork(Self.parameters(scale: 2), script))
                 >= cost(typing("as long as a text may be typed in three hundred frames", scale: 2)))
         script.reveals = true
-        #expect(cost(.animate(Self.parameters(scale: 2), script)) > 0)
+        #expect(cost(AnimateWork(Self.parameters(scale: 2), script)) > 0)
         var both = Self.parameters(scale: 3)
         both.variants = .both
-        #expect(cost(.picture(both)) > 1.5 * cost(.picture(Self.parameters(scale: 3))))
-        #expect(cost(.validate(ValidationChoices())) > 0)
+        #expect(cost(PictureWork(both)) > 1.5 * cost(PictureWork(Self.parameters(scale: 3))))
+        #expect(cost(ValidateWork()) > 0)
     }
 
     @Test func pricesFollowDocuments() {
@@ -230,7 +230,7 @@ import Testing
             var parameters = Self.parameters(scale: 0.25)
             change(&parameters)
             let documents = [WorkDocument("body", bytes: Array(document.utf8))]
-            return WorkPrices.estimate(DocumentRequest(.picture(parameters), documents: documents))
+            return WorkPrices.estimate(WorkRequest(PictureWork(parameters), documents: documents))
         }
         let theme = #"{"light": {"regularKeyShadowBlur": 2}}"#
         let layout = String(repeating: #"{"codes": "97"},"#, count: 4000)
@@ -245,54 +245,54 @@ import Testing
                 > 3 * price(theme))
         let megabyte = WorkDocument("theme.json", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20))
         #expect(
-            WorkPrices.estimate(DocumentRequest(.validate(ValidationChoices()), documents: [megabyte]))
-                > 50 * WorkPrices.estimate(.validate(ValidationChoices())))
+            WorkPrices.estimate(WorkRequest(ValidateWork(), documents: [megabyte]))
+                > 50 * WorkPrices.estimate(ValidateWork()))
     }
 
     @Test func pricesLearnFromWork() {
-        var prices = LearnedPrices<DocumentCommand>()
-        func price(_ command: DocumentCommand, of client: String = "me") -> Double {
+        var prices = LearnedPrices<String>()
+        func price(_ command: String, of client: String = "me") -> Double {
             prices.seconds(of: command, for: client, estimate: 0.01)
         }
         // A slow machine: whoever comes, the price is what such work has cost.
-        for n in 0..<200 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 0.2) }
-        #expect(price(.picture) > 0.15 && price(.picture) < 0.25)
-        #expect(price(.validate) == 0.01)
-        for n in 0..<1000 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 0) }
-        #expect(price(.picture) > 0)
-        for n in 0..<1000 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 1e9) }
-        #expect(price(.picture, of: "new") <= 100 * 0.01)
+        for n in 0..<200 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 0.2) }
+        #expect(price("picture") > 0.15 && price("picture") < 0.25)
+        #expect(price("validate") == 0.01)
+        for n in 0..<1000 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 0) }
+        #expect(price("picture") > 0)
+        for n in 0..<1000 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 1e9) }
+        #expect(price("picture", of: "new") <= 100 * 0.01)
     }
 
     @Test func liarsPayForThemselves() {
-        var prices = LearnedPrices<DocumentCommand>()
-        func price(of client: String) -> Double { prices.seconds(of: .picture, for: client, estimate: 0.01) }
-        for n in 0..<100 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 0.01) }
+        var prices = LearnedPrices<String>()
+        func price(of client: String) -> Double { prices.seconds(of: "picture", for: client, estimate: 0.01) }
+        for n in 0..<100 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 0.01) }
         let before = price(of: "me")
         // Work that was ended by a limit has cost that at least.
-        for n in 0..<8 { prices.learn(.picture, of: "liar\(n)", estimate: 0.01, seconds: 10) }
+        for n in 0..<8 { prices.learn("picture", of: "liar\(n)", estimate: 0.01, seconds: 10) }
         #expect((0..<8).allSatisfy { price(of: "liar\($0)") >= 10 })
         #expect(price(of: "me") < 2 * before)
         // A full table forgets those who cost least.
-        for n in 0..<(2 * LearnedPrices<DocumentCommand>.maxClients) {
-            prices.learn(.picture, of: "other\(n)", estimate: 0.01, seconds: 9)
+        for n in 0..<(2 * LearnedPrices<String>.maxClients) {
+            prices.learn("picture", of: "other\(n)", estimate: 0.01, seconds: 9)
         }
         #expect((0..<8).allSatisfy { price(of: "liar\($0)") >= 10 })
         // Who asks for what costs as much as it seems to is believed again.
-        for _ in 0..<100 { prices.learn(.picture, of: "liar1", estimate: 0.01, seconds: 0.01) }
+        for _ in 0..<100 { prices.learn("picture", of: "liar1", estimate: 0.01, seconds: 0.01) }
         #expect(price(of: "liar1") == price(of: "me"))
     }
 
     /// Work of other sizes, whose estimates are far too high, does not make small work look dear.
     @Test func sizesOfWorkHaveFactorsOfTheirOwn() {
-        var prices = LearnedPrices<DocumentCommand>()
-        for n in 0..<1000 { prices.learn(.picture, of: "\(n % 50)", estimate: 2, seconds: 0.1) }
-        prices.learn(.picture, of: "me", estimate: 0.01, seconds: 0.01)
-        #expect(prices.hasTried(.picture, of: "me"))
-        #expect(prices.seconds(of: .picture, for: "me", estimate: 0.01) > 0.009)
+        var prices = LearnedPrices<String>()
+        for n in 0..<1000 { prices.learn("picture", of: "\(n % 50)", estimate: 2, seconds: 0.1) }
+        prices.learn("picture", of: "me", estimate: 0.01, seconds: 0.01)
+        #expect(prices.hasTried("picture", of: "me"))
+        #expect(prices.seconds(of: "picture", for: "me", estimate: 0.01) > 0.009)
         // A worker that opens its fonts takes longer, which is not the client's doing.
-        prices.learn(.picture, of: "me", estimate: 0.01, seconds: 0.05)
-        #expect(prices.hasTried(.picture, of: "me"))
+        prices.learn("picture", of: "me", estimate: 0.01, seconds: 0.05)
+        #expect(prices.hasTried("picture", of: "me"))
     }
 
     // MARK: - Wrong prices
@@ -346,15 +346,15 @@ import Testing
     @Test(arguments: [2, 8, 64], [(estimate: 0.02, seconds: 2.0), (0.5, 0.5), (2, 0.5)])
     func nobodyWaitsForMuchWork(clients: Int, of work: (estimate: Double, seconds: Double)) {
         var line = Self.line(workers: 2, queue: 1000)
-        var prices = LearnedPrices<DocumentCommand>()
+        var prices = LearnedPrices<String>()
         var clock = 0, worst = 0
         var running: [(ticket: Int, end: Int, demand: WorkLine<String>.Demand)] = []
         var waiting: Set<String> = []
         var since = 0
         func ask(_ client: String, estimate: Double) {
             guard waiting.insert(client).inserted else { return }
-            let price = prices.seconds(of: .picture, for: client, estimate: estimate)
-            let isTried = prices.hasTried(.picture, of: client)
+            let price = prices.seconds(of: "picture", for: client, estimate: estimate)
+            let isTried = prices.hasTried("picture", of: client)
             _ = line.add(Self.demand(client, of: client, cost: price, isTried: isTried, deadline: .max))
         }
         while clock < 100 * Self.second {
@@ -367,7 +367,7 @@ import Testing
             if let ticket = line.overrun(at: clock), let ending = line.postpone(ticket, at: clock) {
                 running.removeAll { $0.ticket == ticket }
                 prices.learn(
-                    .picture, of: ending.demands[0].client, estimate: work.estimate, seconds: ending.seconds)
+                    "picture", of: ending.demands[0].client, estimate: work.estimate, seconds: ending.seconds)
             }
             while running.count < 2, let begun = line.begin(at: clock, late: &late) {
                 let seconds = begun.demand.client == "me" ? 0.01 : work.seconds
@@ -379,7 +379,7 @@ import Testing
                 guard let ending = line.end(ended.ticket, at: clock) else { continue }
                 let client = ended.demand.client
                 prices.learn(
-                    .picture, of: client, estimate: client == "me" ? 0.01 : work.estimate, seconds: ending.seconds)
+                    "picture", of: client, estimate: client == "me" ? 0.01 : work.estimate, seconds: ending.seconds)
                 waiting.remove(client)
                 if client == "me" { worst = max(worst, clock - since) }
             }

@@ -82,7 +82,7 @@ final class Responder: Sendable {
 
     /// Submits work for a request that waits, and is answered with what `response` makes of the reply.
     func submit(
-        _ work: DocumentRequest, for request: HTTPRequest, atEnd: @escaping @Sendable () -> Void = {},
+        _ work: WorkRequest, for request: HTTPRequest, atEnd: @escaping @Sendable () -> Void = {},
         response: @escaping @Sendable (WorkReply) -> HTTPResponse?
     ) {
         ask(work, for: request.client) { outcome in
@@ -97,7 +97,7 @@ final class Responder: Sendable {
 
     /// Has a worker do something for a client. `then` takes the reply, or why there is none.
     func ask(
-        _ request: DocumentRequest, for client: String,
+        _ request: WorkRequest, for client: String,
         then: @escaping @Sendable (Result<WorkReply, Problem>) -> Void
     ) {
         let start = MonotonicClock.microseconds
@@ -112,11 +112,11 @@ final class Responder: Sendable {
     }
 
     /// Answers a request that waits with the result of work, or with its problem.
-    func finish(_ request: HTTPRequest, after work: () throws(Problem) -> HTTPResponse) {
-        do throws(Problem) {
+    func finish(_ request: HTTPRequest, after work: () throws -> HTTPResponse) {
+        do {
             finish(request, with: prepare(try work()))
         } catch {
-            finish(request, with: prepare(error.response))
+            finish(request, with: prepare(problem(of: error).response))
         }
     }
 
@@ -209,51 +209,56 @@ final class Responder: Sendable {
     }
 
     /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about.
-    func storeWork<Value>(
-        _ id: ThemeID?, for work: () throws(StoreError) -> Value
-    ) throws(Problem) -> Value {
+    func storeWork<Value>(_ id: ThemeID?, for work: () throws -> Value) throws(Problem) -> Value {
         do {
             return try work()
         } catch {
-            switch error {
-            case .refused(.foreign):
-                throw Problem(
-                    .notAllowed,
-                    detail: "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
-            case .refused(.needs(let role)): throw Problem(.notAllowed, detail: "This needs the role \(role.rawValue).")
-            case .refused(.missing): throw Problem.noTheme
-            case .refused(.reserved):
-                throw Problem(
-                    .notAllowed,
-                    detail:
-                        "\(id?.description ?? "It") is reserved (choose another id, or ask a reviewer to upload it).")
-            case .refused(.own):
-                throw Problem(.notAllowed, detail: "The upload is yours (another reviewer has to approve it).")
-            case .refused(.tooManyWaiting(let most)):
-                throw Problem(
-                    .quotaUsed,
-                    detail: "\(most) of your uploads wait already (withdraw one, or wait until they are reviewed).")
-            case .refused(.tooManyToday(let most)):
-                throw Problem(
-                    .quotaUsed, detail: "You have sent \(most) uploads within 24 hours (send the next ones tomorrow).")
-            case .changed:
-                throw Problem(
-                    .preconditionFailed, detail: "The theme was changed meanwhile (look at it, and try again).")
-            case .full(let words):
-                log.write("the disk is full: \(words)")
-                throw Problem(
-                    .diskFull,
-                    detail: "The store has no room left, and nothing was changed (tell its operator, and try again)."
-                )
-            case .unavailable(let words):
-                note(storeTrouble: words)
-                throw Problem(
-                    .storeUnavailable,
-                    detail:
-                        "The store's database cannot be reached now (look whether a change was made, and try again)."
-                )
-            case .failed(let failure): throw fault(failure.description)
-            }
+            throw problem(of: error, about: id)
+        }
+    }
+
+    /// Returns the problem that was thrown, or that of the store; `id` is the theme that it is about. Anything else is a fault of the
+    /// service.
+    func problem(of error: any Error, about id: ThemeID? = nil) -> Problem {
+        guard let error = error as? StoreError else { return error as? Problem ?? fault("\(error)") }
+        switch error {
+        case .refused(.foreign):
+            return Problem(
+                .notAllowed,
+                detail: "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
+        case .refused(.needs(let role)): return Problem(.notAllowed, detail: "This needs the role \(role.rawValue).")
+        case .refused(.missing): return .noTheme
+        case .refused(.reserved):
+            return Problem(
+                .notAllowed,
+                detail:
+                    "\(id?.description ?? "It") is reserved (choose another id, or ask a reviewer to upload it).")
+        case .refused(.own):
+            return Problem(.notAllowed, detail: "The upload is yours (another reviewer has to approve it).")
+        case .refused(.tooManyWaiting(let most)):
+            return Problem(
+                .quotaUsed,
+                detail: "\(most) of your uploads wait already (withdraw one, or wait until they are reviewed).")
+        case .refused(.tooManyToday(let most)):
+            return Problem(
+                .quotaUsed, detail: "You have sent \(most) uploads within 24 hours (send the next ones tomorrow).")
+        case .changed:
+            return Problem(
+                .preconditionFailed, detail: "The theme was changed meanwhile (look at it, and try again).")
+        case .full(let words):
+            log.write("the disk is full: \(words)")
+            return Problem(
+                .diskFull,
+                detail: "The store has no room left, and nothing was changed (tell its operator, and try again)."
+            )
+        case .unavailable(let words):
+            note(storeTrouble: words)
+            return Problem(
+                .storeUnavailable,
+                detail:
+                    "The store's database cannot be reached now (look whether a change was made, and try again)."
+            )
+        case .failed(let failure): return fault(failure.description)
         }
     }
 

@@ -6,21 +6,10 @@ internal import RenderOptions
 internal import ServiceSetup
 internal import ThemeModel
 internal import ThemeStore
+internal import Workers
 
 /// The values of an address's parameters.
 struct RouteArguments: CommandArguments {
-    /// The options of a picture.
-    var render = RenderParameters()
-    /// The options of a thumbnail.
-    var thumbnail = ThumbnailChoices()
-    /// The options of a moving picture.
-    var animation = AnimationChoices()
-    /// The options of a conversion.
-    var conversion = ConversionChoices()
-    /// The options of a validation.
-    var validation = ValidationChoices()
-    /// The options of a repair.
-    var repair = RepairChoices()
     /// The name of a file in the studio's folder; nil for the one that was opened.
     var fileName: String?
     /// True to get a starter theme, whatever is edited.
@@ -29,14 +18,6 @@ struct RouteArguments: CommandArguments {
     var colors: ColorPair?
     var mood = Mood.glass
     var radius: Double?
-    /// The format of the answer; nil for the best that the client accepts.
-    var format: OutputFormat?
-    /// The version that the client asks for; nil for the current one.
-    var version: String?
-    /// When the address expires, in seconds since 1970.
-    var expiry: Int?
-    /// The signature of the address.
-    var signature: String?
     /// The page of a list, counted from 1.
     var page = 1
     /// The number of themes per page.
@@ -62,31 +43,62 @@ struct RouteArguments: CommandArguments {
     init() {}
 }
 
-/// The options of the routes: those of the commands, without options that name files of the server.
+/// The values of the parameters of a picture's address.
+struct PictureArguments<Work: DrawnWork>: CommandArguments {
+    /// The picture.
+    var work = Work()
+    /// The format of the answer; nil for the best that the client accepts.
+    var format: OutputFormat?
+    /// The version that the client asks for; nil for the current one.
+    var version: String?
+    /// When the address expires, in seconds since 1970.
+    var expiry: Int?
+    /// The signature of the address.
+    var signature: String?
+
+    /// Creates arguments with every option at its default.
+    init() {}
+
+    /// The options of the picture.
+    static var options: [Option<PictureArguments>] { RouteOptions.of(Work.self).map { $0.lifted(to: \.work) } }
+
+    /// The format of a picture, for addresses without an ending. A moving picture has one of its own.
+    static var bodyOptions: [Option<PictureArguments>] {
+        let format = Option<PictureArguments>.value(
+            "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
+            "format of the picture")
+        return options + (options.contains { $0.name == "format" } ? [] : [format])
+    }
+
+    /// The additional parameters of addresses that everybody may know: the version of a picture that may be cached for ever, and those
+    /// of signed addresses.
+    static var addressOptions: [Option<PictureArguments>] {
+        options + [
+            .value(
+                "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
+                initial: "the current one", "version of theme and renderer, which makes the answer immutable"),
+            .value(
+                SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
+                "time, in seconds since 1970, when the address expires"),
+            .value(
+                SigningKeys.parameter, .text("SIGNATURE", wanted: "as `kbrender sign` writes it"), \.signature,
+                initial: "none", "signature of the address, if the service requires one"),
+        ]
+    }
+}
+
+/// The options of the routes.
 enum RouteOptions {
     typealias Options = [Option<RouteArguments>]
 
-    /// Options of a picture; its format is a parameter or the address's ending.
-    static let render = lifted(RenderParameters.options, to: \.render)
-    /// Options of a thumbnail; its size is in pixels.
-    static let thumbnail =
-        lifted(ThumbnailChoices.options, to: \.thumbnail)
-        + lifted(RenderParameters.thumbnailOptions, to: \.render)
-    /// Options of a moving picture, including its format.
-    static let animate =
-        lifted(AnimationChoices.options, to: \.animation)
-        + lifted(RenderParameters.movingOptions, to: \.render)
-    /// Options of a geometry: those that change it, and none about files.
-    static let geometry = lifted(RenderParameters.geometryOptions, to: \.render)
-    static let convert = lifted(ConversionChoices.options, to: \.conversion)
-    static let export = lifted([ConversionChoices.mode], to: \.conversion)
-    static let validate = lifted(ValidationChoices.options, to: \.validation)
-    static let fix = lifted(RepairChoices.options, to: \.repair)
+    /// Options that name files or folders of the server, or depend on such options.
+    private static let namingFiles: Set = ["font-dir", "script", "with-light", "with-dark", "fallback"]
 
-    /// The format of a picture, for addresses without an ending.
-    static let format = Option<RouteArguments>.value(
-        "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
-        "format of the picture")
+    /// Returns the options of work, without those that name files of the server.
+    static func of<Work: DocumentWork>(_ type: Work.Type) -> [Option<Work>] {
+        type.options.filter { !namingFiles.contains($0.name) }
+    }
+
     /// The file that the studio edits.
     static let studioFile: Options = [
         .value(
@@ -106,12 +118,6 @@ enum RouteOptions {
         .value(
             "radius", .number(0...20), \.radius, initial: "the mood's own", "radius of the corners of keys, in points"),
     ]
-
-    /// The version of a picture that may be cached for ever.
-    static let version = Option<RouteArguments>.value(
-        "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
-        initial: "the current one",
-        "version of theme and renderer, which makes the answer immutable")
 
     /// The page of a list.
     static let page = Option<RouteArguments>.value(
@@ -157,30 +163,17 @@ enum RouteOptions {
         .list("theme", .themeID, \.collected, "theme of the collection; their order is kept"),
     ]
 
-    /// The additional parameters of signed addresses.
-    static let signing: Options = [
-        .value(
-            SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
-            "time, in seconds since 1970, when the address expires"),
-        .value(
-            SigningKeys.parameter, .text("SIGNATURE", wanted: "as `kbrender sign` writes it"), \.signature,
-            initial: "none",
-            "signature of the address, if the service requires one"),
-    ]
-
-    /// Options that name files or folders of the server, or depend on such options.
-    private static let namingFiles: Set = ["font-dir", "with-light", "with-dark", "fallback"]
-
     private static func lifted<Arguments>(
         _ options: [Option<Arguments>], to field: any WritableKeyPath<RouteArguments, Arguments> & Sendable
     ) -> Options {
-        options.filter { !namingFiles.contains($0.name) }.map { $0.lifted(to: field) }
+        options.map { $0.lifted(to: field) }
     }
 }
 
-extension RouteArguments {
-    /// Reads the parameters of an address over the defaults of a route. Throws if one is unknown, invalid, or given twice.
-    mutating func read(_ parameters: [RequestTarget.Parameter], options: RouteOptions.Options) throws(Problem) {
+extension CommandArguments {
+    /// Reads the parameters of an address. Throws if one is unknown, invalid, or given twice.
+    init(_ parameters: [RequestTarget.Parameter], options: [Option<Self>]) throws(Problem) {
+        self.init()
         var seen: Set<String> = []
         for parameter in parameters {
             guard let option = options.first(where: { $0.name == parameter.name }) else {
@@ -194,16 +187,9 @@ extension RouteArguments {
             }
             try apply(option, value: parameter.value)
         }
-        if case .file = render.layout {
-            throw Problem(
-                .badOption,
-                detail:
-                    "layout: \(Quoted(render.layout.description)) names a file (expected the name of a built-in layout; "
-                    + "a document is sent as the part layout of a form)")
-        }
     }
 
-    private mutating func apply(_ option: Option<RouteArguments>, value: Argument?) throws(Problem) {
+    private mutating func apply(_ option: Option<Self>, value: Argument?) throws(Problem) {
         if option.isFlag {
             switch value?.text {
             case nil, "", "true": break
@@ -227,6 +213,17 @@ extension RouteArguments {
                     "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))"
             )
         }
+    }
+}
+
+extension Work {
+    /// Checks that the parameters name no file. Of the options that could, routes have only that of the layout.
+    func checkFiles() throws(Problem) {
+        guard let file = inputs.first else { return }
+        throw Problem(
+            .badOption,
+            detail: "layout: \(Quoted(file.description)) names a file (expected the name of a built-in layout; "
+                + "a document is sent as the part layout of a form)")
     }
 }
 

@@ -15,50 +15,30 @@ struct RouteCall: Sendable {
     let route: String
     /// What the address names.
     let named: RouteValues
-    /// The picture that is asked for; nil for any other answer.
-    let picture: RoutePicture?
     /// The values of the parameters.
-    let arguments: RouteArguments
+    var arguments = RouteArguments()
 
     /// The theme of the store that the address names. Throws if it names none.
-    var theme: ThemeID {
-        get throws(Problem) {
-            guard let theme = named.theme else { throw Problem.noTheme }
-            return theme
-        }
-    }
-
+    var theme: ThemeID { get throws(Problem) { try part(\.theme, orElse: .noTheme) } }
     /// The number that the address names. Throws if it names none.
-    var number: Int {
-        get throws(Problem) {
-            guard let number = named.number else { throw Problem.noRoute }
-            return number
-        }
-    }
-
+    var number: Int { get throws(Problem) { try part(\.number, orElse: .noRoute) } }
     /// The collection that the address names. Throws if it names none.
-    var collection: ThemeID {
-        get throws(Problem) {
-            guard let collection = named.collection else { throw Problem.noRoute }
-            return collection
-        }
-    }
-
+    var collection: ThemeID { get throws(Problem) { try part(\.collection, orElse: .noRoute) } }
     /// The kind of file that the address names. Throws if it names none.
     var exportKind: ExportKind {
         get throws(Problem) {
-            guard let kind = named.exportKind else {
-                throw Problem(.notFound, detail: "There is no such kind of file.")
-            }
-            return kind
+            try part(\.exportKind, orElse: Problem(.notFound, detail: "There is no such kind of file."))
         }
     }
-
     /// The preset that the address names. Throws if it names none.
     var preset: Preset {
-        get throws(Problem) {
-            guard let preset = named.preset else { throw Problem(.notFound, detail: "There is no such preset.") }
-            return preset
-        }
+        get throws(Problem) { try part(\.preset, orElse: Problem(.notFound, detail: "There is no such preset.")) }
+    }
+
+    private func part<Value>(
+        _ path: KeyPath<RouteValues, Value?>, orElse problem: @autoclosure () -> Problem
+    ) throws(Problem) -> Value {
+        guard let value = named[keyPath: path] else { throw problem() }
+        return value
     }
 }

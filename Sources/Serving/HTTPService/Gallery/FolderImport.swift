@@ -82,7 +82,7 @@ final class FolderImport: Sendable {
         for (number, document) in documents.enumerated() {
             places.take()
             do throws(Problem) {
-                try dispatcher.submit(DocumentRequest.examination(of: document), for: ClientName.service) { result in
+                try dispatcher.submit(WorkRequest.examination(of: document), for: ClientName.service) { result in
                     end(number, try? result.outcome.get())
                 }
             } catch {
@@ -100,12 +100,12 @@ final class FolderImport: Sendable {
     }
 }
 
-extension DocumentRequest {
+extension WorkRequest {
     /// Returns the request to examine a document; `forStore` checks it by the store's rules.
-    static func examination(of document: StoredDocument, forStore: Bool = false) -> DocumentRequest {
+    static func examination(of document: StoredDocument, forStore: Bool = false) -> WorkRequest {
         var choices = ValidationChoices()
         choices.isForStore = forStore
         choices.reportsContrast = true
-        return DocumentRequest(.describe(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
+        return WorkRequest(DescribeWork(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
     }
 }

@@ -45,7 +45,7 @@ final class PictureHandler: Sendable {
 
     /// Finds out what pictures depend on, which goes into their versions.
     func readEnvironment() {
-        try? dispatcher.submit(DocumentRequest(.environment, documents: []), for: ClientName.service) {
+        try? dispatcher.submit(WorkRequest(EnvironmentWork()), for: ClientName.service) {
             [weak self] result in
             guard let self, let reply = try? result.outcome.get(), let known = ServiceEnvironment(reply.payload) else {
                 return
@@ -56,15 +56,16 @@ final class PictureHandler: Sendable {
 
     // MARK: - Questions
 
-    /// Answers a request for a picture of a subject.
-    func answer(_ call: RouteCall, of subject: PictureSubject) throws(Problem) -> PreparedResponse? {
-        if call.picture?.isOfAddress == true {
-            try signer.check(call.target, expiry: call.arguments.expiry)
-        }
-        let question = try RenderQuery(subject, call: call)
+    /// Answers a request for a picture of a subject; `isOfAddress` if its address alone determines the picture.
+    func answer<Work: DrawnWork>(
+        _ call: RouteCall, of subject: PictureSubject, arguments: PictureArguments<Work>, isOfAddress: Bool
+    ) throws(Problem) -> PreparedResponse? {
+        try arguments.work.checkFiles()
+        if isOfAddress { try signer.check(call.target, expiry: arguments.expiry) }
+        let question = try RenderQuery(subject, call: call, arguments: arguments, isOfAddress: isOfAddress)
         let head = try head(of: question)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
-        if call.named.preset != nil, head.lastModified != nil, call.arguments.expiry == nil, !signer.isRequired {
+        if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
             remember(KnownQuery(call.route, query: question, head: head), at: call.request.address)
         }
         return try answer(call.request, question: question, head: head)
@@ -127,25 +128,24 @@ final class PictureHandler: Sendable {
     /// question is about the current version.
     private func work(
         for question: inout RenderQuery, from request: HTTPRequest
-    ) throws(Problem) -> DocumentRequest {
-        let known = request.headers.knownKeys
+    ) throws(Problem) -> WorkRequest {
+        var work = question.work
+        work.known = request.headers.knownKeys
         switch question.subject {
-        case .preset: return DocumentRequest(question.work, documents: [], known: known)
-        case .body: return try DocumentRequest(question.work, body: request, known: known)
+        case .preset: break
+        case .body: return try work.taking(bodyOf: request)
         case .theme(let id, let shelf, _):
-            let stored = try responder.storeWork(id) { () throws(StoreError) in
-                try gallery?.database.document(id, on: shelf)
-            }
+            let stored = try responder.storeWork(id) { try gallery?.database.document(id, on: shelf) }
             guard let document = stored else { throw Problem.noTheme }
             question.subject = .theme(id, shelf, digest: document.digest)
-            return DocumentRequest(
-                question.work, documents: [WorkDocument("theme.json", bytes: document.bytes)], known: known)
+            work.documents = [WorkDocument("theme.json", bytes: document.bytes)]
         }
+        return work
     }
 
     /// Has a worker draw. Equal questions are drawn once, and whoever gets the picture first keeps it for all.
     private func ask(
-        _ request: DocumentRequest, question: RenderQuery, for client: String,
+        _ request: WorkRequest, question: RenderQuery, for client: String,
         answer: @escaping @Sendable (ResponseCache.Answer) -> Void
     ) {
         let start = MonotonicClock.microseconds

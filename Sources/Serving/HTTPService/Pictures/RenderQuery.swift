@@ -10,7 +10,8 @@ internal import ThemeStore
 
 /// A request for a picture, without its client.
 struct RenderQuery: Sendable {
-    let work: DocumentRequest.Work
+    /// What a worker is asked for, without the document.
+    let work: WorkRequest
     /// The format of the answer; for a moving picture that of a still.
     let format: OutputFormat
     /// The media type of the answer.
@@ -27,35 +28,31 @@ struct RenderQuery: Sendable {
     var digest: String { subject.distinguishing(asked) }
     private let asked: String
 
-    init(_ subject: PictureSubject, call: RouteCall) throws(Problem) {
-        let (request, arguments, picture) = (call.request, call.arguments, call.picture)
-        let moves = picture?.kind == .animation
-        isNegotiated = !moves && call.named.format == nil && arguments.format == nil
-        let chosen = moves ? .png : call.named.format ?? arguments.format
-        guard let format = chosen ?? OutputFormat.preferred(by: request.headers.accept) else {
+    /// Creates the question of a call; `isOfAddress` if its address alone determines the picture.
+    init<Work: DrawnWork>(
+        _ subject: PictureSubject, call: RouteCall, arguments: PictureArguments<Work>, isOfAddress: Bool
+    ) throws(Problem) {
+        let request = call.request
+        var drawn = arguments.work
+        let moving = drawn as? AnimateWork
+        let wanted = moving == nil ? call.named.format ?? arguments.format : .png
+        isNegotiated = wanted == nil
+        guard let format = wanted ?? OutputFormat.preferred(by: request.headers.accept) else {
             throw Problem(
                 .notAcceptable,
                 detail: "No format of pictures is accepted (expected one of "
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
-        var parameters = arguments.render
-        parameters.encoding.format = format
-        if case .preset(let preset) = subject { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
-        work =
-            switch picture?.kind {
-            case .animation: .animate(parameters, arguments.animation)
-            case .thumbnail: .thumbnail(parameters, arguments.thumbnail)
-            case .keyboard, nil: .picture(parameters)
-            }
+        drawn.parameters.encoding.format = format
+        if case .preset(let preset) = subject { drawn.parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
+        work = WorkRequest(drawn).prepared
         self.format = format
-        mediaType = moves ? (arguments.animation.format ?? .webP).mediaType : format.mediaType
+        mediaType = moving.map { ($0.choices.format ?? .webP).mediaType } ?? format.mediaType
         self.subject = subject
         version = arguments.version
-        path =
-            picture?.isOfAddress == true
-            ? call.target.rawPath + (call.target.rawQuery.map { "?" + $0 } ?? "") : nil
+        path = isOfAddress ? call.target.rawPath + (call.target.rawQuery.map { "?" + $0 } ?? "") : nil
         // The worker's line has everything except the document and the boundary of a form.
-        let line = DocumentRequest(work, documents: []).json.text(indent: 0)
+        let line = work.json.text(indent: 0)
         guard case .body = subject else {
             asked = line
             return

@@ -13,7 +13,7 @@ final class Dispatcher: Sendable {
     typealias Completion = @Sendable (WorkResult) -> Void
 
     private struct Entry {
-        let request: DocumentRequest
+        let request: WorkRequest
         /// Its price by the table.
         let estimate: Double
         let completion: Completion
@@ -23,7 +23,7 @@ final class Dispatcher: Sendable {
 
     private struct State {
         var line: WorkLine<Entry>
-        var prices = LearnedPrices<DocumentCommand>()
+        var prices = LearnedPrices<String>()
         var ready: [Int32] = []
         var isDraining = false
         var isEnding = false
@@ -75,7 +75,7 @@ final class Dispatcher: Sendable {
     /// Passes a client's request to a worker when it is its turn. Equal `question`s that are open together are worked on once.
     /// Throws if too many requests are waiting already.
     func submit(
-        _ request: DocumentRequest, for client: String, asking question: String? = nil,
+        _ request: WorkRequest, for client: String, asking question: String? = nil,
         completion: @escaping Completion
     ) throws(Problem) {
         // The service's own work has no client who gives up.
@@ -172,7 +172,7 @@ final class Dispatcher: Sendable {
         // While other workers are idle, or may not begin such work, a picture may use their cores too.
         request.threads = max(Parallel.cores / next.company, 1)
         return WorkJob(
-            place: next.ticket, request: .documents(request), deadline: next.deadline < .max ? next.deadline : nil)
+            place: next.ticket, request: request, deadline: next.deadline < .max ? next.deadline : nil)
     }
 
     private var tooLate: Problem {

@@ -38,35 +38,34 @@ enum WorkPrices {
     private static let framesOfReveal = 60.0
 
     /// Returns the price of a request by the table.
-    static func estimate(_ request: DocumentRequest) -> Double {
+    static func estimate(_ request: WorkRequest) -> Double {
         estimate(request.work, weight: request.documents.reduce(DocumentWeight()) { $0 + DocumentWeight($1.bytes) })
     }
 
     /// Returns the price of work on documents of a weight.
-    static func estimate(_ work: DocumentRequest.Work, weight: DocumentWeight = DocumentWeight()) -> Double {
+    static func estimate(_ work: any Work, weight: DocumentWeight = DocumentWeight()) -> Double {
         let bytes = Double(weight.bytes) * perByte
+        guard let shown = work as? any KeyboardWork else {
+            return bytes + reading + (work is CompareWork ? comparing : 0)
+        }
+        let (parameters, size) = (shown.parameters, Size(shown.parameters))
+        func keyboards(_ count: Double, pixels: Double) -> Double {
+            bytes + count * keyboard(parameters, weight: weight, pixels: pixels)
+        }
         switch work {
-        case .picture(let parameters):
-            let size = Size(parameters)
-            return bytes + size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels)
-                + size.megapixels * (drawing + encoding(parameters.encoding))
-        case .frame(let parameters):
-            let size = Size(parameters)
-            return bytes + size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels)
-                + size.megapixels * drawing
-        case .thumbnail(let parameters, let choices):
-            let pixels = Double(choices.size.width * choices.size.height)
-            return bytes + keyboardsOfThumbnail * keyboard(parameters, weight: weight, pixels: pixels)
+        case let work as ThumbnailWork:
+            let pixels = Double(work.choices.size.width * work.choices.size.height)
+            return keyboards(keyboardsOfThumbnail, pixels: pixels)
                 + pixels / 1e6 * (drawing + encoding(parameters.encoding))
-        case .animate(let parameters, let choices):
-            let size = Size(parameters)
+        case let work as AnimateWork:
             let frame = size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels) - reading
-            return bytes + reading + frames(choices)
-                * (frame + size.megapixels * perMovingMegapixel(choices.format ?? .webP))
-        case .geometry(let parameters):
-            return bytes + Size(parameters).keyboards * keyboard(parameters, weight: weight, pixels: 0)
-        case .compare: return bytes + reading + comparing
-        case .convert, .validate, .describe, .fix, .edit, .apply, .environment: return bytes + reading
+            return bytes + reading + frames(work.choices)
+                * (frame + size.megapixels * perMovingMegapixel(work.choices.format ?? .webP))
+        case is GeometryWork: return keyboards(size.keyboards, pixels: 0)
+        case is FrameWork: return keyboards(size.keyboards, pixels: size.pixels) + size.megapixels * drawing
+        default:
+            return keyboards(size.keyboards, pixels: size.pixels)
+                + size.megapixels * (drawing + encoding(parameters.encoding))
         }
     }
 
@@ -120,7 +119,7 @@ enum WorkPrices {
     /// Returns the number of frames, as far as it can be known; the most for a script, which is a document.
     private static func frames(_ choices: AnimationChoices) -> Double {
         let rate = Double(choices.framesPerSecond) / 30 / choices.speed
-        let longest = Double(RenderWorker.maxFramesForStrangers)
+        let longest = Double(AnimateWork.maxFramesForStrangers)
         if choices.reveals { return min(framesOfReveal * rate, longest) }
         return choices.text.map { min(max(Double($0.count) * framesPerLetter * rate, 1), longest) } ?? longest
     }

@@ -9,52 +9,39 @@ extension Routes {
         Route(
             "render", at: "/v1/render", in: .drawing,
             operations: .drawing(
-                .keyboard, summary: "draws the keyboard of a theme",
-                options: RouteOptions.render + [RouteOptions.format])),
+                PictureWork.self, summary: "draws the keyboard of a theme")),
         Route(
             "thumbnail", at: "/v1/thumbnail", in: .drawing,
             operations: .drawing(
-                .thumbnail, summary: "draws a theme for a store, in exactly the requested size",
-                options: RouteOptions.thumbnail + [RouteOptions.format])),
+                ThumbnailWork.self, summary: "draws a theme for a store, in exactly the requested size")),
         Route(
             "animate", at: "/v1/animate", in: .drawing,
             operations: .drawing(
-                .animation, summary: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames",
-                options: RouteOptions.animate)),
+                AnimateWork.self,
+                summary: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames")),
         Route(
             "geometry", at: "/v1/geometry", in: .drawing,
-            operations: .work("writes where the parts of a keyboard are", options: RouteOptions.geometry) {
-                .geometry($0.render)
-            }),
+            operations: .work(GeometryWork.self, "writes where the parts of a keyboard are")),
         Route(
             "validate", at: "/v1/validate", in: .drawing,
-            operations: .work("reports the problems of a theme", options: RouteOptions.validate) {
-                .validate($0.validation)
-            }),
+            operations: .work(ValidateWork.self, "reports the problems of a theme")),
         Route(
             "convert", at: "/v1/convert", in: .drawing,
             operations: .work(
-                "writes a theme as canonical JSON, or as a file for another program", options: RouteOptions.convert,
-                answers: .content(ConversionChoices.mediaTypes)
-            ) { .convert($0.conversion) }),
+                ConvertWork.self, "writes a theme as canonical JSON, or as a file for another program",
+                answers: .content(ConversionChoices.mediaTypes))),
         Route(
             "fix", at: "/v1/fix", in: .drawing,
-            operations: .work("writes a copy of a theme with readable texts", options: RouteOptions.fix) {
-                .fix($0.repair)
-            }),
+            operations: .work(FixWork.self, "writes a copy of a theme with readable texts")),
         Route(
             "edit", at: "/v1/edit", in: .drawing,
-            operations: .work("changes properties of a theme and nothing else in its text") { _ in .edit }),
+            operations: .work(EditWork.self, "changes properties of a theme and nothing else in its text")),
         Route(
             "presetPicture", at: "/v1/presets/{preset}.{format}", in: .drawing,
-            operations: .picture(.keyboard, summary: "the keyboard of a preset", options: RouteOptions.render) {
-                _, call throws(Problem) in .preset(try call.preset)
-            }),
+            operations: .picture(PictureWork.self, summary: "the keyboard of a preset") { .preset(try $1.preset) }),
         Route(
             "presetThumbnail", at: "/v1/presets/{preset}/thumbnail.{format}", in: .drawing,
-            operations: .picture(.thumbnail, summary: "a preset for a store", options: RouteOptions.thumbnail) {
-                _, call throws(Problem) in .preset(try call.preset)
-            }),
+            operations: .picture(ThumbnailWork.self, summary: "a preset for a store") { .preset(try $1.preset) }),
     ]
 
     /// What is built in.
@@ -70,7 +57,7 @@ extension Routes {
             }),
         Route(
             "presetDocument", at: "/v1/presets/{preset}.json", in: .listings,
-            operations: .now(.get, summary: "a preset's document") { _, call throws(Problem) in
+            operations: .now(.get, summary: "a preset's document") { _, call in
                 guard let theme = try call.preset.theme.value else {
                     throw Problem(.internalFault, detail: "The preset cannot be read.")
                 }

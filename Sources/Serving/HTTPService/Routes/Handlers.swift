@@ -13,14 +13,8 @@ final class Handlers: Sendable {
     let documents: DocumentHandler
     /// Makes answers.
     let responder: Responder
-    /// The published themes; nil if the service has no store.
-    let gallery: Gallery?
-    /// Answers requests about themes of the store; nil if the service has none.
-    let storeHandler: StoreHandler?
-    /// Looks at the store; nil if the service has none.
-    let monitor: StoreMonitor?
-    /// Answers requests for the desk of the store; nil if the service has no store.
-    let deskHandler: DeskHandler?
+    /// What a service with a store has; nil if it has none.
+    let storeArea: StoreArea?
     /// Answers the requests of the studio's page.
     let studio: StudioHandler
     /// Reads the store for lists, pages and searches.
@@ -38,13 +32,10 @@ final class Handlers: Sendable {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.shares = shares
-        gallery = try configuration.themes.map { address throws(OperationError) in
+        let gallery = try configuration.themes.map { address throws(OperationError) in
             try Gallery(address, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4) {
                 access.shownName(of: $0)
             }
-        }
-        monitor = gallery.map {
-            StoreMonitor($0.database, cache: configuration.cache.disk?.folder, hooks: hooks.map(\.address.request))
         }
         readers = ReadingLine(configuration)
         responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
@@ -52,19 +43,23 @@ final class Handlers: Sendable {
             configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
             signer: signer)
         documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
-        storeHandler = gallery.map { [pictures, responder] in
-            StoreHandler(
-                $0, pictures: pictures, responder: responder, log: log, rules: rules, access: access,
+        storeArea = gallery.map { [pictures, responder] gallery in
+            let themes = StoreHandler(
+                gallery, pictures: pictures, responder: responder, log: log, rules: rules, access: access,
                 publicAddress: configuration.publicAddress?.origin)
+            let hooks = hooks.map(\.address.request)
+            return StoreArea(
+                gallery: gallery,
+                monitor: StoreMonitor(gallery.database, cache: configuration.cache.disk?.folder, hooks: hooks),
+                themes: themes, desk: DeskHandler(themes, access: access, rules: rules))
         }
-        deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }
         studio = StudioHandler(folder, responder: responder, log: log)
     }
 
     /// Answers a call with what `work` finds in the store, once it is its client's turn.
-    func read(_ call: RouteCall, work: @escaping @Sendable () throws(Problem) -> HTTPResponse) throws(Problem) {
+    func read(_ call: RouteCall, work: @escaping @Sendable () throws -> HTTPResponse) throws(Problem) {
         // Without a store, no thread reads one.
-        guard gallery != nil else { throw Problem.noStore }
+        _ = try store
         let (request, responder) = (call.request, responder)
         try responder.reserve(request)
         do throws(Problem) {
@@ -77,19 +72,11 @@ final class Handlers: Sendable {
         }
     }
 
-    /// Answers requests about themes of the store. Throws if the service has none.
-    var store: StoreHandler {
+    /// What a service with a store has. Throws if the service has none.
+    var store: StoreArea {
         get throws(Problem) {
-            guard let storeHandler else { throw Problem.noStore }
-            return storeHandler
-        }
-    }
-
-    /// Answers requests for the desk of the store. Throws if the service has no store.
-    var storeDesk: DeskHandler {
-        get throws(Problem) {
-            guard let deskHandler else { throw Problem.noStore }
-            return deskHandler
+            guard let storeArea else { throw Problem.noStore }
+            return storeArea
         }
     }
 
@@ -97,8 +84,8 @@ final class Handlers: Sendable {
     /// service is not being stopped.
     var obstacle: String? {
         if responder.isDraining { return "draining" }
-        if gallery?.isLoaded == false { return "store: themes are being imported" }
-        if let obstacle = monitor?.obstacle { return obstacle }
+        if storeArea?.gallery.isLoaded == false { return "store: themes are being imported" }
+        if let obstacle = storeArea?.monitor.obstacle { return obstacle }
         return dispatcher.readyWorkers.isEmpty ? "workers: " + (dispatcher.trouble ?? "they are starting") : nil
     }
 
@@ -106,8 +93,20 @@ final class Handlers: Sendable {
     var metricsText: String {
         metrics.text(
             connections: shares.count, open: dispatcher.open, waiting: dispatcher.waiting,
-            workers: dispatcher.readyWorkers, store: monitor?.reading)
+            workers: dispatcher.readyWorkers, store: storeArea?.monitor.reading)
     }
+}
+
+/// What a service with a store has for it.
+struct StoreArea: Sendable {
+    /// The published themes.
+    let gallery: Gallery
+    /// Looks at the store.
+    let monitor: StoreMonitor
+    /// Answers requests about themes.
+    let themes: StoreHandler
+    /// Answers requests for the desk.
+    let desk: DeskHandler
 }
 
 extension RouteCall {

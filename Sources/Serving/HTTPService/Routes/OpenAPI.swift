@@ -92,7 +92,7 @@ enum OpenAPI {
                 "parameters",
                 .array(
                     route.template.parameters.map(pathParameter)
-                        + (operation.body == .form ? [] : operation.options.map { parameter($0.description) })
+                        + (operation.body == .form ? [] : operation.options.map(parameter))
                         + headers(of: operation.body))
             ),
         ]
@@ -104,7 +104,7 @@ enum OpenAPI {
                 case .upload: ["application/json"]
                 case .fields, .form: ["application/x-www-form-urlencoded"]
                 }
-            let fields = operation.options.map { ($0.description.name, schema($0.description)) }
+            let fields = operation.options.map { ($0.name, schema($0)) }
             let shape: [(String, JSONOutput)] =
                 operation.body == .form ? [("type", .string("object")), ("properties", .object(fields))] : []
             members.append(

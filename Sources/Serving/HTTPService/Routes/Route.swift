@@ -62,34 +62,38 @@ struct RouteOperation: Sendable {
     let method: HTTPMethod
     /// A description of what it does or returns.
     let summary: String
-    /// The options, which are its parameters.
-    let options: RouteOptions.Options
     /// The lowest role that may do it; nil if nobody needs one.
     let leastRole: AccessRole?
     /// The body that it takes.
     let body: RouteBody
     /// The answers, for `/openapi.json`.
     let answers: RouteAnswers
-    /// The picture that it gives; nil if it gives none.
-    let picture: RoutePicture?
-    /// Answers a request; with nil, it waits until the answer comes.
-    let answer: Handler
+    /// Describes the parameters.
+    private let describe: @Sendable () -> [OptionDescription]
+    /// Reads the values of the parameters, and returns what answers a request with them. Throws what is wrong with one.
+    let handler: @Sendable ([RequestTarget.Parameter]) throws(Problem) -> Handler
 
-    /// An answerer of requests.
-    typealias Handler = @Sendable (Handlers, RouteCall) throws(Problem) -> PreparedResponse?
+    /// An answerer of requests; if it returns nil, the request waits until the answer comes.
+    typealias Handler = @Sendable (Handlers, RouteCall) throws -> PreparedResponse?
     /// An answerer that waits for nothing.
-    typealias ImmediateHandler = @Sendable (Handlers, RouteCall) throws(Problem) -> HTTPResponse
+    typealias ImmediateHandler = @Sendable (Handlers, RouteCall) throws -> HTTPResponse
 
-    /// The arguments for parameters that are not given.
-    var defaults: RouteArguments {
-        var arguments = RouteArguments()
-        switch picture?.kind {
-        case .thumbnail: arguments.render = .shown
-        case .animation: arguments.render = .moving
-        case .keyboard, nil: break
+    /// Creates an operation with arguments of its own.
+    init<Arguments: CommandArguments>(
+        _ method: HTTPMethod, summary: String, options: [Option<Arguments>], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json,
+        answer: @escaping @Sendable (Handlers, RouteCall, Arguments) throws -> PreparedResponse?
+    ) {
+        (self.method, self.summary, leastRole, self.body, self.answers) = (method, summary, role, body, answers)
+        describe = { options.map(\.description) }
+        handler = { parameters throws(Problem) in
+            let arguments = try Arguments(parameters, options: options)
+            return { service, call in try answer(service, call, arguments) }
         }
-        return arguments
     }
+
+    /// The parameters.
+    var options: [OptionDescription] { describe() }
 }
 
 /// The body that an operation takes.
@@ -126,7 +130,7 @@ extension RouteOperation {
         body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping ImmediateHandler
     ) -> RouteOperation {
         later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
-            service, call throws(Problem) in service.responder.prepare(try answer(service, call))
+            $0.responder.prepare(try answer($0, $1))
         }
     }
 
@@ -135,9 +139,8 @@ extension RouteOperation {
         _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
         body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping ImmediateHandler
     ) -> RouteOperation {
-        later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
-            service, call throws(Problem) in
-            try service.read(call) { () throws(Problem) in try answer(service, call) }
+        later(method, summary: summary, options: options, role: role, body: body, answers: answers) { service, call in
+            try service.read(call) { try answer(service, call) }
             return nil
         }
     }
@@ -147,48 +150,48 @@ extension RouteOperation {
         _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
         body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping Handler
     ) -> RouteOperation {
-        RouteOperation(
-            method: method, summary: summary, options: options, leastRole: role, body: body, answers: answers,
-            picture: nil, answer: answer)
-    }
-
-    /// Creates an operation that passes the document in the body to a worker.
-    static func work(
-        _ summary: String, options: RouteOptions.Options = [], answers: RouteAnswers = .json,
-        _ work: @escaping @Sendable (RouteArguments) -> DocumentRequest.Work
-    ) -> RouteOperation {
-        later(.post, summary: summary, options: options, role: .client, body: .document, answers: answers) {
-            service, call throws(Problem) in
-            try service.documents.answer(call, with: work(call.arguments))
+        RouteOperation(method, summary: summary, options: options, role: role, body: body, answers: answers) {
+            service, call, arguments in
+            var call = call
+            call.arguments = arguments
+            return try answer(service, call)
         }
     }
 
+    /// Creates an operation that passes the document in the body to a worker.
+    static func work<Work: DocumentWork>(
+        _ type: Work.Type, _ summary: String, answers: RouteAnswers = .json
+    ) -> RouteOperation {
+        RouteOperation(
+            .post, summary: summary, options: RouteOptions.of(type), role: .client, body: .document, answers: answers
+        ) { try $0.documents.answer($1, with: $2) }
+    }
+
     /// Creates an operation that draws the theme in the body.
-    static func drawing(
-        _ kind: RoutePicture.Kind, summary: String, options: RouteOptions.Options
-    ) -> RouteOperation {
+    static func drawing<Work: DrawnWork>(_ type: Work.Type, summary: String) -> RouteOperation {
         RouteOperation(
-            method: .post, summary: summary, options: options, leastRole: .client, body: .document,
-            answers: pictures(kind), picture: RoutePicture(kind: kind, isOfAddress: false)
-        ) { service, call throws(Problem) in try service.pictures.answer(call, of: .body) }
+            .post, summary: summary, options: PictureArguments<Work>.bodyOptions, role: .client, body: .document,
+            answers: pictures(type)
+        ) { try $0.pictures.answer($1, of: .body, arguments: $2, isOfAddress: false) }
     }
 
-    /// Creates an operation that gives the picture of an address.
-    static func picture(
-        _ kind: RoutePicture.Kind, summary: String, options: RouteOptions.Options, isPublic: Bool = true,
-        role: AccessRole? = nil,
-        of subject: @escaping @Sendable (Handlers, RouteCall) throws(Problem) -> PictureSubject
+    /// Creates an operation that gives the picture of an address; `isPublic` if the address alone determines the picture: such
+    /// addresses can be signed, and have versions.
+    static func picture<Work: DrawnWork>(
+        _ type: Work.Type, summary: String, isPublic: Bool = true, role: AccessRole? = nil,
+        of subject: @escaping @Sendable (Handlers, RouteCall) throws -> PictureSubject
     ) -> RouteOperation {
-        RouteOperation(
-            method: .get, summary: summary,
-            options: options + (isPublic ? [RouteOptions.version] + RouteOptions.signing : []), leastRole: role,
-            body: .none, answers: pictures(kind), picture: RoutePicture(kind: kind, isOfAddress: isPublic)
-        ) { service, call throws(Problem) in try service.pictures.answer(call, of: try subject(service, call)) }
+        typealias Arguments = PictureArguments<Work>
+        return RouteOperation(
+            .get, summary: summary, options: isPublic ? Arguments.addressOptions : Arguments.options, role: role,
+            body: .none, answers: pictures(type)
+        ) { try $0.pictures.answer($1, of: try subject($0, $1), arguments: $2, isOfAddress: isPublic) }
     }
 
-    private static func pictures(_ kind: RoutePicture.Kind) -> RouteAnswers {
+    private static func pictures(_ type: any DrawnWork.Type) -> RouteAnswers {
         .content(
-            kind == .animation ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
+            type == AnimateWork.self
+                ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
             isTagged: true)
     }
 }

@@ -2,6 +2,7 @@ internal import Options
 internal import RenderOptions
 internal import ServiceSetup
 internal import ThemeStore
+internal import Workers
 
 extension Routes {
     /// The themes of a service with a store.
@@ -11,30 +12,28 @@ extension Routes {
             operations: .reading(
                 .get, summary: "a page of all themes for people", options: [RouteOptions.page] + RouteOptions.finding,
                 answers: page
-            ) {
-                service, call throws(Problem) in try service.store.galleryPage(call)
-            }),
+            ) { try $0.store.themes.galleryPage($1) }),
         Route(
             "authorPage", at: "/authors/{author}", in: .store,
             operations: .reading(
                 .get, summary: "a page of an author's themes for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "author" }, answers: page
-            ) { service, call throws(Problem) in try service.store.authorPage(call) }),
+            ) { try $0.store.themes.authorPage($1) }),
         Route(
             "tagPage", at: "/tags/{tag}", in: .store,
             operations: .reading(
                 .get, summary: "a page of the themes with a tag for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "tag" }, answers: page
-            ) { service, call throws(Problem) in try service.store.tagPage(call) }),
+            ) { try $0.store.themes.tagPage($1) }),
         Route(
             "siteMap", at: "/sitemap.xml", in: .store,
             operations: .reading(.get, summary: "a map of all pages for search engines", answers: xml) {
-                service, call throws(Problem) in try service.store.siteMap(call)
+                try $0.store.themes.siteMap($1)
             }),
         Route(
             "siteMapPart", at: "/sitemaps/{number}.xml", in: .store,
             operations: .reading(.get, summary: "a part of that map", answers: xml) {
-                service, call throws(Problem) in try service.store.siteMapPart(call)
+                try $0.store.themes.siteMapPart($1)
             }),
         Route(
             "themes", at: "/themes", in: .store,
@@ -42,88 +41,80 @@ extension Routes {
                 .get, summary: "lists the published themes",
                 options: [RouteOptions.page, RouteOptions.perPage] + RouteOptions.finding,
                 answers: taggedJSON
-            ) { service, call throws(Problem) in try service.store.list(call) }),
+            ) { try $0.store.themes.list($1) }),
         Route(
             "themePage", at: "/themes/{theme}", in: .store,
             operations: .reading(
                 .get, summary: "a page of a theme for people", options: [RouteOptions.reported], answers: page
-            ) {
-                service, call throws(Problem) in
-                try service.store.themePage(call)
-            },
+            ) { try $0.store.themes.themePage($1) },
             .later(.delete, summary: "removes a theme", role: .least(for: .delete), answers: .removed) {
-                service, call throws(Problem) in try service.store.delete(call)
+                try $0.store.themes.delete($1)
             }),
         Route(
             "themeDocument", at: "/themes/{theme}.json", in: .store,
             operations: .reading(.get, summary: "a theme's document as it was uploaded", answers: taggedJSON) {
-                service, call throws(Problem) in
-                try service.store.document(call)
+                try $0.store.themes.document($1)
             },
             .later(.put, summary: "uploads a theme", role: .least(for: .upload), body: .upload, answers: .stored) {
-                service, call throws(Problem) in try service.store.takeUpload(call)
+                try $0.store.themes.takeUpload($1)
             }),
         Route(
             "themeCopy", at: "/themes/{theme}/copy.json", in: .store,
             operations: .later(
                 .get, summary: "a copy of a theme's document to start from, with an id of its own", answers: taggedJSON
-            ) { service, call throws(Problem) in try service.store.copy(call) }),
+            ) { try $0.store.themes.copy($1) }),
         Route(
             "themePicture", at: "/themes/{theme}.{format}", in: .store,
-            operations: .picture(.keyboard, summary: "the keyboard of a theme", options: RouteOptions.render) {
-                service, call throws(Problem) in try service.store.subject(call)
+            operations: .picture(PictureWork.self, summary: "the keyboard of a theme") {
+                try $0.store.themes.subject($1)
             }),
         Route(
             "themeThumbnail", at: "/themes/{theme}/thumbnail.{format}", in: .store,
-            operations: .picture(.thumbnail, summary: "a theme for a store", options: RouteOptions.thumbnail) {
-                service, call throws(Problem) in try service.store.subject(call)
-            }),
+            operations: .picture(ThumbnailWork.self, summary: "a theme for a store") { try $0.store.themes.subject($1) }
+        ),
         Route(
             "themeExport", at: "/themes/{theme}/export/{kind}", in: .store,
-            operations: .later(
-                .get, summary: "a theme as a file for another program", options: RouteOptions.export,
+            operations: .init(
+                .get, summary: "a theme as a file for another program", options: [ConversionChoices.mode],
                 answers: .content(ConversionChoices.mediaTypes, isTagged: true)
-            ) { service, call throws(Problem) in try service.store.export(call) }),
+            ) { try $0.store.themes.export($1, $2) }),
         Route(
             "themeEvents", at: "/themes/{theme}/events", in: .store,
             operations: .later(
                 .get, summary: "reports every change of a theme, as server-sent events",
                 answers: .content(["text/event-stream"])
-            ) { service, call throws(Problem) in try service.store.listen(call) }),
+            ) { try $0.store.themes.listen($1) }),
         Route(
             "reviews", at: "/v1/reviews", in: .store,
             operations: .reading(
                 .get, summary: "lists the uploads that wait and those that were rejected",
                 options: [RouteOptions.perPage, RouteOptions.afterUpload], role: .least(for: .readUpload)
-            ) { service, call throws(Problem) in try service.store.reviews(call) }),
+            ) { try $0.store.themes.reviews($1) }),
         Route(
             "reviewDocument", at: "/v1/reviews/{theme}.json", in: .store,
             operations: .reading(
                 .get, summary: "the document of an upload", role: .least(for: .readUpload), answers: taggedJSON
-            ) {
-                service, call throws(Problem) in try service.store.uploadedDocument(call)
-            },
+            ) { try $0.store.themes.uploadedDocument($1) },
             .later(.delete, summary: "withdraws an upload", role: .least(for: .withdraw), answers: .removed) {
-                service, call throws(Problem) in try service.store.withdraw(call)
+                try $0.store.themes.withdraw($1)
             }),
         Route(
             "reviewPicture", at: "/v1/reviews/{theme}.{format}", in: .store,
             operations: .picture(
-                .keyboard, summary: "the keyboard of an upload", options: RouteOptions.render, isPublic: false,
+                PictureWork.self, summary: "the keyboard of an upload", isPublic: false,
                 role: .least(for: .readUpload)
-            ) { service, call throws(Problem) in try service.store.uploadSubject(call) }),
+            ) { try $0.store.themes.uploadSubject($1) }),
         Route(
             "approve", at: "/v1/reviews/{theme}/approve", in: .store,
             operations: .later(.post, summary: "publishes an upload", role: .least(for: .approve)) {
-                service, call throws(Problem) in
-                try service.store.approve(call)
+                try $0.store.themes.approve($1)
             }),
         Route(
             "reject", at: "/v1/reviews/{theme}/reject", in: .store,
             operations: .later(
                 .post, summary: "rejects an upload and says why", options: [RouteOptions.reason],
                 role: .least(for: .reject)
-            ) { service, call throws(Problem) in try service.store.reject(call) }),
+            ) { try $0.store.themes.reject($1) }),
     ]
 
     private static let xml = RouteAnswers.content(["application/xml"])

@@ -20,80 +20,59 @@ extension Routes {
         Route(
             "studioSession", at: "/studio/session", in: .studioPage,
             operations: .now(.post, summary: "begins a session of the studio", body: .document) {
-                service, call throws(Problem) in
-                try service.studio.begin(call)
+                try $0.studio.begin($1)
             }),
         Route(
             "studioDocument", at: "/studio/document", in: .studio,
             operations: .now(.get, summary: "the document that the studio edits", options: RouteOptions.studioDocument)
-            {
-                service, call throws(Problem) in try service.studio.document(call)
-            },
+            { try $0.studio.document($1) },
             .later(.put, summary: "saves that document", options: RouteOptions.studioDocument, body: .document) {
-                service, call throws(Problem) in try service.studio.save(call)
+                try $0.studio.save($1)
             },
             .now(.delete, summary: "removes that document", options: RouteOptions.studioFile, answers: .removed) {
-                service, call throws(Problem) in
-                try service.studio.remove(call)
+                try $0.studio.remove($1)
             }),
         Route(
             "studioRemoved", at: "/studio/removed", in: .studio,
             operations: .now(
                 .post, summary: "brings back a document that was removed", options: RouteOptions.studioFile
-            ) {
-                service, call throws(Problem) in try service.studio.restore(call)
-            }),
+            ) { try $0.studio.restore($1) }),
         Route(
             "studioThemes", at: "/studio/themes", in: .studio,
             operations: .now(.get, summary: "lists the themes in the folder of that document") {
-                service, call throws(Problem) in
-                try service.studio.themes(call)
+                try $0.studio.themes($1)
             }),
         Route(
             "studioUpload", at: "/studio/upload", in: .studio,
             operations: .later(
                 .post, summary: "says what the studio's store knows of a theme", body: .document
-            ) {
-                service, call throws(Problem) in try service.studio.uploadState(call)
-            },
-            .later(.put, summary: "uploads a theme to that store", body: .document) {
-                service, call throws(Problem) in try service.studio.upload(call)
-            }),
+            ) { try $0.studio.uploadState($1) },
+            .later(.put, summary: "uploads a theme to that store", body: .document) { try $0.studio.upload($1) }),
         Route(
             "studioDraft", at: "/studio/draft", in: .studio,
             operations: .now(
                 .put, summary: "keeps a draft of that document", options: RouteOptions.studioFile, body: .document
-            ) {
-                service, call throws(Problem) in
-                try service.studio.keepDraft(call)
-            },
+            ) { try $0.studio.keepDraft($1) },
             .now(.delete, summary: "removes the draft", options: RouteOptions.studioFile, answers: .removed) {
-                service, call throws(Problem) in
-                try service.studio.forgetDraft(call)
+                try $0.studio.forgetDraft($1)
             }),
         Route(
             "studioEvents", at: "/studio/events", in: .studio,
             operations: .later(
                 .get, summary: "reports when that document changes on disk", options: RouteOptions.studioFile,
                 answers: .content(["text/event-stream"])
-            ) {
-                service, call throws(Problem) in try service.studio.listen(call)
-            }),
+            ) { try $0.studio.listen($1) }),
         Route(
             "studioApply", at: "/studio/apply", in: .studio,
             operations: .work(
-                "changes properties of a theme and reports its text, values and problems",
-                options: RouteOptions.validate
-            ) { .apply($0.validation) }),
+                ApplyWork.self, "changes properties of a theme and reports its text, values and problems")),
         Route(
             "studioColors", at: "/studio/colors", in: .studio,
             operations: .now(.get, summary: "makes a theme of two colours", options: RouteOptions.studioColors) {
-                _, call throws(Problem) in try StudioAnswers.theme(of: call.arguments)
+                try StudioAnswers.theme(of: $1.arguments)
             }),
         Route(
             "studioFrame", at: "/studio/frame", in: .studio,
-            operations: .work("draws the keyboard of a theme for a screen", options: RouteOptions.render) {
-                .frame($0.render)
-            }),
+            operations: .work(FrameWork.self, "draws the keyboard of a theme for a screen")),
     ]
 }

@@ -27,7 +27,7 @@ extension StoreHandler {
     /// Returns the versions of a theme, the newest first.
     func versions(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, caller, arguments) = (try call.theme, caller(call), call.arguments)
-        let found = try look(id) { () throws(StoreError) in
+        let found = try look(id) {
             try database.checkVersions(of: id, by: caller)
             return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
         }
@@ -48,7 +48,7 @@ extension StoreHandler {
     /// Returns the document of a version.
     func versionDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        let document = try look(id) { () throws(StoreError) in
+        let document = try look(id) {
             try database.checkVersions(of: id, by: caller)
             return try database.document(id, version: number)
         }
@@ -61,9 +61,9 @@ extension StoreHandler {
     /// Publishes an earlier version of a theme again.
     func rollBack(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        try look(id) { () throws(StoreError) in try database.checkVersions(of: id, by: caller) }
-        try write(for: call.request) { () throws(Problem) in
-            let theme = try look(id) { () throws(StoreError) in
+        try look(id) { try database.checkVersions(of: id, by: caller) }
+        try write(for: call.request) {
+            let theme = try look(id) {
                 try database.rollBack(id, to: number, by: caller)
                 return try database.theme(id)
             }
@@ -78,7 +78,7 @@ extension StoreHandler {
     // MARK: - Collections
 
     func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let found = try look { () throws(StoreError) in try database.collections() }
+        let found = try look { try database.collections() }
         return conditional(
             .json(.object([("collections", .array(found.map(Self.json)))])), request: call.request)
     }
@@ -94,7 +94,7 @@ extension StoreHandler {
     /// Returns a collection with its themes.
     func collection(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let name = try call.collection
-        guard let (collection, themes) = try look(for: { () throws(StoreError) in try database.collection(name) })
+        guard let (collection, themes) = try look(for: { try database.collection(name) })
         else { throw Problem.noCollection }
         return conditional(
             .json(
@@ -114,12 +114,12 @@ extension StoreHandler {
         guard Set(themes).count == themes.count else {
             throw Problem(.badOption, detail: "theme: has the same id twice (give each once)")
         }
-        try write(for: call.request) { () throws(Problem) in
+        try write(for: call.request) {
             do throws(Problem) {
-                try look { () throws(StoreError) in try database.put(name, title: title, themes: themes, by: caller) }
-            } catch  where error.kind == .notFound {
-                throw Problem(
-                    .badOption, detail: "theme: one of the themes is not published (give published ones only)")
+                try look { try database.put(name, title: title, themes: themes, by: caller) }
+            } catch {
+                let detail = "theme: one of the themes is not published (give published ones only)"
+                throw error.kind == .notFound ? Problem(.badOption, detail: detail) : error
             }
             return .json(
                 .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),
@@ -130,11 +130,11 @@ extension StoreHandler {
 
     func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
-        try write(for: call.request) { () throws(Problem) in
+        try write(for: call.request) {
             do throws(Problem) {
-                try look { () throws(StoreError) in try database.removeCollection(name, by: caller) }
-            } catch  where error.kind == .notFound {
-                throw Problem.noCollection
+                try look { try database.removeCollection(name, by: caller) }
+            } catch {
+                throw error.kind == .notFound ? Problem.noCollection : error
             }
             return Self.gone
         }
@@ -144,9 +144,7 @@ extension StoreHandler {
     /// Returns the themes that are most like one.
     func similar(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let found = try look(theme.id) { () throws(StoreError) in
-            try database.similar(to: theme, limit: call.arguments.perPage)
-        }
+        let found = try look(theme.id) { try database.similar(to: theme, limit: call.arguments.perPage) }
         return conditional(.json(.object([("themes", .array(found.map(json)))])), request: call.request)
     }
 
@@ -164,10 +162,8 @@ extension StoreHandler {
             problem.headers = [("Retry-After", "\(wait)")]
             throw problem
         }
-        try write(for: call.request) { () throws(Problem) in
-            try look(theme.id) { () throws(StoreError) in
-                try database.report(theme.id, digest: theme.digest, reason: reason)
-            }
+        try write(for: call.request) {
+            try look(theme.id) { try database.report(theme.id, digest: theme.digest, reason: reason) }
             // A page's form, which has no scripts, goes back to the page.
             guard call.request.body.isEmpty else {
                 return HTTPResponse(
@@ -183,7 +179,7 @@ extension StoreHandler {
 
     /// Returns the open reports.
     func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let found = try look { () throws(StoreError) in
+        let found = try look {
             try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
         }
         return Self.list("reports", of: found, for: call, place: \.number) { report in
@@ -208,13 +204,12 @@ extension StoreHandler {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
         }
-        try write(for: call.request) { () throws(Problem) in
+        try write(for: call.request) {
             do throws(Problem) {
-                try look { () throws(StoreError) in
-                    try database.closeReport(number, outcome: outcome, by: caller)
-                }
-            } catch  where error.kind == .notFound {
-                throw Problem(.notFound, detail: "There is no open report with this number.")
+                try look { try database.closeReport(number, outcome: outcome, by: caller) }
+            } catch {
+                let detail = "There is no open report with this number."
+                throw error.kind == .notFound ? Problem(.notFound, detail: detail) : error
             }
             return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])
         }

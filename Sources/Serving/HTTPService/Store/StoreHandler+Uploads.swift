@@ -10,13 +10,13 @@ extension StoreHandler {
     /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
     func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
         let id = try call.theme
-        return try look(id) { () throws(StoreError) in try database.upload(id, for: caller(call)) }
+        return try look(id) { try database.upload(id, for: caller(call)) }
     }
 
     /// Returns a page of the list of the uploads that the caller may see.
     func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (arguments, caller) = (call.arguments, self.caller(call))
-        let found = try look { () throws(StoreError) in
+        let found = try look {
             try database.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
         }
         let page = found.prefix(arguments.perPage)
@@ -68,16 +68,14 @@ extension StoreHandler {
     private func replaced(
         _ id: ThemeID, by request: HTTPRequest
     ) throws(Problem) -> PublishedTheme? {
-        let theme = try look(id) { () throws(StoreError) in try database.theme(id) }
+        let theme = try look(id) { try database.theme(id) }
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
             throw Problem(.preconditionFailed, detail: "The theme already exists (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
-        let waiting = try look(id) { () throws(StoreError) in
-            try database.document(id, on: .incoming)?.digest
-        }
+        let waiting = try look(id) { try database.document(id, on: .incoming)?.digest }
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
@@ -89,9 +87,7 @@ extension StoreHandler {
     /// Returns the waiting upload that one replaces. Throws if the request does not name it: somebody else with the same token, or
     /// another window, may have sent it.
     private func replacedUpload(_ id: ThemeID, by request: HTTPRequest) throws(Problem) -> ExpectedDocument {
-        let waiting = try look(id) { () throws(StoreError) in
-            try database.document(id, on: .incoming)?.digest
-        }
+        let waiting = try look(id) { try database.document(id, on: .incoming)?.digest }
         guard let waiting else { return .exactly(nil) }
         let tags = request.headers.requiredTags ?? []
         guard tags == ["*"] || tags.contains(waiting) else {
@@ -111,12 +107,12 @@ extension StoreHandler {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let caller = self.caller(call)
-        try look(id) { () throws(StoreError) in try database.check(.upload, id: id, by: caller) }
+        try look(id) { try database.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
         let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: call.request) : .any
         let document = StoredDocument(request.body)
-        try examine(document, as: id, over: old, for: request) { theme throws(Problem) in
-            try look(id) { () throws(StoreError) in
+        try examine(document, as: id, over: old, for: request) { theme in
+            try look(id) {
                 try database.submit(
                     document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
             }
@@ -133,16 +129,14 @@ extension StoreHandler {
     /// sleeps.
     private func examine(
         _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, for request: HTTPRequest,
-        change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
+        change: @escaping @Sendable (ThemeDescription) throws -> HTTPResponse
     ) throws(Problem) {
         try responder.reserve(request)
         check(document, as: id, over: old, for: request.client) { verdict in
             switch verdict {
             case .failure(let problem): responder.finish(request, with: responder.prepare(problem.response))
             case .success(let theme):
-                gallery.writer.add {
-                    responder.finish(request, after: { () throws(Problem) in try change(theme) })
-                }
+                gallery.writer.add { responder.finish(request, after: { try change(theme) }) }
             }
         }
     }
@@ -152,15 +146,13 @@ extension StoreHandler {
         _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, for client: String,
         then: @escaping @Sendable (Result<ThemeDescription, Problem>) -> Void
     ) {
-        responder.ask(DocumentRequest.examination(of: document, forStore: true), for: client) { outcome in
+        responder.ask(WorkRequest.examination(of: document, forStore: true), for: client) { outcome in
             then(outcome.flatMap { verdict(on: $0, as: id, over: old) })
         }
     }
 
     /// Changes the store while the request waits.
-    func write(
-        for request: HTTPRequest, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
-    ) throws(Problem) {
+    func write(for request: HTTPRequest, _ change: @escaping @Sendable () throws -> HTTPResponse) throws(Problem) {
         try responder.reserve(request)
         gallery.writer.add { responder.finish(request, after: change) }
     }
@@ -188,7 +180,7 @@ extension StoreHandler {
                     detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
         }
         do throws(Problem) {
-            let last = try look(id) { () throws(StoreError) in try database.lastVersion(of: id) }
+            let last = try look(id) { try database.lastVersion(of: id) }
             if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) {
                 return .failure(problem)
             }
@@ -222,7 +214,7 @@ extension StoreHandler {
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
     private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
         let (id, request) = (try call.theme, call.request)
-        let found = try look(id) { () throws(StoreError) in try database.document(id, on: .incoming) }
+        let found = try look(id) { try database.document(id, on: .incoming) }
         guard let document = found else {
             throw Problem(.notFound, detail: "No upload with this id waits for a review.")
         }
@@ -236,8 +228,8 @@ extension StoreHandler {
     /// Publishes the upload that waits under an id.
     func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        let old = try look(id) { () throws(StoreError) in try database.theme(id) }
-        try examine(document, as: id, over: old, for: call.request) { theme throws(Problem) in
+        let old = try look(id) { try database.theme(id) }
+        try examine(document, as: id, over: old, for: call.request) { theme in
             try approve(document, as: theme, over: old, by: caller)
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
         }
@@ -249,7 +241,7 @@ extension StoreHandler {
         _ document: StoredDocument, as theme: ThemeDescription, over old: PublishedTheme?, by caller: StoreCaller
     ) throws(Problem) {
         guard let id = ThemeID(theme.id) else { throw Problem.noTheme }
-        try look(id) { () throws(StoreError) in
+        try look(id) {
             try database.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
         }
         gallery.passOn()
@@ -262,10 +254,8 @@ extension StoreHandler {
                 .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
         }
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        try write(for: call.request) { () throws(Problem) in
-            try look(id) { () throws(StoreError) in
-                try database.reject(id, incoming: document.digest, reason: reason, by: caller)
-            }
+        try write(for: call.request) {
+            try look(id) { try database.reject(id, incoming: document.digest, reason: reason, by: caller) }
             return Self.answer(200, status: "rejected", document: document)
         }
         return nil
@@ -274,10 +264,10 @@ extension StoreHandler {
     /// Removes a theme with all its uploads.
     func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try look(id) { () throws(StoreError) in try database.check(.delete, id: id, by: caller) }
+        try look(id) { try database.check(.delete, id: id, by: caller) }
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
-        try write(for: call.request) { () throws(Problem) in
-            try look(id) { () throws(StoreError) in try database.delete(id, by: caller) }
+        try write(for: call.request) {
+            try look(id) { try database.delete(id, by: caller) }
             gallery.passOn()
             return Self.gone
         }
@@ -287,9 +277,9 @@ extension StoreHandler {
     /// Removes an upload, and leaves the published theme alone.
     func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try look(id) { () throws(StoreError) in try database.check(.withdraw, id: id, by: caller) }
-        try write(for: call.request) { () throws(Problem) in
-            try look(id) { () throws(StoreError) in try database.withdraw(id, by: caller) }
+        try look(id) { try database.check(.withdraw, id: id, by: caller) }
+        try write(for: call.request) {
+            try look(id) { try database.withdraw(id, by: caller) }
             return Self.gone
         }
         return nil

@@ -57,14 +57,12 @@ struct StoreHandler: Sendable {
     /// Returns the published theme that an address names.
     func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
         let id = try call.theme
-        if let theme = try look(id, for: { () throws(StoreError) in try database.theme(id) }) { return theme }
+        if let theme = try look(id, for: { try database.theme(id) }) { return theme }
         throw gallery.isLoaded ? Problem.noTheme : Problem.starting
     }
 
     /// Reads the store, or changes it; `id` is the theme that it is about.
-    func look<Value>(
-        _ id: ThemeID? = nil, for work: () throws(StoreError) -> Value
-    ) throws(Problem) -> Value {
+    func look<Value>(_ id: ThemeID? = nil, for work: () throws -> Value) throws(Problem) -> Value {
         try responder.storeWork(id, for: work)
     }
 
@@ -84,7 +82,7 @@ struct StoreHandler: Sendable {
                     + "theme, as the answers' links do)")
         }
         let wanted = search
-        return try look { () throws(StoreError) in try database.find(wanted) }
+        return try look { try database.find(wanted) }
     }
 
     /// Returns who makes a call, with the rules for them.
@@ -201,20 +199,18 @@ struct StoreHandler: Sendable {
     }
 
     private func stored(_ theme: PublishedTheme) throws(Problem) -> StoredDocument {
-        let found = try look(theme.id) { () throws(StoreError) in
-            try database.document(theme.id, on: .published)
-        }
+        let found = try look(theme.id) { try database.document(theme.id, on: .published) }
         guard let found else { throw Problem.noTheme }
         return found
     }
 
     /// Answers with a theme as a file for another program, which a worker writes while the request waits.
-    func export(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func export(_ call: RouteCall, _ arguments: ConversionChoices) throws(Problem) -> PreparedResponse? {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
-        var choices = call.arguments.conversion
+        var choices = arguments
         choices.target = .kind(try call.exportKind)
-        let work = DocumentRequest(.convert(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
+        let work = WorkRequest(ConvertWork(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
         let type = choices.mediaType
         let headers = [
             ("Cache-Control", "no-cache"),
@@ -237,8 +233,8 @@ struct StoreHandler: Sendable {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
         let copy = ThemeCopy(of: theme.id, named: theme.description.name, digest: document.digest)
-        let work = DocumentRequest(
-            .edit,
+        let work = WorkRequest(
+            EditWork(),
             documents: [
                 WorkDocument("theme.json", bytes: document.bytes), WorkDocument("edits.json", bytes: copy.edits),
             ])

@@ -53,20 +53,15 @@ struct StudioHandler: Sendable {
         let expectation = try StudioDocument.Expectation(call.request.headers)
         let name = try Self.fileName(in: call)
         let (bytes, draft) = (request.body, call.request.headers.draft)
-        let check = DocumentRequest(
-            .validate(ValidationChoices()), documents: [WorkDocument("theme.json", bytes: bytes)])
+        let check = WorkRequest(ValidateWork(), documents: [WorkDocument("theme.json", bytes: bytes)])
         try responder.reserve(request)
         responder.submit(check, for: request) { reply in
             if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
             // Disks are slow, and all workers' replies are handled by one thread.
             Parallel.inBackground {
-                responder.finish(
-                    request,
-                    after: { () throws(Problem) in
-                        try noting { () throws(Problem) in
-                            try folder.save(bytes, expecting: expectation, as: name, removing: draft)
-                        }
-                    })
+                responder.finish(request) {
+                    try noting { try folder.save(bytes, expecting: expectation, as: name, removing: draft) }
+                }
             }
             return nil
         }
@@ -91,7 +86,7 @@ struct StudioHandler: Sendable {
         let (request, bytes) = (call.request, call.request.body)
         var choices = ValidationChoices()
         choices.isForStore = true
-        let check = DocumentRequest(.validate(choices), documents: [WorkDocument("theme.json", bytes: bytes)])
+        let check = WorkRequest(ValidateWork(choices), documents: [WorkDocument("theme.json", bytes: bytes)])
         try responder.reserve(request)
         responder.submit(check, for: request) { reply in
             if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
@@ -117,21 +112,21 @@ struct StudioHandler: Sendable {
         try ownFolder().themes()
     }
 
-    func remove(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func remove(_ call: RouteCall) throws -> HTTPResponse {
         let (folder, name) = (try ownFolder(), try Self.fileName(in: call))
-        return try noting { () throws(Problem) in try folder.remove(name, expecting: .init(call.request.headers)) }
+        return try noting { try folder.remove(name, expecting: .init(call.request.headers)) }
     }
 
     /// Brings back a file that was removed.
-    func restore(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func restore(_ call: RouteCall) throws -> HTTPResponse {
         let (folder, name) = (try ownFolder(), try Self.fileName(in: call))
-        return try noting { () throws(Problem) in try folder.restore(name) }
+        return try noting { try folder.restore(name) }
     }
 
-    func keepDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func keepDraft(_ call: RouteCall) throws -> HTTPResponse {
         let (folder, base) = (try ownFolder(), call.request.headers.draftBase ?? "")
         let name = try Self.fileName(in: call)
-        return try noting { () throws(Problem) in try folder.keepDraft(call.request.body, from: base, of: name) }
+        return try noting { try folder.keepDraft(call.request.body, from: base, of: name) }
     }
 
     /// Removes the draft that the request names, or any.
@@ -152,12 +147,12 @@ struct StudioHandler: Sendable {
     }
 
     /// Writes something, and logs that there is no room for it.
-    private func noting(_ work: () throws(Problem) -> HTTPResponse) throws(Problem) -> HTTPResponse {
-        do throws(Problem) {
+    private func noting(_ work: () throws -> HTTPResponse) throws -> HTTPResponse {
+        do {
             return try work()
-        } catch {
-            if error.kind == .diskFull { log.write("the disk is full: \(error.detail)") }
-            throw error
+        } catch let problem as Problem where problem.kind == .diskFull {
+            log.write("the disk is full: \(problem.detail)")
+            throw problem
         }
     }
 

@@ -14,20 +14,21 @@ final class DocumentHandler: Sendable {
     }
 
     /// Passes work to a worker.
-    func answer(_ call: RouteCall, with work: DocumentRequest.Work) throws(Problem) -> PreparedResponse? {
-        let request = call.request
+    func answer(_ call: RouteCall, with work: any DocumentWork) throws(Problem) -> PreparedResponse? {
+        try work.checkFiles()
+        let (request, type) = (call.request, work.mediaType)
         let shown = request.headers.shownFrame
-        let work = try DocumentRequest(work, body: request, known: [shown].compactMap(\.self))
+        let work = try WorkRequest(work, known: [shown].compactMap(\.self)).taking(bodyOf: request)
         let place = try NewestQuestions.Place(request.headers, of: request.client)
         try responder.reserve(request)
         guard let place else {
-            responder.submit(work, for: request) { self.response(to: $0, work: work, shown: shown) }
+            responder.submit(work, for: request) { self.response(to: $0, type: type, shown: shown) }
             return nil
         }
         newest.ask(place) {
             self.responder.submit(
                 work, for: request, atEnd: { self.newest.finished(place) },
-                response: { self.response(to: $0, work: work, shown: shown) })
+                response: { self.response(to: $0, type: type, shown: shown) })
         } drop: {
             self.responder.finish(
                 request,
@@ -36,14 +37,14 @@ final class DocumentHandler: Sendable {
         return nil
     }
 
-    private func response(to reply: WorkReply, work: DocumentRequest, shown: String?) -> HTTPResponse {
+    private func response(to reply: WorkReply, type: String, shown: String?) -> HTTPResponse {
         if let problem = responder.problem(of: reply) { return problem.response }
         let changes =
             (reply.changes.map { [("Kbrender-Changes", String($0))] } ?? [])
             + (reply.look.map { [("Kbrender-Look", $0)] } ?? [])
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
         if reply.width > 0 { return frame(reply, shown: shown, common: common) }
-        return HTTPResponse(type: work.mediaType, reply.payload, headers: common)
+        return HTTPResponse(type: type, reply.payload, headers: common)
     }
 
     /// Returns a frame, or its difference from the one that the page shows.
@@ -55,19 +56,15 @@ final class DocumentHandler: Sendable {
     }
 }
 
-extension DocumentRequest {
-    /// The media type of the answer's document.
-    fileprivate var mediaType: String {
-        if case .convert(let choices) = work { choices.mediaType } else { "application/json" }
-    }
-
-    /// Creates a request about the document or form that has arrived as a body.
-    init(_ work: Work, body request: HTTPRequest, known: [String] = []) throws(Problem) {
+extension WorkRequest {
+    /// Returns the request with the document or form that has arrived as a body.
+    func taking(bodyOf request: HTTPRequest) throws(Problem) -> WorkRequest {
         guard !request.body.isEmpty else {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
-        let kind = try BodyKind(request.headers)
-        self.init(
-            work, documents: [WorkDocument("theme.json", bytes: request.body)], boundary: kind.boundary, known: known)
+        var work = self
+        work.documents = [WorkDocument("theme.json", bytes: request.body)]
+        work.boundary = try BodyKind(request.headers).boundary
+        return work
     }
 }

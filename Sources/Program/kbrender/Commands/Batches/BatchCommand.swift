@@ -89,7 +89,7 @@ struct BatchArguments: ReportingArguments {
         .filter { ["fps", "speed", "reduced-motion"].contains($0.name) }
 
     /// Returns the script of moving pictures, and the file that it came from; nil for still pictures.
-    private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
+    private func moving() throws(OperationError) -> (AnimatedScript, [FileIdentity])? {
         guard let script else {
             if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
                 throw .usage("--\(option.name): requires --as-animation")
@@ -100,7 +100,7 @@ struct BatchArguments: ReportingArguments {
         choices.quality = quality
         let file = try InputFile(reading: script)
         return (
-            AnimationWork(choices, script: WorkDocument(file.name, bytes: file.bytes)),
+            AnimatedScript(choices, script: WorkDocument(file.name, bytes: file.bytes)),
             [file.identity].compactMap(\.self)
         )
     }

@@ -42,7 +42,7 @@ struct DeskHandler: Sendable {
 
     var database: StoreDatabase { store.database }
 
-    private func openDoor() throws(Problem) -> DeskDoor {
+    private func openDoor() throws -> DeskDoor {
         guard access.hasTokens else { throw Problem.noTokens }
         return door
     }
@@ -56,10 +56,10 @@ struct DeskHandler: Sendable {
     }
 
     /// Returns who is signed in; nil for nobody.
-    private func visit(_ call: RouteCall) throws(Problem) -> DeskVisit? {
+    private func visit(_ call: RouteCall) throws -> DeskVisit? {
         let door = try openDoor()
         guard let session = cookies(call)[.session] else { return nil }
-        let holder = try store.look { () throws(StoreError) in try door.holder(of: session) }
+        let holder = try store.look { try door.holder(of: session) }
         return holder.map { DeskVisit(session: session, caller: rules.caller($0)) }
     }
 
@@ -71,8 +71,8 @@ struct DeskHandler: Sendable {
     /// lower role gets a page that says who may do this.
     func answer<Answer>(
         _ call: RouteCall, to least: StoreRole, otherwise refuse: (HTTPResponse) -> Answer,
-        with work: (DeskVisit) throws(Problem) -> Answer
-    ) throws(Problem) -> Answer {
+        with work: (DeskVisit) throws -> Answer
+    ) throws -> Answer {
         guard let visit = try visit(call) else { return refuse(signInPage(call, note: nil)) }
         guard visit.caller.role >= least else {
             return refuse(pages(call, for: visit).notice(\.forReviewers, status: 403))
@@ -82,16 +82,16 @@ struct DeskHandler: Sendable {
 
     /// Answers somebody who asks for a page.
     func page(
-        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws(Problem) -> HTTPResponse
-    ) throws(Problem) -> HTTPResponse {
+        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws -> HTTPResponse
+    ) throws -> HTTPResponse {
         try answer(call, to: least, otherwise: { $0 }, with: work)
     }
 
     /// Answers somebody who sends a form, if it is one that the desk has given to their session.
     func form(
-        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws(Problem) -> PreparedResponse?
-    ) throws(Problem) -> PreparedResponse? {
-        try answer(call, to: least, otherwise: { store.responder.prepare($0) }) { visit throws(Problem) in
+        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws -> PreparedResponse?
+    ) throws -> PreparedResponse? {
+        try answer(call, to: least, otherwise: { store.responder.prepare($0) }) { visit in
             guard isOwn(call, secret: visit.session) else {
                 return store.responder.prepare(pages(call, for: visit).notice(\.staleForm, status: 403))
             }
@@ -119,16 +119,14 @@ struct DeskHandler: Sendable {
     }
 
     /// Signs somebody in who sends a token.
-    func signIn(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func signIn(_ call: RouteCall) throws -> PreparedResponse? {
         let (door, cookies) = (try openDoor(), cookies(call))
         guard isOwn(call, secret: cookies[.visitor]) else {
             return store.responder.prepare(signInPage(call, note: \.noCookies, status: 403))
         }
         let (token, client) = (call.arguments.desk.token, call.request.client)
-        try store.write(for: call.request) { () throws(Problem) in
-            let entry = try store.look { () throws(StoreError) in
-                try door.signIn(token, from: client, replacing: cookies[.session])
-            }
+        try store.write(for: call.request) {
+            let entry = try store.look { try door.signIn(token, from: client, replacing: cookies[.session]) }
             switch entry {
             case .begun(let id):
                 return Self.forward(
@@ -146,11 +144,11 @@ struct DeskHandler: Sendable {
     }
 
     /// Ends the session.
-    func signOut(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func signOut(_ call: RouteCall) throws -> PreparedResponse? {
         let (door, cookies) = (try openDoor(), cookies(call))
-        return try form(call, to: .author) { visit throws(Problem) in
-            try store.write(for: call.request) { () throws(Problem) in
-                try store.look { () throws(StoreError) in try door.signOut(visit.session) }
+        return try form(call, to: .author) { visit in
+            try store.write(for: call.request) {
+                try store.look { try door.signOut(visit.session) }
                 return Self.forward(to: "/desk", more: [cookies.removing(.session)])
             }
             return nil
@@ -166,10 +164,10 @@ struct DeskHandler: Sendable {
     // MARK: - Lists
 
     /// Returns the queue of uploads that wait. Authors go to their own themes.
-    func queue(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try page(call, to: .author) { visit throws(Problem) in
+    func queue(_ call: RouteCall) throws -> HTTPResponse {
+        try page(call, to: .author) { visit in
             guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-            let found = try store.look { () throws(StoreError) in
+            let found = try store.look {
                 try database.waitingUploads(
                     after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
                 )
@@ -180,9 +178,9 @@ struct DeskHandler: Sendable {
     }
 
     /// Returns the documents of whoever is signed in.
-    func ownThemes(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try page(call, to: .author) { visit throws(Problem) in
-            let found = try store.look { () throws(StoreError) in
+    func ownThemes(_ call: RouteCall) throws -> HTTPResponse {
+        try page(call, to: .author) { visit in
+            let found = try store.look {
                 try database.documents(
                     of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
             }
@@ -191,9 +189,9 @@ struct DeskHandler: Sendable {
     }
 
     /// Returns the open reports of abuse.
-    func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try page(call, to: .reviewer) { visit throws(Problem) in
-            let found = try store.look { () throws(StoreError) in
+    func reports(_ call: RouteCall) throws -> HTTPResponse {
+        try page(call, to: .reviewer) { visit in
+            let found = try store.look {
                 try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
             }
             return pages(call, for: visit).reports(found)
@@ -201,20 +199,18 @@ struct DeskHandler: Sendable {
     }
 
     /// Returns the audit log.
-    func log(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try page(call, to: .reviewer) { visit throws(Problem) in
-            let found = try store.look { () throws(StoreError) in
-                try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
-            }
+    func log(_ call: RouteCall) throws -> HTTPResponse {
+        try page(call, to: .reviewer) { visit in
+            let found = try store.look { try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1) }
             return pages(call, for: visit).log(found)
         }
     }
 
     /// Returns what was done with a theme.
-    func history(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func history(_ call: RouteCall) throws -> HTTPResponse {
         let id = try call.theme
-        return try page(call, to: .reviewer) { visit throws(Problem) in
-            return try store.look(id) { () throws(StoreError) in
+        return try page(call, to: .reviewer) { visit in
+            return try store.look(id) {
                 let history = ThemeHistory(
                     id: id, published: try database.theme(id),
                     versions: try database.versions(of: id, limit: Self.perPage),
@@ -229,37 +225,35 @@ struct DeskHandler: Sendable {
     // MARK: - Changes
 
     /// Closes a report.
-    func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func closeReport(_ call: RouteCall) throws -> PreparedResponse? {
         let number = try call.number
-        return try form(call, to: .reviewer) { visit throws(Problem) in
+        return try form(call, to: .reviewer) { visit in
             let outcome = call.arguments.desk.reason
             guard !outcome.isEmpty else {
                 return store.responder.prepare(pages(call, for: visit).notice(\.needsOutcome, status: 400))
             }
-            return try change(call, thenTo: "/desk/reports") { () throws(StoreError) in
+            return try change(call, thenTo: "/desk/reports") {
                 try database.closeReport(number, outcome: outcome, by: visit.caller)
             }
         }
     }
 
     /// Withdraws an upload, and leaves what is published.
-    func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func withdraw(_ call: RouteCall) throws -> PreparedResponse? {
         let id = try call.theme
-        return try form(call, to: .author) { visit throws(Problem) in
-            try change(call, thenTo: "/desk/mine") { () throws(StoreError) in
-                try database.withdraw(id, by: visit.caller)
-            }
+        return try form(call, to: .author) { visit in
+            try change(call, thenTo: "/desk/mine") { try database.withdraw(id, by: visit.caller) }
         }
     }
 
     /// Removes a theme with its uploads.
-    func remove(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func remove(_ call: RouteCall) throws -> PreparedResponse? {
         let id = try call.theme
-        return try form(call, to: .reviewer) { visit throws(Problem) in
+        return try form(call, to: .reviewer) { visit in
             guard call.arguments.desk.isSure else {
                 return store.responder.prepare(pages(call, for: visit).notice(\.needsSure, status: 400))
             }
-            return try change(call, thenTo: "/desk/themes/\(id)") { () throws(StoreError) in
+            return try change(call, thenTo: "/desk/themes/\(id)") {
                 try database.delete(id, by: visit.caller)
                 store.gallery.passOn()
             }
@@ -268,13 +262,14 @@ struct DeskHandler: Sendable {
 
     /// Changes the store, then shows a page. What is gone already needs no change.
     private func change(
-        _ call: RouteCall, thenTo address: String, _ work: @escaping @Sendable () throws(StoreError) -> Void
-    ) throws(Problem) -> PreparedResponse? {
-        try store.write(for: call.request) { () throws(Problem) in
+        _ call: RouteCall, thenTo address: String, _ work: @escaping @Sendable () throws -> Void
+    ) throws -> PreparedResponse? {
+        try store.write(for: call.request) {
             do throws(Problem) {
                 try store.look(call.named.theme, for: work)
-            } catch  where error.kind == .notFound {
-                // Somebody else was first.
+            } catch {
+                // Somebody else may have been first.
+                if error.kind != .notFound { throw error }
             }
             return Self.forward(to: address)
         }

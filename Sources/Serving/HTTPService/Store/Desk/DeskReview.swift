@@ -6,19 +6,19 @@ internal import Workers
 /// Looking at uploads and deciding about them.
 extension DeskHandler {
     /// Returns the subject of a picture of an upload.
-    func pictureSubject(_ call: RouteCall) throws(Problem) -> PictureSubject {
+    func pictureSubject(_ call: RouteCall) throws -> PictureSubject {
         let id = try call.theme
-        let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit throws(Problem) in
-            try store.look(id) { () throws(StoreError) in try database.upload(id, for: visit.caller) }
+        let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit in
+            try store.look(id) { try database.upload(id, for: visit.caller) }
         }
         guard let upload else { throw Problem(.noToken, detail: "Nobody is signed in (open /desk).") }
         return .theme(id, upload.shelf, digest: upload.document.digest)
     }
 
     /// Returns an upload beside what is published. Workers examine and compare the documents.
-    func upload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func upload(_ call: RouteCall) throws -> PreparedResponse? {
         let (id, responder) = (try call.theme, store.responder)
-        return try answer(call, to: .author, otherwise: { responder.prepare($0) }) { visit throws(Problem) in
+        return try answer(call, to: .author, otherwise: { responder.prepare($0) }) { visit in
             let pages = pages(call, for: visit)
             guard let subject = try subject(id, for: visit) else {
                 return responder.prepare(pages.notice(\.noLonger, status: 404))
@@ -31,12 +31,12 @@ extension DeskHandler {
                     change: compared.map { ThemeChange(payload(of: $0)) })
                 responder.finish(request, with: responder.prepare(page))
             }
-            responder.ask(DocumentRequest.examination(of: document, forStore: true), for: request.client) { examined in
+            responder.ask(WorkRequest.examination(of: document, forStore: true), for: request.client) { examined in
                 guard let before = subject.before else { return show(examined, nil) }
                 let documents = [
                     WorkDocument("theme.json", bytes: before), WorkDocument("after.json", bytes: document.bytes),
                 ]
-                responder.ask(DocumentRequest(.compare, documents: documents), for: request.client) { compared in
+                responder.ask(WorkRequest(CompareWork(), documents: documents), for: request.client) { compared in
                     show(examined, compared)
                 }
             }
@@ -53,7 +53,7 @@ extension DeskHandler {
     /// Returns an upload with what is shown beside it; nil if there is none that the visitor may see.
     private func subject(_ id: ThemeID, for visit: DeskVisit) throws(Problem) -> UploadSubject? {
         do throws(Problem) {
-            return try store.look(id) { () throws(StoreError) in
+            return try store.look(id) {
                 let upload = try database.upload(id, for: visit.caller)
                 let published = try database.theme(id)
                 let place = QueuePlace(time: upload.record?.time ?? "", id: id)
@@ -73,8 +73,8 @@ extension DeskHandler {
     // MARK: - Decisions
 
     /// Decides about uploads, one after the other, and says what became of each.
-    func decide(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        try form(call, to: .reviewer) { visit throws(Problem) in
+    func decide(_ call: RouteCall) throws -> PreparedResponse? {
+        try form(call, to: .reviewer) { visit in
             let (responder, pages, form) = (store.responder, pages(call, for: visit), call.arguments.desk)
             let uploads = form.isAll ? try everyUpload(form) : form.uploads
             guard let decision = form.decision, !uploads.isEmpty else {
@@ -97,21 +97,21 @@ extension DeskHandler {
     static let mostAtOnce = 200
 
     /// Returns all uploads that a form means, the oldest first.
-    private func everyUpload(_ form: DeskArguments) throws(Problem) -> [DeskArguments.SeenUpload] {
-        try store.look { () throws(StoreError) in
+    private func everyUpload(_ form: DeskArguments) throws -> [DeskArguments.SeenUpload] {
+        try store.look {
             try database.waitingUploads(after: nil, of: form.owner, until: form.until, limit: Self.mostAtOnce)
         }.map { DeskArguments.SeenUpload(id: $0.id, digest: $0.digest) }
     }
 
     /// Takes decisions back, and says what became of each.
-    func undo(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        try form(call, to: .reviewer) { visit throws(Problem) in
+    func undo(_ call: RouteCall) throws -> PreparedResponse? {
+        try form(call, to: .reviewer) { visit in
             let (pages, decisions) = (pages(call, for: visit), call.arguments.desk.undone)
-            try store.write(for: call.request) { () throws(Problem) in
+            try store.write(for: call.request) {
                 let outcomes = decisions.map { decision in
                     let upload = decision.upload
                     do throws(Problem) {
-                        try store.look(upload.id) { () throws(StoreError) in
+                        try store.look(upload.id) {
                             try database.undo(
                                 upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
                         }
@@ -167,7 +167,7 @@ extension DeskHandler {
         _ upload: DeskArguments.SeenUpload, by review: Review
     ) -> Result<Decided, Problem> {
         do throws(Problem) {
-            try store.look(upload.id) { () throws(StoreError) in
+            try store.look(upload.id) {
                 try database.reject(
                     upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
             }
@@ -207,10 +207,12 @@ extension DeskHandler {
     private func seen(
         _ upload: DeskArguments.SeenUpload, by review: Review
     ) throws(Problem) -> (StoredDocument, PublishedTheme?) {
-        return try store.look(upload.id) { () throws(StoreError) in
+        try store.look(upload.id) {
             try database.check(.approve, id: upload.id, by: review.caller)
-            guard let document = try database.document(upload.id, on: .incoming) else { throw .refused(.missing) }
-            guard document.digest == upload.digest else { throw .changed }
+            guard let document = try database.document(upload.id, on: .incoming) else {
+                throw StoreError.refused(.missing)
+            }
+            guard document.digest == upload.digest else { throw StoreError.changed }
             return (document, try database.theme(upload.id))
         }
     }

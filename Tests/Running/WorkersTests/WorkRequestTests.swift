@@ -5,18 +5,18 @@ import Testing
 
 @testable import Workers
 
-@Suite struct DocumentRequestTests {
-    private static func read(_ line: String) throws -> DocumentRequest {
+@Suite struct WorkRequestTests {
+    private static func read(_ line: String) throws -> WorkRequest {
         let source = SourceText(name: "line", bytes: Array(line.utf8))
-        return try DocumentRequest(try #require(JSONReader.read(source).value))
+        return try WorkRequest(try #require(JSONReader.read(source).value))
     }
 
     @Test func linesHaveEverythingButDocuments() throws {
-        var request = DocumentRequest(.picture(RenderParameters()), documents: [], boundary: "x", known: ["a", "b"])
+        var request = WorkRequest(PictureWork(), boundary: "x", known: ["a", "b"])
         (request.file, request.threads) = ("a.png", Parallel.cores)
         let read = try Self.read(request.json.text(indent: 0))
         #expect(read.boundary == "x" && read.known == ["a", "b"] && read.file == "a.png")
-        #expect(read.command == .picture && read.threads == Parallel.cores)
+        #expect(read.command == "picture" && read.threads == Parallel.cores)
         #expect(read.json.text(indent: 0) == request.json.text(indent: 0))
     }
 

@@ -1,0 +1,73 @@
+internal import Comparison
+internal import Documents
+internal import Graphics
+internal import KeyboardPreview
+package import RenderOptions
+internal import ThemeImport
+internal import ThemeModel
+
+/// Changes properties of a theme, and returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the
+/// `diagnostics`, the `kind` of document and whether it `isNative` beyond doubt, for a design also the `document` itself, under the
+/// names of its format, and its `colors` by their paths, as they count; in `values` all properties of each variant of the theme, and
+/// the `contrast` of every text and of the colours that a design states for texts; for an unreadable one with the nearest colour in
+/// which it would be readable.
+package struct ApplyWork: DocumentWork, ChoosingWork {
+    package static let command = "apply"
+    package var choices = ValidationChoices()
+
+    package init() {}
+
+    package func answer(_ task: WorkTask) throws -> WorkReply {
+        let (source, style) = (try task.text, task.worker.setup.style)
+        let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.source.alphaFirst)
+        let found = style.judged(validation.diagnostics)
+        let root: JSONValue? =
+            switch JSONReader.outcome(of: source) {
+            case .sound(let root): root
+            case .broken(let recovered): recovered.hasOnlyComments ? recovered.value : nil
+            }
+        let kind = root.flatMap(DocumentKind.probable)
+        let isDesign = kind != nil && kind != .keyboard
+        let written = isDesign ? root.map { ThemeDocument.asFormatsNameIt($0, in: source) } : nil
+        let design = isDesign ? DesignDocument.read(source, as: kind, alphaFirst: choices.source.alphaFirst).value : nil
+        let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
+        let answer = JSONOutput.object([
+            ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(task.areEdited)),
+            ("errors", .number(Double(found.count { $0.severity == .error }))),
+            ("warnings", .number(Double(found.count { $0.severity == .warning }))),
+            ("diagnostics", .array(RenderOutcome.json(style.shown(found)))),
+            ("kind", kind.map { .string($0.rawValue) } ?? .null),
+            ("isNative", .bool(root.flatMap(DocumentKind.certain) != nil)),
+            ("document", written?.text ?? .null),
+            ("colors", .object(design?.design.resolvedColors.map { ($0.name, .string("\($0.color)")) } ?? [])),
+            ("values", .object(values)),
+            (
+                "contrast",
+                .array((validation.document.map(Self.contrast) ?? []) + (design?.design.contrasts.map(\.json) ?? []))
+            ),
+        ])
+        var reply = WorkReply(answer: answer, indent: 0)
+        reply.warnings = found.count { $0.severity == .warning }
+        return reply
+    }
+
+    private static func contrast(of document: ThemeDocument) -> [JSONOutput] {
+        Mode.allCases.compactMap { document.theme($0) }.flatMap { theme in
+            theme.contrast.map { $0.json(suggesting: theme.readableColor(of: $0.subject)) }
+                + [theme.accentContrast?.json].compactMap(\.self)
+        }
+    }
+}
+
+extension DesignContrast {
+    /// The contrast as an object, with the members of a text's pair.
+    fileprivate var json: JSONOutput {
+        .object([
+            ("mode", .string(mode.rawValue)), ("property", .string(path)), ("other", .string(other)),
+            ("color", .string("\(color)")), ("background", .string("\(background)")),
+            ("ratio", .number((ratio * 100).rounded(.down) / 100)), ("isLarge", .bool(false)),
+            ("level", .string(level.rawValue)), ("places", .array([])), ("wanted", .number(wanted)),
+            ("suggestion", suggestion.map { .string("\($0)") } ?? .null),
+        ])
+    }
+}

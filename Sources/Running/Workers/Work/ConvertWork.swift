@@ -1,0 +1,29 @@
+internal import Documents
+internal import KeyboardPreview
+package import RenderOptions
+internal import ThemeImport
+internal import ThemeModel
+
+/// Returns the theme as a file in the form that a program imports, unless the file's name asks for another; or in an object that
+/// says where its properties come from.
+package struct ConvertWork: DocumentWork, ChoosingWork {
+    package static let command = "convert"
+    package var choices = ConversionChoices()
+
+    package init() {}
+
+    package var mediaType: String { choices.mediaType }
+
+    package func answer(_ task: WorkTask) throws -> WorkReply {
+        let reading = try task.theme(choices.source).load(modes: nil)
+        try task.judge(reading.diagnostics, isStrict: choices.isStrict)
+        guard var theme = reading.value else { throw OperationError(nil, .badData) }
+        theme.document.id = choices.id ?? theme.document.id
+        if choices.explains { return WorkReply(answer: try choices.explained(theme)) }
+        let file = try choices.file(of: theme.document, named: task.request.file, isText: false)
+        task.found += task.worker.setup.style.judged(file.diagnostics)
+        var reply = WorkReply(payload: file.bytes)
+        reply.look = theme.app?.options
+        return reply
+    }
+}

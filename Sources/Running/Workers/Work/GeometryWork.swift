@@ -1,0 +1,26 @@
+internal import Documents
+internal import KeyboardPreview
+package import Options
+package import RenderOptions
+
+/// Returns where the parts of a keyboard are.
+package struct GeometryWork: DocumentWork, KeyboardWork {
+    package static let command = "geometry"
+    package static let pictureOptions = RenderParameters.geometryOptions
+    package var parameters = RenderParameters()
+
+    package init() {}
+
+    package func answer(_ task: WorkTask) throws -> WorkReply {
+        guard parameters.variants != .both else {
+            throw OperationError.usage("--mode: both has no single geometry (expected light or dark)")
+        }
+        let prepared = try task.prepare(.keyboard(try task.theme(parameters)), parameters: parameters)
+        // Fonts and glyphs matter to the picture only.
+        try task.judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: parameters.isStrict)
+        guard let geometry = prepared.geometry.first else {
+            throw OperationError("no variant was laid out", .internalError)
+        }
+        return WorkReply(answer: geometry.json)
+    }
+}

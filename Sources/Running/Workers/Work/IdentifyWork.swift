@@ -1,0 +1,33 @@
+internal import Documents
+internal import Files
+internal import KeyboardPreview
+package import RenderOptions
+internal import ThemeImport
+internal import ThemeModel
+
+/// Reads a theme and returns its id; faults in a variant are reported with its pictures.
+package struct IdentifyWork: KeyboardWork {
+    package static let command = "identify"
+    package var parameters = RenderParameters()
+    /// The most bytes in an id that is returned unchanged.
+    private static let longestID = 256
+
+    package init() {}
+
+    package func isAnswered(by reply: WorkReply, of request: WorkRequest) -> Bool { reply.id != nil }
+
+    package func run(_ task: WorkTask) throws -> WorkReply {
+        let theme = parameters.theme
+        if (try? FileStatus.at(theme))?.kind == .pipe {
+            throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
+        }
+        let parameters = task.remembering(parameters, prefersCopies: false)
+        let input = try ThemeInput(reading: theme, parameters.source)
+        let companions = try CompanionInputs(parameters.source)
+        try task.judge(([input] + companions.all).flatMap(\.notices))
+        let parsed = try parameters.theme(input, companions: companions).load(modes: [])
+        guard let document = parsed.value?.document else { throw OperationError.invalid(parsed.diagnostics) }
+        let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
+        return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
+    }
+}
