@@ -164,8 +164,8 @@ package final class WorkTask {
     private func theme(_ source: ImportSource, _ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
         if worker.setup.readsFiles { return parameters.theme(source, companions: try CompanionInputs(parameters)) }
         guard parameters.companions.isEmpty else {
-            let option = parameters.light == nil ? "--with-dark" : "--with-light"
-            throw .usage("\(option): names a file (expected the source in the form)")
+            let option = parameters.light == nil ? "with-dark" : "with-light"
+            throw .usage("names a file (expected the source in the form)", option: option)
         }
         var theme = parameters.theme(source, companions: .none)
         theme.light = documents["with-light.json"].map { ImportSource($0) }
@@ -178,7 +178,8 @@ package final class WorkTask {
         if let document = documents["layout.json"] { return LayoutInput(document: document) }
         if worker.setup.readsFiles { return try LayoutInput(reading: parameters.layout) }
         guard case .name(let name) = parameters.layout else {
-            throw .usage("--layout: names a file (expected the name of a built-in layout, or the layout in the form)")
+            throw .usage(
+                "names a file (expected the name of a built-in layout, or the layout in the form)", option: "layout")
         }
         return LayoutInput(builtIn: name)
     }

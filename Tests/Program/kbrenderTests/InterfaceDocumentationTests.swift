@@ -48,8 +48,7 @@ import Testing
         let folders = ["Sources/Drawing", "Sources/Running"]
         let files = try folders.flatMap { try Repository.swiftFiles(in: Repository.path.appending($0)) }
         for file in files {
-            guard !others.contains(where: file.description.hasSuffix), !file.description.contains("/StyleSheets/"),
-                !file.description.contains("/Workers/")
+            guard !others.contains(where: file.description.hasSuffix), !file.description.contains("/StyleSheets/")
             else {
                 continue
             }

@@ -13,7 +13,7 @@ package struct GeometryWork: DocumentWork, KeyboardWork {
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
         guard parameters.variants != .both else {
-            throw OperationError.usage("--mode: both has no single geometry (expected light or dark)")
+            throw OperationError.usage("both has no single geometry (expected light or dark)", option: "mode")
         }
         let prepared = try task.prepare(.keyboard(try task.theme(parameters)), parameters: parameters)
         // Fonts and glyphs matter to the picture only.

@@ -183,7 +183,7 @@ final class Responder: Sendable {
     /// Returns the problem that a reply reports; nil if it has the result.
     func problem(of reply: WorkReply) -> Problem? {
         guard let kind = reply.outcome.failure else { return nil }
-        let words = Self.withoutDashes(reply.statement)
+        let words = reply.statement
         let found = reply.outcome.diagnostics
         switch reply.end {
         case .lost: return fault(words)
@@ -270,10 +270,5 @@ final class Responder: Sendable {
             return true
         }
         if isDue { log.write("the store's database cannot be reached: \(words)") }
-    }
-
-    /// Removes the dashes of an option, since here it is a parameter.
-    private static func withoutDashes(_ words: String) -> String {
-        words.hasPrefix("--") ? String(words.dropFirst(2)) : words
     }
 }
