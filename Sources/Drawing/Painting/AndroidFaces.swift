@@ -45,6 +45,7 @@ struct AndroidFaces {
             look.text = raisedShift(style)
         }
         look.face = face(of: key, overrides: overrides)
+        if look.face == nil, overrides.text == nil { look.text = theme.onGround(look.text) }
         if let face = look.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
             look.fill = FillStyle(color: theme.android.spaceBarBackground)
         }

@@ -30,7 +30,7 @@ struct AndroidPainter {
     /// The card of a floating keyboard, with its handle.
     private var card: [DisplayList.Command] {
         guard let card = geometry.card else { return [] }
-        let handle = theme.regularKey.text.withAlpha(multipliedBy: Self.handleAlpha)
+        let handle = theme.onGround(theme.regularKey.text).withAlpha(multipliedBy: Self.handleAlpha)
         return [
             .box(
                 DisplayList.Box(
@@ -67,13 +67,11 @@ struct AndroidPainter {
     private var freeSide: [DisplayList.Command] {
         guard showsText, let side = geometry.freeSide else { return [] }
         return IconShapes.chevron(pointsRight: side.isAtRight).commands(
-            center: side.rect.center, color: theme.modifierKey.text, scale: 24.0 / 18)
+            center: side.rect.center, color: theme.onGround(theme.modifierKey.text), scale: 24.0 / 18)
     }
 
     /// The share of the text's alpha that the pill has.
     private static let pillAlpha = 0.7
-    /// The contrast below which letters' colour does not serve for the icons of the system's bar.
-    private static let leastContrast = 3.0
 
     private var systemBar: [DisplayList.Command] {
         guard let bar = geometry.systemBar else { return [] }
@@ -81,9 +79,8 @@ struct AndroidPainter {
         let box = DisplayList.Command.box(
             DisplayList.Box(
                 name: "system bar", outline: .roundedRect(RoundedRect(bar.rect, radius: 0)), fill: .color(background)))
-        let (ground, text) = (background.composited(over: theme.ground), theme.regularKey.text)
-        let isOwn = ground == theme.ground && text.contrast(with: ground) >= Self.leastContrast
-        let color = isOwn ? text : ground.blackOrWhite
+        let ground = background.composited(over: theme.ground)
+        let color = ground == theme.ground ? theme.onGround(theme.regularKey.text) : ground.blackOrWhite
         let pill = bar.homeIndicator.map { rect in
             DisplayList.Command.box(
                 DisplayList.Box(

@@ -76,7 +76,7 @@ struct KeyPainter {
             }
             own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
             if let color = own.background { style.fill = FillStyle(color: color) }
-            style.text = own.text ?? style.text
+            style.text = own.text ?? (key.key.isPlain && !key.isPressed ? theme.onGround(style.text) : style.text)
             style.border = Border(
                 color: own.border ?? style.border.color, width: own.borderWidth ?? style.border.width)
             if let elevation = own.elevation { style.shadow = .raised(elevation) }

@@ -107,7 +107,7 @@ package struct KeyboardPainter {
     private func freeSide(_ showsText: Bool) -> [DisplayList.Command] {
         guard showsText, let side = geometry.freeSide else { return [] }
         return IconShapes.chevron(pointsRight: side.isAtRight).commands(
-            center: side.rect.center, color: theme.modifierKey.text, scale: Self.freeSideIcon / 18)
+            center: side.rect.center, color: theme.onGround(theme.modifierKey.text), scale: Self.freeSideIcon / 18)
     }
 
     /// The size of that arrow in points.

@@ -19,7 +19,8 @@ struct SystemBarPainter {
         let icons = bar.icons.flatMap { icon in
             switch self.icons {
             case .ios26:
-                IconShapes.ios26SystemBar(icon.icon).commands(center: icon.rect.center, color: theme.regularKey.text)
+                IconShapes.ios26SystemBar(icon.icon).commands(
+                    center: icon.rect.center, color: theme.onGround(theme.regularKey.text))
             default:
                 icon.icon.commands(
                     center: icon.rect.center,

@@ -13,6 +13,16 @@ extension KeyboardTheme {
         TextStyle(fontName: customFontName, design: fontDesign, weight: weight, size: size, system: .android)
     }
 
+    /// The contrast below which an icon on the keyboard itself could not be seen.
+    private static let leastContrast = 3.0
+
+    /// Returns the text colour of keys for what stands on the keyboard itself, without a face: black or white if it could not be
+    /// seen there. A theme that is made for an app looks as in the app.
+    func onGround(_ text: Color) -> Color {
+        let isSeen = text.composited(over: ground).contrast(with: ground) >= Self.leastContrast
+        return isSeen || android.keepsOwnColors ? text : ground.blackOrWhite
+    }
+
     /// Returns a text style of the theme's font.
     func textStyle(_ font: FontStyle) -> TextStyle {
         TextStyle(fontName: customFontName, design: fontDesign, weight: font.weight, size: font.size)

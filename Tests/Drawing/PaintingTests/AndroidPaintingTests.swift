@@ -261,8 +261,8 @@ import ThemeModel
 
     private struct UnexpectedOutline: Error {}
 
-    /// The handle of the system's bar has the colour of letters, unless it could not be seen.
-    @Test func systemBarCanBeSeen() throws {
+    /// The handle of the system's bar and letters without faces have the colour of letters, unless they could not be seen.
+    @Test func whatHasNoFaceCanBeSeen() throws {
         var theme = plain
         theme.background.fill = FillStyle(color: .white)
         theme.android.navigationBarBackground = .white
@@ -270,6 +270,10 @@ import ThemeModel
             theme.regularKey.text = text
             let bar = boxes(try list(theme: theme) { $0.showsSystemBar = true })["home indicator"]
             #expect(color(bar) == shown.withAlpha(multipliedBy: 0.7))
+            let letters = try list(theme: theme) { $0.android.isBorderless = true }.compactMap { command -> Color? in
+                if case .text(let run) = command, run.text == "q" { run.color } else { nil }
+            }
+            #expect(letters == [shown])
         }
     }
 
