@@ -85,7 +85,8 @@ import ThemeModel
                 Issue.record("no arrow")
                 continue
             }
-            #expect(color == Color(rgb: 0xB00002))
+            // The text of modifier keys, #B00002, could not be seen on the keyboard.
+            #expect(color == .white)
             let (first, tip) = (path.points[0], path.points[1])
             #expect(hand == .left ? tip.x > first.x : tip.x < first.x)
             #expect(abs((first.x + tip.x) / 2 - x) < 1e-9)
