@@ -11,7 +11,7 @@ func checkArchive(_ bytes: [UInt8]) {
     let spoils = Array(lines.popLast() ?? [])
     let files = lines.map { line in
         let parts = line.split(separator: UInt8(ascii: "|"), maxSplits: 1, omittingEmptySubsequences: false)
-        return ExportedTheme.File(
+        return ExportFile(
             String(decoding: parts[0], as: UTF8.self), bytes: Array(parts.dropFirst().first ?? []))
     }
     var archive = StoredArchive.bytes(of: files)
@@ -25,7 +25,7 @@ func checkArchive(_ bytes: [UInt8]) {
 }
 
 /// An archive that was not spoiled is refused for its names, or read as it was written.
-private func checkWhole(_ bytes: [UInt8], holding files: [ExportedTheme.File]) {
+private func checkWhole(_ bytes: [UInt8], holding files: [ExportFile]) {
     guard let archive = try? ZipArchive(bytes) else { return }
     require(archive.entries.count == files.count { !$0.path.hasSuffix("/") }, "a file is missing")
     for entry in archive.entries {

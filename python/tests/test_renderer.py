@@ -79,7 +79,7 @@ class RendererTests(unittest.TestCase):
             kbrender.render("midnight", scale="x")
         with self.assertRaisesRegex(kbrender.OptionError, r'^option as_: "--pick" is not a choice'):
             kbrender.render("midnight", as_="--pick")
-        with self.assertRaisesRegex(kbrender.OptionError, "give one of type, script and reveal"):
+        with self.assertRaisesRegex(kbrender.OptionError, "give one of the options type, script and reveal"):
             kbrender.animate("midnight", type="a", reveal=True)
         # Nothing of this hurts the next request.
         self.assertTrue(kbrender.render("midnight", **SMALL).startswith(b"\x89PNG"))

@@ -38,11 +38,11 @@ package struct ExportDescription: Sendable {
     /// The kind of source as which the program's own reader takes the file; nil if it has none.
     let reader: ThemeKind?
     /// Writes a theme's files: their names and texts, in order.
-    let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportedTheme.File]
+    let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
 
     init(
         _ app: String, _ forms: ExportForm..., use: String, reader: ThemeKind?,
-        write: @escaping @Sendable (ExportSubject, inout ExportLedger) -> [ExportedTheme.File]
+        write: @escaping @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
     ) {
         self.app = app
         self.forms = forms

@@ -1,32 +1,13 @@
 public import Documents
-internal import Graphics
-internal import ThemeImport
-public import ThemeModel
 
 /// A theme as files for another program, with what was lost on the way.
 public struct ExportedTheme: Sendable {
-    /// A file of a theme for another program.
-    public struct File: Hashable, Sendable {
-        /// Its name, or its path in a folder.
-        public let path: String
-        /// Its contents.
-        public let bytes: [UInt8]
-
-        /// Creates a file.
-        package init(_ path: String, bytes: [UInt8]) {
-            self.path = path
-            self.bytes = bytes
-        }
-
-        init(_ path: String, text: String) { self.init(path, bytes: Array(text.utf8)) }
-    }
-
     /// The kind.
     public let kind: ExportKind
     /// The form of the files.
     package let form: ExportForm
     /// The files: one, a file for each variant, or those of a folder.
-    public let files: [ExportedTheme.File]
+    public let files: [ExportFile]
     /// What was lost, changed or left out, by file: notes KB160 to KB163.
     package let losses: [(file: String, notes: [Diagnostic])]
     /// Two tables: each member of the files with its value, the property that it comes from and the rule; and each property
@@ -40,172 +21,8 @@ public struct ExportedTheme: Sendable {
     package var isFolder: Bool { form.container == .folder }
 
     /// The files as one: the only one, or all in a stored zip archive.
-    package var single: ExportedTheme.File {
+    package var single: ExportFile {
         if form.container != .folder, let only = files.first, files.count == 1 { return only }
-        return ExportedTheme.File("", bytes: StoredArchive.bytes(of: files))
-    }
-}
-
-extension ThemeDocument {
-    /// Writes the theme for another program, and checks the files by reading them back: what the kind can hold must be there
-    /// again. Where a file holds one variant, `variants` names it, or asks for a file of each; without it, the light one or the
-    /// only one is written. The form is the one that the program imports.
-    ///
-    /// Throws KB101 if a variant is missing, KB164 if the kind cannot express the theme, and an internal error if a file does
-    /// not read back as it was meant.
-    public func exported(
-        as kind: ExportKind, variants: VariantSelection? = nil
-    ) throws(OperationError) -> ExportedTheme {
-        try exported(as: kind, form: nil, variants: variants)
-    }
-
-    /// Does the same in another form of the kind.
-    package func exported(
-        as kind: ExportKind, form: ExportForm?, variants: VariantSelection? = nil
-    ) throws(OperationError) -> ExportedTheme {
-        try ThemeExporter(self, as: kind, form: form ?? kind.importedForm).export(variants)
-    }
-}
-
-/// The work of an export.
-private struct ThemeExporter {
-    private let document: ThemeDocument
-    private let kind: ExportKind
-    private let form: ExportForm
-    private let values: [Mode: VariantValues]
-
-    /// The largest text that kbrender's readers take.
-    private static let largestText = Limits.documentBytes
-
-    init(_ document: ThemeDocument, as kind: ExportKind, form: ExportForm) {
-        self.document = document
-        self.kind = kind
-        self.form = form
-        var values: [Mode: VariantValues] = [:]
-        for mode in Mode.allCases { values[mode] = VariantValues(document, mode: mode) }
-        self.values = values
-    }
-
-    /// True if both variants are there and look alike.
-    private var areEqual: Bool {
-        guard let light = values[.light], let dark = values[.dark] else { return false }
-        return PropertyName.allCases.allSatisfy { light[$0] == dark[$0] }
-    }
-
-    func export(_ variants: VariantSelection?) throws(OperationError) -> ExportedTheme {
-        var (ledgers, accounts): ([ExportLedger], [ExportAccount]) = ([], [])
-        var files: [ExportedTheme.File] = []
-        var losses: [(file: String, notes: [Diagnostic])] = []
-        for subject in try subjects(variants) {
-            var ledger = ExportLedger()
-            let parts = kind.description.write(subject, &ledger)
-            try checkSizes(parts)
-            let written = packed(parts, of: subject)
-            let account = try ExportAccount(
-                document, as: kind, modes: subject.variants, ledger: ledger, read: readBack(written[0], of: subject))
-            files += written
-            ledgers.append(ledger)
-            accounts.append(account)
-            losses.append((written[0].path, account.diagnostics + oneOfTwo(subject, of: variants)))
-        }
-        return ExportedTheme(
-            kind: kind, form: form, files: files, losses: losses,
-            explanation: ExportLedger.table(of: ledgers) + "\n" + ExportAccount.table(of: accounts))
-    }
-
-    /// Returns the note that a file holds one variant of two that differ; empty if there is nothing to say.
-    private func oneOfTwo(_ subject: ExportSubject, of variants: VariantSelection?) -> [Diagnostic] {
-        guard variants != .both, !form.holdsBoth, values.count == 2, !areEqual else { return [] }
-        let mode = subject.first.mode.rawValue
-        return [
-            Diagnostic(
-                ExportDiagnostics.oneVariant, path: mode,
-                "the file holds the \(mode) variant only, and the other one differs")
-        ]
-    }
-
-    /// Returns what each file is made of.
-    private func subjects(_ variants: VariantSelection?) throws(OperationError) -> [ExportSubject] {
-        func subject(_ modes: [Mode], isOneOfTwo: Bool) throws(OperationError) -> ExportSubject {
-            var taken: [VariantValues] = []
-            for mode in modes {
-                guard let values = values[mode] else { throw missing(mode) }
-                taken.append(values)
-            }
-            return ExportSubject(document: document, form: form, variants: taken, isOneOfTwo: isOneOfTwo)
-        }
-        if form.holdsBoth { return [try subject(Mode.allCases, isOneOfTwo: false)] }
-        switch variants {
-        case nil: return [try subject([likelyMode], isOneOfTwo: false)]
-        case .light?, .dark?: return [try subject(variants?.modes ?? [], isOneOfTwo: false)]
-        case .both? where areEqual: return [try subject([likelyMode], isOneOfTwo: false)]
-        case .both?:
-            var subjects: [ExportSubject] = []
-            for mode in Mode.allCases where values[mode] != nil {
-                subjects.append(try subject([mode], isOneOfTwo: true))
-            }
-            guard !subjects.isEmpty else { throw missing(.light) }
-            return subjects
-        }
-    }
-
-    /// The variant of a file if nobody says which: the light one, or the only one; of two equal ones, that of their colours.
-    private var likelyMode: Mode {
-        if areEqual, let light = values[.light] { return light.ground.color.luminance < 0.18 ? .dark : .light }
-        return values[.light] == nil && values[.dark] != nil ? .dark : .light
-    }
-
-    private func missing(_ mode: Mode) -> OperationError {
-        .invalid([
-            Diagnostic(
-                ThemeDiagnostics.missingVariant, path: mode.rawValue,
-                "missing (a file of kind \(kind.rawValue) needs it)")
-        ])
-    }
-
-    private func checkSizes(_ parts: [ExportedTheme.File]) throws(OperationError) {
-        guard let large = parts.first(where: { $0.bytes.count > Self.largestText }) else { return }
-        throw .invalid([
-            Diagnostic(
-                ExportDiagnostics.inexpressible,
-                "the file would have \(large.bytes.count) bytes (readers take at most \(Self.largestText))")
-        ])
-    }
-
-    /// Returns a subject's files: its parts, in an archive if the form is one. Names in a folder follow the theme's id.
-    private func packed(_ parts: [ExportedTheme.File], of subject: ExportSubject) -> [ExportedTheme.File] {
-        guard form.container != .folder else { return parts }
-        let suffix = subject.isOneOfTwo ? "_\(subject.first.mode.rawValue)" : ""
-        let bytes = form.container == .archive ? StoredArchive.bytes(of: parts) : parts[0].bytes
-        let ending = suffix + form.fileEnding
-        let name = EntryName.portable(document.id, ending: ending, fallback: document.id)
-        return [ExportedTheme.File(name + ending, bytes: bytes)]
-    }
-
-    /// Reads a file as kbrender reads it from others. Nil if the kind has no reader.
-    private func readBack(
-        _ file: ExportedTheme.File, of subject: ExportSubject
-    ) throws(OperationError) -> [Mode: ReadVariant]? {
-        guard let reader = kind.description.reader, form.container != .folder else { return nil }
-        var loader = ThemeLoader()
-        loader.kind = reader
-        loader.modes = nil
-        let source = ImportSource(name: file.path, bytes: file.bytes)
-        let reading = try mapError({ OperationError("\($0)", .internalError) }) { () throws(ImportError) in
-            try loader.load(source)
-        }
-        let moved = reading.diagnostics.filter { $0.kind == ThemeDiagnostics.movedColor }.compactMap { moved in
-            moved.path.split(separator: ".").last.flatMap { PropertyName(rawValue: String($0)) }
-        }
-        var read: [Mode: ReadVariant] = [:]
-        for values in subject.variants {
-            guard let variant = reading.value?.document.variant(values.mode) else {
-                let why = reading.diagnostics.first { $0.severity == .error }?.message ?? "no reason given"
-                throw OperationError(
-                    "the written file of kind \(kind.rawValue) cannot be read back: \(why)", .internalError)
-            }
-            read[values.mode] = ReadVariant(variant: variant, moved: Set(moved))
-        }
-        return read
+        return ExportFile("", bytes: StoredArchive.bytes(of: files))
     }
 }

@@ -39,8 +39,6 @@ final class Worker {
 
     /// Seconds that a worker may take to start: a hundred times what it usually takes.
     private static let secondsToStart = 10.0
-    /// The number of the setup, which comes before all requests.
-    static let setupNumber = 0
 
     private let process: ChildProcess
     private let start = MonotonicClock.microseconds
@@ -71,7 +69,7 @@ final class Worker {
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
         // If it has ended already, that shows when its reply is read.
-        send([Array((setup.json.numbered(Self.setupNumber).text(indent: 0) + "\n").utf8)])
+        send([Array((setup.json.numbered(WorkerSetup.number).text(indent: 0) + "\n").utf8)])
     }
 
     /// Most pictures are smaller than this.
@@ -161,7 +159,7 @@ final class Worker {
     /// one, nobody asked for.
     private func take(into received: inout Received) throws(ReplyReader.Fault) -> Bool {
         guard state != .starting else {
-            guard let reply = try reader.next(for: Self.setupNumber) else { return false }
+            guard let reply = try reader.next(for: WorkerSetup.number) else { return false }
             (state, received.setup) = (.ready, reply)
             return true
         }

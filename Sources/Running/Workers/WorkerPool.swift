@@ -58,7 +58,7 @@ package struct WorkerPool: ~Copyable {
     private var settings: WorkerPoolSettings
     private var workers: [Worker] = []
     /// The number of the last request that was sent.
-    private var lastNumber = Worker.setupNumber
+    private var lastNumber = WorkerSetup.number
     /// The folder of the files that workers write, if they write any.
     private let files: WorkerFiles
     /// The requests that no worker has; the last is next.

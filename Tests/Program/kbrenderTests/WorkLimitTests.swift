@@ -109,14 +109,14 @@ import Testing
         let run = try program.run(line)
         #expect(run.code == .limitReached)
         #expect(run.messages.contains(": the time limit of 20 s was reached"))
-        #expect(run.messages.contains("47 drawn, 1 failed: 1 limit reached (75)"), "\(run.messages)")
+        #expect(run.messages.contains("63 drawn, 1 failed: 1 limit reached (75)"), "\(run.messages)")
         // The stopped worker's picture also exists if the worker was stopped between writing and reporting it.
         let others = try program.run(
             #"""
             failed=$(sed -n 's/.*"file":"\([^"]*\)".*"status":"failed".*/\1/p' out/manifest.json)
             ls -A out | grep -vxF "$failed"
             """#)
-        #expect(others.text.split(separator: "\n").count == 48, "a manifest and 47 pictures")
+        #expect(others.text.split(separator: "\n").count == 64, "a manifest and 63 pictures")
         let memory = try program.run("kbrender batch rose linen \(huge) --jobs 2 --memory-limit 64 -o large")
         #expect(memory.code == .limitReached)
         #expect(memory.messages.contains("rose: the memory limit of 64 MiB was reached"))

@@ -4,15 +4,15 @@ internal import ThemeModel
 
 /// Resources of an Android app: colours and sizes, for day and night. They have no place for gradients, weights and words.
 enum AndroidWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let note = comment("\(subject.name), \(subject.author)")
         let folders = zip(subject.variants, ["values", "values-night"])
         let colors = folders.map { values, folder in
             let entries = colorEntries(of: values, noting: &ledger)
-            return ExportedTheme.File("\(folder)/colors.xml", text: resources(entries, comment: note))
+            return ExportFile("\(folder)/colors.xml", text: resources(entries, comment: note))
         }
         let sizes = folders.map { values, folder in
-            ExportedTheme.File(
+            ExportFile(
                 "\(folder)/dimens.xml", text: resources(sizeEntries(of: values, noting: &ledger), comment: note))
         }
         return colors + (sizes[0].bytes == sizes[1].bytes ? [sizes[0]] : sizes)

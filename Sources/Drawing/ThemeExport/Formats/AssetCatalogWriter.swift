@@ -4,7 +4,7 @@ internal import ThemeModel
 
 /// An asset catalogue of Xcode: a set for each colour, with its appearance in dark mode. Catalogues have no sizes.
 enum AssetCatalogWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let id = subject.document.id
         let catalogue = EntryName.portable(id, ending: ".xcassets", fallback: id) + ".xcassets"
         var files = [contents(of: catalogue, members: [])]
@@ -21,9 +21,9 @@ enum AssetCatalogWriter {
         return files
     }
 
-    private static func contents(of folder: String, members: [(String, JSONOutput)]) -> ExportedTheme.File {
+    private static func contents(of folder: String, members: [(String, JSONOutput)]) -> ExportFile {
         let info = JSONOutput.object([("author", .string("xcode")), ("version", .number(1))])
-        return ExportedTheme.File(
+        return ExportFile(
             "\(folder)/Contents.json", text: JSONOutput.object(members + [("info", info)]).text() + "\n")
     }
 

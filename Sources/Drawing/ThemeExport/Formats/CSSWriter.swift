@@ -4,7 +4,7 @@ internal import ThemeModel
 
 /// A style sheet of custom properties: every property of both variants under a name of its own. Nothing is lost.
 enum CSSWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let light = declarations(of: subject.variants[0], among: subject.complete, noting: &ledger)
         let dark = declarations(of: subject.variants[1], among: subject.complete, noting: &ledger)
         let known = Dictionary(light.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -16,7 +16,7 @@ enum CSSWriter {
             text += lines(different, indent: 4) + "  }\n}\n"
             text += "\n:root[data-theme=\"dark\"] {\n" + lines(different, indent: 2) + "}\n"
         }
-        return [ExportedTheme.File("theme.css", text: text)]
+        return [ExportFile("theme.css", text: text)]
     }
 
     private struct Declaration {

@@ -11,7 +11,7 @@ enum DesignTokensWriter {
     /// The version of our extensions.
     private static let format = 1.0
 
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var members: [(String, JSONOutput)] = [("$schema", .string(schema))]
         if let summary = subject.summary { members.append(("$description", .string(summary))) }
         let identity: [(String, JSONOutput)] = [
@@ -20,7 +20,7 @@ enum DesignTokensWriter {
         ]
         members.append(extensions(identity))
         for values in subject.variants { members.append((values.mode.rawValue, group(values, noting: &ledger))) }
-        return [ExportedTheme.File("theme.tokens.json", text: JSONOutput.object(members).text() + "\n")]
+        return [ExportFile("theme.tokens.json", text: JSONOutput.object(members).text() + "\n")]
     }
 
     private static func extensions(_ members: [(String, JSONOutput)]) -> (String, JSONOutput) {

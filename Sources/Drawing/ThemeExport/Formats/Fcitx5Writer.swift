@@ -5,7 +5,7 @@ internal import ThemeModel
 /// Themes of fcitx5-android: one JSON object with exactly the members, and the order, of the app's own files. The app refuses
 /// a file that lacks one or has another.
 enum Fcitx5Writer {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let values = subject.first
         let name = fileName(of: subject, noting: &ledger)
         let isDark = values.mode == .dark
@@ -34,7 +34,7 @@ enum Fcitx5Writer {
             .candidateSelectedText, because: .folded(into: .popupKeySelectedText), as: "genericActiveForegroundColor")
         members.append(("version", .string(version)))
         ledger.note("version", is: version)
-        return [ExportedTheme.File(name + ending, text: JSONOutput.object(members).text() + "\n")]
+        return [ExportFile(name + ending, text: JSONOutput.object(members).text() + "\n")]
     }
 
     /// The version of the format.

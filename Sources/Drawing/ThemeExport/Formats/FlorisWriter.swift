@@ -5,16 +5,16 @@ internal import ThemeModel
 /// Extensions of FlorisBoard: a zip archive with a description and a stylesheet for each variant. The app reads stylesheets
 /// strictly: one wrong property, and it drops the sheet.
 enum FlorisWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let id = identifier(subject.document.id, noting: &ledger)
         let sheets = subject.variants.map { values in
             var sheet = FlorisSheet(values, ledger: ledger)
             let text = sheet.text()
             ledger = sheet.ledger
-            return ExportedTheme.File("stylesheets/\(id)_\(values.mode.rawValue).json", text: text)
+            return ExportFile("stylesheets/\(id)_\(values.mode.rawValue).json", text: text)
         }
         guard subject.form.container == .archive else { return sheets }
-        return [ExportedTheme.File("extension.json", text: description(of: subject, id: id).text() + "\n")] + sheets
+        return [ExportFile("extension.json", text: description(of: subject, id: id).text() + "\n")] + sheets
     }
 
     /// The longest id: a file's name has no room for more, with the mode and an ending.

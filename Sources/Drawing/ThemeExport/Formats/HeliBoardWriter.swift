@@ -4,7 +4,7 @@ internal import ThemeModel
 
 /// Colours of HeliBoard: every colour of the app by its name, and the theme's name as a number in base 36.
 enum HeliBoardWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let values = subject.first
         var members: [(String, JSONOutput)] = []
         for (member, tone, names) in colors(of: values) {
@@ -20,7 +20,7 @@ enum HeliBoardWriter {
         ledger.lose(.pressedKeyBackground, .pressedKeyText, because: .fixed)
         if !values.overrides.isEmpty { ledger.approximate(.keyOverrides, as: "SPACE_BAR_TEXT") }
         ledger.lose(.popupKeySelectedBackground, .popupKeySelectedText, because: .fixed)
-        return [ExportedTheme.File("colors.json", text: JSONOutput.object(members).text() + "\n")]
+        return [ExportFile("colors.json", text: JSONOutput.object(members).text() + "\n")]
     }
 
     /// Returns every colour in the app's order, with the properties that it holds.

@@ -5,7 +5,7 @@ internal import ThemeModel
 /// Colour schemes of Rime's front ends, as a patch, which repeats nothing of the user's own configuration.
 enum RimeWriter {
     /// Writes a patch for Squirrel and Weasel.
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var patch = RimePatch(subject, ledger: ledger, order: .blueFirst)
         patch.addSchemes { scheme in
             scheme.addCandidates()
@@ -13,12 +13,11 @@ enum RimeWriter {
         patch.add("style/color_scheme", is: patch.key(.light))
         patch.add("style/color_scheme_dark", is: patch.key(.dark))
         ledger = patch.ledger
-        return [ExportedTheme.File("squirrel.custom.yaml", text: patch.text)]
+        return [ExportFile("squirrel.custom.yaml", text: patch.text)]
     }
 
     /// Writes a patch for Trime, which draws a keyboard too.
-    @Sendable static func writeTrime(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File]
-    {
+    @Sendable static func writeTrime(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var patch = RimePatch(subject, ledger: ledger, order: .alphaFirst)
         patch.addSchemes { scheme in
             scheme.addFormat()
@@ -29,7 +28,7 @@ enum RimeWriter {
         patch.add("preset_color_schemes/default/light_scheme", is: patch.key(.light))
         patch.add("preset_color_schemes/default/dark_scheme", is: patch.key(.dark))
         ledger = patch.ledger
-        return [ExportedTheme.File("trime.custom.yaml", text: patch.text)]
+        return [ExportFile("trime.custom.yaml", text: patch.text)]
     }
 }
 

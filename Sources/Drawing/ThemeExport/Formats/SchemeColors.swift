@@ -90,7 +90,7 @@ struct SchemeColors {
 
 /// A scheme of base16: sixteen colours for editors.
 enum Base16Writer {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let values = subject.first
         let scheme = SchemeColors(values, noting: &ledger)
         var text = "system: \"base16\"\n"
@@ -126,13 +126,13 @@ enum Base16Writer {
                 "\(scheme.key.color) hardly differs from the keyboard, so readers make keys of their own",
                 at: "\(values.mode.rawValue).regularKeyBackground")
         }
-        return [ExportedTheme.File("scheme.yaml", text: text)]
+        return [ExportFile("scheme.yaml", text: text)]
     }
 }
 
 /// A scheme of Windows Terminal: sixteen named colours.
 enum TerminalWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let values = subject.first
         let scheme = SchemeColors(values, noting: &ledger)
         var members: [(String, JSONOutput)] = [("name", .string(subject.fileTitle))]
@@ -142,7 +142,7 @@ enum TerminalWriter {
             ledger.note(name, is: "\(tone.color)", of: tone, in: values.mode)
         }
         hold(scheme, of: values.mode, in: &ledger)
-        return [ExportedTheme.File("scheme.json", text: JSONOutput.object(members).text() + "\n")]
+        return [ExportFile("scheme.json", text: JSONOutput.object(members).text() + "\n")]
     }
 
     private static func colors(of scheme: SchemeColors) -> [(String, ExportedColor)] {

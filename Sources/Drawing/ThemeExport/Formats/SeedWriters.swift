@@ -4,7 +4,7 @@ internal import ThemeModel
 
 /// A server's theme of four colours for each mode.
 enum ColorsWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var members: [(String, JSONOutput)] = [
             ("id", .string(subject.document.id)), ("name", .string(subject.name)),
         ]
@@ -24,20 +24,20 @@ enum ColorsWriter {
             }
             members.append((group, .object(colors.map { ($0.0, .string("\($0.1.color)")) })))
         }
-        return [ExportedTheme.File("colors.json", text: JSONOutput.object(members).text() + "\n")]
+        return [ExportFile("colors.json", text: JSONOutput.object(members).text() + "\n")]
     }
 }
 
 /// A document of an app's design tokens.
 enum TokensWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var members: [(String, JSONOutput)] = [
             ("id", .string(subject.document.id)), ("name", .string(subject.name)),
         ]
         for values in subject.variants {
             members.append((values.mode.rawValue, variant(values, noting: &ledger)))
         }
-        return [ExportedTheme.File("tokens.json", text: JSONOutput.object(members).text() + "\n")]
+        return [ExportFile("tokens.json", text: JSONOutput.object(members).text() + "\n")]
     }
 
     private static func variant(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {

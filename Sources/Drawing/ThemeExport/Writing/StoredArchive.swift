@@ -3,7 +3,7 @@ internal import Digest
 /// A zip archive without compression, the same bytes for the same files: no times, no extra fields.
 package enum StoredArchive {
     /// Returns the archive of some files, in their order. Their sizes together stay far below the format's 4 GiB.
-    package static func bytes(of files: [ExportedTheme.File]) -> [UInt8] {
+    package static func bytes(of files: [ExportFile]) -> [UInt8] {
         var out: [UInt8] = []
         var directory: [UInt8] = []
         for file in files {
@@ -41,7 +41,7 @@ package enum StoredArchive {
     private static let unicode: UInt16 = 0x0800
 
     /// Returns what both headers of a file share, from the version needed to the length of extra fields.
-    private static func header(of file: ExportedTheme.File) -> [UInt8] {
+    private static func header(of file: ExportFile) -> [UInt8] {
         var out: [UInt8] = []
         out.append(half: version)
         out.append(half: file.path.utf8.allSatisfy { $0 < 0x80 } ? 0 : unicode)

@@ -8,6 +8,8 @@ internal import RenderOptions
 
 /// What a worker must know before its first request, sent as its first line.
 package struct WorkerSetup: Sendable {
+    /// The number of its line, which comes before all requests.
+    static let number = 0
     /// How problems are reported.
     package var style = ReportStyle()
     /// The time and memory that each picture may take.

@@ -30,7 +30,7 @@ public final class RenderWorker {
     /// The beginning of the names of unfinished files, by which those that killed processes have left are recognized.
     package static var temporaryBeginning: String { WorkerFiles.commonBeginning }
     /// The number of the request that it works on.
-    private var number = Worker.setupNumber
+    private var number = WorkerSetup.number
 
     /// Serves and ends the process, if its first argument asks for a worker. A program that runs batches calls this first.
     public static func serveIfAsked() {
@@ -57,10 +57,10 @@ public final class RenderWorker {
     ) throws(OperationError) -> OperationError.Kind? {
         do {
             let worker = try RenderWorker(setup)
-            try send(WorkReply(outcome: RenderOutcome(failure: nil)), number: Worker.setupNumber)
+            try send(WorkReply(outcome: RenderOutcome(failure: nil)), number: WorkerSetup.number)
             return try worker.answerAll(&input)
         } catch {
-            try send(WorkReply(error, style: setup.style), number: Worker.setupNumber)
+            try send(WorkReply(error, style: setup.style), number: WorkerSetup.number)
             return error.kind
         }
     }
