@@ -271,14 +271,14 @@ extension SQLiteConnection {
         """
         CREATE VIRTUAL TABLE words USING fts5 (
             texts, facets, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'",
-            prefix = '2 3 4 5 6 7', detail = column, columnsize = 0
+            prefix = '1 2 3 4 5 6 7', detail = column, columnsize = 0
         );
         """
     }
 
     var hasFormerIndex: Bool {
         get throws(StoreError) {
-            try number("SELECT count(*) FROM sqlite_master WHERE name = 'words' AND sql NOT LIKE '%columnsize = 0%'")
+            try number("SELECT count(*) FROM sqlite_master WHERE name = 'words' AND sql NOT LIKE '%prefix = ''1 2 %'")
                 == 1
         }
     }
