@@ -27,9 +27,10 @@ extension OutputFormat {
     /// Returns the format that a client prefers (RFC 9110, §12.5.1), PNG among equals; nil if it accepts none.
     static func preferred(by accept: String?) -> OutputFormat? {
         guard let accept, !accept.isEmpty else { return .png }
+        let ranges = AcceptedRange.ranges(in: accept)
         var best: (format: OutputFormat, quality: Double)?
         for format in allCases {
-            let quality = AcceptedRange.quality(of: format.mediaType, in: accept)
+            let quality = AcceptedRange.quality(of: format.mediaType, among: ranges)
             if quality > best?.quality ?? 0 { best = (format, quality) }
         }
         return best?.format
@@ -56,9 +57,14 @@ struct AcceptedRange {
         return name == "*/*" || name == "*" ? 0 : nil
     }
 
+    /// Returns the ranges of a header.
+    static func ranges(in header: String) -> [AcceptedRange] {
+        header.split(separator: ",").prefix(most).map(AcceptedRange.init)
+    }
+
     /// Returns how much a client wants a type or a coding: the quality of the range that names it most exactly.
-    static func quality(of wanted: String, in header: String) -> Double {
-        let naming = header.split(separator: ",").prefix(most).map(AcceptedRange.init).compactMap { range in
+    static func quality(of wanted: String, among ranges: [AcceptedRange]) -> Double {
+        let naming = ranges.compactMap { range in
             range.precision(for: wanted).map { (precision: $0, quality: range.quality) }
         }
         return naming.max { $0.precision < $1.precision }?.quality ?? 0

@@ -118,7 +118,7 @@ struct RequestHeaders: Sendable {
     }
 
     /// True if the client takes what is compressed with gzip (RFC 9110, §12.5.3).
-    var takesGzip: Bool { AcceptedRange.quality(of: "gzip", in: codings ?? "") > 0 }
+    var takesGzip: Bool { AcceptedRange.quality(of: "gzip", among: AcceptedRange.ranges(in: codings ?? "")) > 0 }
 
     /// True if the headers announce a body.
     var announcesBody: Bool { isChunked || length ?? 0 > 0 }
