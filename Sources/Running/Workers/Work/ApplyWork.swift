@@ -1,4 +1,3 @@
-internal import Comparison
 internal import Documents
 internal import Graphics
 internal import KeyboardPreview
@@ -43,7 +42,7 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
             ("values", .object(values)),
             (
                 "contrast",
-                .array((validation.document.map(Self.contrast) ?? []) + (design?.design.contrasts.map(\.json) ?? []))
+                .array(Self.contrast(of: validation) + (design?.design.contrasts.map(\.json) ?? []))
             ),
         ])
         var reply = WorkReply(answer: answer, indent: 0)
@@ -51,9 +50,10 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
         return reply
     }
 
-    private static func contrast(of document: ThemeDocument) -> [JSONOutput] {
-        Mode.allCases.compactMap { document.theme($0) }.flatMap { theme in
-            theme.contrast.map { $0.json(suggesting: theme.readableColor(of: $0.subject)) }
+    private static func contrast(of validation: ThemeValidation) -> [JSONOutput] {
+        let pairs = validation.contrast?.pairs ?? []
+        return Mode.allCases.compactMap { validation.document?.theme($0) }.flatMap { theme in
+            pairs.filter { $0.mode == theme.mode }.map { $0.json(suggesting: theme.readableColor(of: $0.subject)) }
                 + [theme.accentContrast?.json].compactMap(\.self)
         }
     }
