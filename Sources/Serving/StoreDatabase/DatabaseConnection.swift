@@ -95,6 +95,11 @@ protocol DatabaseConnection: AnyObject, Sendable {
 }
 
 extension DatabaseConnection {
+    /// How many themes are published.
+    var themeCount: Int {
+        get throws(StoreError) { try number("SELECT count FROM counts WHERE name = 'themes'") ?? 0 }
+    }
+
     func rows<Value>(_ text: String, read: (any DatabaseRow) -> Value) throws(StoreError) -> [Value] {
         try rows(text, with: [], read: read)
     }

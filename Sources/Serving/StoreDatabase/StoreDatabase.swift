@@ -305,9 +305,7 @@ extension StoreDatabase {
     /// How many themes are published.
     package var count: Int {
         get throws(StoreError) {
-            try read { connection throws(StoreError) in
-                try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0
-            }
+            try read { connection throws(StoreError) in try connection.themeCount }
         }
     }
 
@@ -444,7 +442,7 @@ extension StoreDatabase {
         _ search: ThemeSearch, in connection: any DatabaseConnection
     ) throws(StoreError) -> (count: Int, isCut: Bool) {
         if search.findsAll {
-            return (try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0, false)
+            return (try connection.themeCount, false)
         }
         let count =
             try connection.number(
