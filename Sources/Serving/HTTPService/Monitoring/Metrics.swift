@@ -127,40 +127,44 @@ final class Metrics: Sendable {
         }
         var text = MetricsText()
         text.add(
-            .counter, "requests_total", "Requests by route and status.",
-            answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
+            "requests_total", as: .counter, help: "Requests by route and status.",
+            values: answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
         text.add(
-            "request_duration_seconds", "From the first line of a request to the end of its answer.",
-            state.durations.sorted { $0.key < $1.key }.map { ("route=\"\($0.key)\"", $0.value) })
+            "request_duration_seconds", help: "From the first line of a request to the end of its answer.",
+            histograms: state.durations.sorted { $0.key < $1.key }.map { ("route=\"\($0.key)\"", $0.value) })
         text.add(
-            "queue_seconds", "How long requests waited for a worker, by class of client.",
-            ClientClass.labelled { state.waits[$0] ?? Histogram() })
+            "queue_seconds", help: "How long requests waited for a worker, by class of client.",
+            histograms: ClientClass.labelled { state.waits[$0] ?? Histogram() })
         text.add(
-            .gauge, "queue_waiting", "Requests that wait for a worker, by class of client.",
-            ClientClass.labelled { waiting[$0] ?? 0 })
+            "queue_waiting", as: .gauge, help: "Requests that wait for a worker, by class of client.",
+            values: ClientClass.labelled { waiting[$0] ?? 0 })
         text.add(
-            .counter, "pictures_drawn_total", "Pictures drawn, by class of client.",
-            ClientClass.labelled { state.drawn[$0] ?? 0 })
+            "pictures_drawn_total", as: .counter, help: "Pictures drawn, by class of client.",
+            values: ClientClass.labelled { state.drawn[$0] ?? 0 })
         text.add(
-            .counter, "cache_hits_total",
-            "Pictures that did not have to be drawn, by where they were found and class of client.",
-            CacheTier.allCases.flatMap { tier in
+            "cache_hits_total", as: .counter,
+            help: "Pictures that did not have to be drawn, by where they were found and class of client.",
+            values: CacheTier.allCases.flatMap { tier in
                 ClientClass.labelled { state.hits[Hit(tier: tier, client: $0)] ?? 0 }
                     .map { ("tier=\"\(tier.rawValue)\",\($0.labels)", $0.value) }
             })
-        text.add(.counter, "cache_failures_total", "Uses of a shared cache that failed.", state.cacheFailures)
         text.add(
-            .counter, "worker_ends_total", "Workers that ended by themselves, by cause.",
-            WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
-        text.add(.counter, "work_seconds_total", "Time of workers for requests.", state.worked)
+            "cache_failures_total", as: .counter, help: "Uses of a shared cache that failed.",
+            value: state.cacheFailures)
         text.add(
-            .counter, "work_estimated_seconds_total", "The same as it was estimated before the work.", state.estimated)
-        text.add(.counter, "received_bytes_total", "Bytes of bodies received.", state.bytesIn)
-        text.add(.counter, "sent_bytes_total", "Bytes of bodies sent.", state.bytesOut)
-        text.add(.gauge, "connections", "Open connections.", connections)
-        text.add(.gauge, "requests_open", "Requests at work or waiting.", open)
-        text.add(.gauge, "workers", "Workers that are ready.", workers.count)
-        text.add(.gauge, "resident_bytes", "Memory of the service and its workers.", memory.reduce(0, +))
+            "worker_ends_total", as: .counter, help: "Workers that ended by themselves, by cause.",
+            values: WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
+        text.add("work_seconds_total", as: .counter, help: "Time of workers for requests.", value: state.worked)
+        text.add(
+            "work_estimated_seconds_total", as: .counter, help: "The same as it was estimated before the work.",
+            value: state.estimated)
+        text.add("received_bytes_total", as: .counter, help: "Bytes of bodies received.", value: state.bytesIn)
+        text.add("sent_bytes_total", as: .counter, help: "Bytes of bodies sent.", value: state.bytesOut)
+        text.add("connections", as: .gauge, help: "Open connections.", value: connections)
+        text.add("requests_open", as: .gauge, help: "Requests at work or waiting.", value: open)
+        text.add("workers", as: .gauge, help: "Workers that are ready.", value: workers.count)
+        text.add(
+            "resident_bytes", as: .gauge, help: "Memory of the service and its workers.", value: memory.reduce(0, +))
         if let store { text.add(store) }
         return text.text
     }
@@ -177,30 +181,35 @@ extension MetricsText {
     /// Adds the metrics of a store. Those of its database are absent while it cannot be reached.
     fileprivate mutating func add(_ store: StoreMonitor.Reading) {
         let disks = store.disks.map { disk in (labels: "disk=\"\(disk.name)\"", space: disk.space) }
-        add(.gauge, "store_up", "1 if the database of the store could be read.", store.figures == nil ? 0 : 1)
         add(
-            .gauge, "disk_free_bytes", "Bytes that the service may still write to a disk.",
-            disks.map { ($0.labels, $0.space.free) })
+            "store_up", as: .gauge, help: "1 if the database of the store could be read.",
+            value: store.figures == nil ? 0 : 1)
         add(
-            .gauge, "disk_bytes", "Size of a disk to which the service writes.",
-            disks.map { ($0.labels, $0.space.total) })
+            "disk_free_bytes", as: .gauge, help: "Bytes that the service may still write to a disk.",
+            values: disks.map { ($0.labels, $0.space.free) })
+        add(
+            "disk_bytes", as: .gauge, help: "Size of a disk to which the service writes.",
+            values: disks.map { ($0.labels, $0.space.total) })
         guard let figures = store.figures else { return }
         let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
         add(
-            .gauge, "themes", "Documents in the store, by state; at most 100,000 that are not published.",
-            states.map { ("state=\"\($0.0)\"", figures.documents[$0.1] ?? 0) })
+            "themes", as: .gauge, help: "Documents in the store, by state; at most 100,000 that are not published.",
+            values: states.map { ("state=\"\($0.0)\"", figures.documents[$0.1] ?? 0) })
         add(
-            .gauge, "oldest_waiting_seconds",
-            "Age of the upload that has waited longest for a review; 0 if none waits.", store.oldestWaitingSeconds)
-        add(.gauge, "open_reports", "Reports of abuse that nobody has closed.", figures.openReports)
-        add(.gauge, "database_bytes", "Size of the database with its log.", figures.bytes)
-        add(.gauge, "database_seconds", "How long the last question about one row took.", figures.seconds)
+            "oldest_waiting_seconds", as: .gauge,
+            help: "Age of the upload that has waited longest for a review; 0 if none waits.",
+            value: store.oldestWaitingSeconds)
+        add("open_reports", as: .gauge, help: "Reports of abuse that nobody has closed.", value: figures.openReports)
+        add("database_bytes", as: .gauge, help: "Size of the database with its log.", value: figures.bytes)
         add(
-            .gauge, "webhook_backlog",
-            "Events that a webhook has not been told of, by its line in the file of webhooks.",
-            store.hooks.map { ("hook=\"\($0.number)\"", figures.lastEvent - $0.event) })
+            "database_seconds", as: .gauge, help: "How long the last question about one row took.",
+            value: figures.seconds)
         add(
-            .gauge, "webhook_failures", "How often a webhook has not taken its next event.",
-            store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
+            "webhook_backlog", as: .gauge,
+            help: "Events that a webhook has not been told of, by its line in the file of webhooks.",
+            values: store.hooks.map { ("hook=\"\($0.number)\"", figures.lastEvent - $0.event) })
+        add(
+            "webhook_failures", as: .gauge, help: "How often a webhook has not taken its next event.",
+            values: store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
     }
 }

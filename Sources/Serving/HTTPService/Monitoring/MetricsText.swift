@@ -9,27 +9,27 @@ struct MetricsText {
 
     /// Adds a metric with a value for each of its labels. Without values, it is absent.
     mutating func add<Value: CustomStringConvertible>(
-        _ kind: Kind, _ name: String, _ help: String, _ values: [(labels: String, value: Value)]
+        _ name: String, as kind: Kind, help: String, values: [(labels: String, value: Value)]
     ) {
         guard !values.isEmpty else { return }
-        begin(kind, name, help)
+        begin(name, as: kind, help: help)
         for (labels, value) in values {
             text += "kbrender_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
         }
     }
 
     /// Adds a metric with one value.
-    mutating func add(_ kind: Kind, _ name: String, _ help: String, _ value: some CustomStringConvertible) {
-        add(kind, name, help, [("", value)])
+    mutating func add(_ name: String, as kind: Kind, help: String, value: some CustomStringConvertible) {
+        add(name, as: kind, help: help, values: [("", value)])
     }
 
     /// Adds a histogram for each label.
-    mutating func add(_ name: String, _ help: String, _ histograms: [(labels: String, value: Metrics.Histogram)]) {
-        begin(.histogram, name, help)
+    mutating func add(_ name: String, help: String, histograms: [(labels: String, value: Metrics.Histogram)]) {
+        begin(name, as: .histogram, help: help)
         for (labels, histogram) in histograms { text += histogram.lines("kbrender_\(name)", labels: labels) }
     }
 
-    private mutating func begin(_ kind: Kind, _ name: String, _ help: String) {
+    private mutating func begin(_ name: String, as kind: Kind, help: String) {
         text += "# HELP kbrender_\(name) \(help)\n# TYPE kbrender_\(name) \(kind.rawValue)\n"
     }
 }
