@@ -62,7 +62,7 @@ struct EmojiPlane {
     }
 
     /// Returns a key that leads to a category, on a face if the category shows.
-    private func tab(_ icon: KeyIcon, _ category: LayoutOptions.EmojiCategory?, width: Double) -> Key {
+    private func tab(_ icon: KeyIcon, of category: LayoutOptions.EmojiCategory?, width: Double) -> Key {
         let isShown = category == self.category || platform == .ios && (category, self.category) == (.smileys, .people)
         return Key(.emoji, label: .icon(icon), widthPercent: width, isPlain: !isShown)
     }
@@ -76,7 +76,7 @@ struct EmojiPlane {
         ]
         let width = (100 - 2 * Self.ends) / Double(tabs.count)
         return [Key(.mode, label: .local(.capitals), widthPercent: Self.ends, isPlain: true)]
-            + tabs.map { tab($0, $1, width: width) }
+            + tabs.map { tab($0, of: $1, width: width) }
             + [Key(.delete, label: .local(.delete), widthPercent: Self.ends, isRepeatable: true, isPlain: true)]
     }
 
@@ -85,7 +85,7 @@ struct EmojiPlane {
             (.clock, nil), (.emoji, .smileys), (.hand, .people), (.paw, .animals), (.food, .food), (.car, .travel),
             (.ball, .activities), (.bulb, .objects), (.signs, .symbols), (.flag, .flags),
         ]
-        return tabs.map { tab($0, $1, width: 100 / 11) } + [
+        return tabs.map { tab($0, of: $1, width: 100 / 11) } + [
             Key(.character, label: .text(":-)"), widthPercent: 100 / 11, isModifier: true, isPlain: true)
         ]
     }

@@ -151,17 +151,19 @@ package final class WorkTask {
             throw .usage("there is no theme (expected a theme document)")
         }
         let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
-        return try theme(ImportSource(preset.source), parameters.source)
+        return try theme(ImportSource(preset.source), readAs: parameters.source)
     }
 
     /// Returns the theme document or file, and how to read it.
     func theme(_ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
-        if let path { return try theme(try ThemeInput(reading: path, parameters).source, parameters) }
-        return try theme(ImportSource(try text), parameters)
+        if let path { return try theme(try ThemeInput(reading: path, parameters).source, readAs: parameters) }
+        return try theme(ImportSource(try text), readAs: parameters)
     }
 
     /// Returns a theme for a source. A stranger's request never makes this process read a file.
-    private func theme(_ source: ImportSource, _ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
+    private func theme(_ source: ImportSource, readAs parameters: SourceParameters) throws(OperationError)
+        -> ThemeSource
+    {
         if worker.setup.readsFiles { return parameters.theme(source, companions: try CompanionInputs(parameters)) }
         guard parameters.companions.isEmpty else {
             let option = parameters.light == nil ? "with-dark" : "with-light"

@@ -77,7 +77,7 @@ extension Routes {
             operations: .init(
                 .get, summary: "a theme as a file for another program", options: [ConversionChoices.mode],
                 answers: .content(ConversionChoices.mediaTypes, isTagged: true)
-            ) { try $0.store.themes.export($1, $2) }),
+            ) { try $0.store.themes.export($1, with: $2) }),
         Route(
             "themeEvents", at: "/themes/{theme}/events", in: .store,
             operations: .later(

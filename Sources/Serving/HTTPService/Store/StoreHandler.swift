@@ -205,7 +205,7 @@ struct StoreHandler: Sendable {
     }
 
     /// Answers with a theme as a file for another program, which a worker writes while the request waits.
-    func export(_ call: RouteCall, _ arguments: ConversionChoices) throws(Problem) -> PreparedResponse? {
+    func export(_ call: RouteCall, with arguments: ConversionChoices) throws(Problem) -> PreparedResponse? {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
         var choices = arguments
