@@ -101,18 +101,18 @@ enum UploadCommand {
     ) throws(OperationError) -> ExitCode {
         var documents: [FilePath] = []
         for path in arguments.files { documents += try ThemeFolder.documents(at: path) }
-        var (sent, known, failed) = (0, 0, 0)
+        var (sent, present, failed) = (0, 0, 0)
         defer {
             let sum =
-                "\(Prose.counted(documents.count, noun: "document")): \(sent) sent, \(known) there already, \(failed) not taken"
-            let rest = documents.count - sent - known - failed
+                "\(Prose.counted(documents.count, noun: "document")): \(sent) sent, \(present) there already, \(failed) not taken"
+            let rest = documents.count - sent - present - failed
             arguments.messages.print([rest > 0 ? sum + ", \(rest) not tried" : sum])
         }
         for (number, path) in documents.enumerated() {
             do throws(OperationError) {
                 let (upload, report) = try upload(path, to: place, token: token, with: arguments)
                 let (state, words) = try send(upload, reportingBy: report)
-                if state == .none { sent += 1 } else { known += 1 }
+                if state == .none { sent += 1 } else { present += 1 }
                 if arguments.messages.reportsProgress {
                     StandardError.write("\(number + 1)/\(documents.count) \(Quoted.sanitized("\(path)")): \(words)\n")
                 }

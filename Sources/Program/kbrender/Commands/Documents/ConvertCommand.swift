@@ -111,7 +111,7 @@ enum ConvertCommand {
             return .checkFailed
         }
         let file = try converted(
-            theme.document, arguments: arguments, found: notices + reading.diagnostics + theme.hardTexts,
+            theme.document, arguments: arguments, diagnostics: notices + reading.diagnostics + theme.hardTexts,
             reporter: reporter)
         if !arguments.choices.explains || !arguments.output.isStandardStream {
             try output.write(file.bytes, telling: arguments.messages)
@@ -149,7 +149,7 @@ enum ConvertCommand {
 
     /// Returns the theme as a file, with all problems reported: those of reading it and those of writing it.
     private static func converted(
-        _ document: ThemeDocument, arguments: ConvertArguments, found: [Diagnostic], reporter: Reporter
+        _ document: ThemeDocument, arguments: ConvertArguments, diagnostics: [Diagnostic], reporter: Reporter
     ) throws(OperationError) -> ConvertedTheme {
         let name =
             arguments.output.isStandardStream
@@ -162,10 +162,10 @@ enum ConvertCommand {
         do {
             file = try arguments.choices.file(of: document, named: name, isText: true)
         } catch {
-            try reporter.report(found)
+            try reporter.report(diagnostics)
             throw error
         }
-        try reporter.report(found + file.diagnostics)
+        try reporter.report(diagnostics + file.diagnostics)
         return file
     }
 }

@@ -49,8 +49,8 @@ enum RenderCommand {
         clock.finish("read")
         let cache = try arguments.openCache()
         var work = RenderJob(arguments, input: input, clock: clock)
-        if let cache, let known = cache.result(for: input.request) {
-            arguments.messages.tell(of: try work.write(known, from: cache))
+        if let cache, let cached = cache.result(for: input.request) {
+            arguments.messages.tell(of: try work.write(cached, from: cache))
         } else {
             arguments.messages.tell(of: try work.draw(with: arguments.renderer(), cache))
         }
@@ -76,12 +76,12 @@ struct RenderJob {
     }
 
     /// Writes a picture from the cache; returns the output.
-    mutating func write(_ known: RenderResult, from cache: RenderCache) throws(OperationError) -> Output {
+    mutating func write(_ result: RenderResult, from cache: RenderCache) throws(OperationError) -> Output {
         clock.finish("cache")
         try report(isHit: true, cache)
-        try reporter.report(input.notices + known.diagnostics)
-        let output = try output(themeID: known.themeID)
-        try output.write(known.bytes, durability: .unsynced)
+        try reporter.report(input.notices + result.diagnostics)
+        let output = try output(themeID: result.themeID)
+        try output.write(result.bytes, durability: .unsynced)
         clock.finish("write")
         return output
     }

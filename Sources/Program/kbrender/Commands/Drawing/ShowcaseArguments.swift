@@ -104,9 +104,9 @@ struct ShowcaseInput {
             try output.write(bytes, durability: .unsynced, telling: arguments.messages)
         }
         let cache = try arguments.openCache()
-        if let known = cache?.result(for: request) {
-            try reporter.report(known.diagnostics)
-            try write(known.bytes, themeID: known.themeID)
+        if let cached = cache?.result(for: request) {
+            try reporter.report(cached.diagnostics)
+            try write(cached.bytes, themeID: cached.themeID)
             return failure
         }
         let renderer = try arguments.renderer()

@@ -220,14 +220,14 @@ enum LayoutsCommand {
         guard let language = LanguageTag(tag) else {
             throw .usage("--language: \(Quoted(tag)) is not a language tag (expected one such as jv or sr-Latn)")
         }
-        guard let found = BuiltInLayout(ofLanguage: language) else {
+        guard let first = BuiltInLayout(ofLanguage: language) else {
             throw OperationError(
                 "no layout for the language \(Quoted(tag)) (kbrender layouts lists them)", .unavailable)
         }
         let others = BuiltInLayout.all.filter {
-            $0.name != found.name && $0.script == found.script && $0.language == found.language
+            $0.name != first.name && $0.script == first.script && $0.language == first.language
         }
-        return [found] + others
+        return [first] + others
     }
 }
 
