@@ -256,7 +256,7 @@ struct PlannedPart: Sendable {
 
     /// The themes of the pictures, each once.
     var themes: [BatchTheme] {
-        var known: Set<FilePath> = []
-        return entries.map(\.picture.theme).filter { known.insert($0).inserted }.map { .named($0, name: "") }
+        var seen: Set<FilePath> = []
+        return entries.map(\.picture.theme).filter { seen.insert($0).inserted }.map { .named($0, name: "") }
     }
 }

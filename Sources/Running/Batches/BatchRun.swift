@@ -22,7 +22,7 @@ final class BatchRun {
     /// The files that must not be overwritten.
     private let inputs: Set<FileIdentity>
     /// The results of earlier runs, by the pictures' files.
-    private let known: [String: RenderOutcome]
+    private let earlier: [String: RenderOutcome]
     /// What earlier runs changed and did not list.
     private let unlisted: UnlistedChanges
     /// The pictures of the last run that may be removed, by their files.
@@ -61,13 +61,13 @@ final class BatchRun {
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
         let looksBack = configuration.resumes || configuration.changedList != nil || configuration.prunes
         let before = looksBack ? try? EarlierRun(reading: configuration.manifestPath) : nil
-        var known: [String: RenderOutcome] = [:]
+        var earlier: [String: RenderOutcome] = [:]
         if configuration.resumes {
-            known = before?.outcomes ?? [:]
-            for entry in journal.earlier { known[entry.file] = entry.outcome ?? known[entry.file] }
+            earlier = before?.outcomes ?? [:]
+            for entry in journal.earlier { earlier[entry.file] = entry.outcome ?? earlier[entry.file] }
         }
         (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
-        (self.inputs, self.known) = (inputs, known)
+        (self.inputs, self.earlier) = (inputs, earlier)
         former = configuration.prunes ? before?.outcomes ?? [:] : [:]
         (self.changedList, unlisted) = (changedList, UnlistedChanges(before, journal: journal))
         self.manifest = manifest
@@ -238,7 +238,7 @@ final class BatchRun {
     /// being listed.
     private func complete(_ drawn: DrawnPicture, file: String) -> DrawnPicture {
         var drawn = drawn
-        if drawn.isKept, let before = known[file] {
+        if drawn.isKept, let before = earlier[file] {
             (drawn.outcome.seconds, drawn.outcome.isFetched) = (before.seconds, before.isFetched)
         }
         if unlisted.include(drawn, file: file) { drawn.outcome.isChanged = true }
@@ -261,13 +261,13 @@ final class BatchRun {
         parameters.encoding.format = configuration.fileFormat
         guard let choices = configuration.thumbnails else {
             let work = RenderWork(
-                parameters, animation: configuration.animatedScript, known: known[picture.file]?.known)
+                parameters, animation: configuration.animatedScript, previous: earlier[picture.file]?.previousResult)
             return WorkRequest(work, theme: nil, file: picture.file)
         }
         parameters.settings.scale = RenderParameters.shown.settings.scale
         let files = group.map { place in
             let (file, size) = (pictures[place].file, pictures[place].size ?? choices.size)
-            return ThumbnailFile(size: size, file: file, known: known[file]?.known)
+            return ThumbnailFile(size: size, file: file, previous: earlier[file]?.previousResult)
         }
         return WorkRequest(ThumbnailsWork(parameters, choices, pictures: files))
     }
@@ -279,7 +279,7 @@ final class BatchRun {
         let list = Manifest(
             batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
             shard: configuration.shard,
-            entries: zip(pictures, outcomes).map { Manifest.Entry($0, outcome: $1 ?? known[$0.file]) },
+            entries: zip(pictures, outcomes).map { Manifest.Entry($0, outcome: $1 ?? earlier[$0.file]) },
             elapsed: MonotonicClock.seconds(since: start))
         prune()
         try write(list)
@@ -295,8 +295,8 @@ final class BatchRun {
             let name = FilePath(file)
             // The manifest may have been edited: nothing outside of the folder is removed.
             guard OutputName.isInFolder(file), let digest = outcome.digest,
-                let found = try? folder.file(name, flags: O_RDONLY | O_NONBLOCK),
-                (try? found.status())?.kind == .regular, (try? found.digest())?.hex == digest
+                let opened = try? folder.file(name, flags: O_RDONLY | O_NONBLOCK),
+                (try? opened.status())?.kind == .regular, (try? opened.digest())?.hex == digest
             else { continue }
             folder.remove(name)
             removed.append(file)
@@ -307,7 +307,7 @@ final class BatchRun {
         // A shard may have no pictures at all; its manifest still says that it is done.
         let isEmptyShard = pictures.isEmpty && planned > 0
         let isUntouched = outcomes.allSatisfy { $0 == nil } && !isEmptyShard
-        if isUntouched, !known.isEmpty { return }
+        if isUntouched, !earlier.isEmpty { return }
         let hasPicture = outcomes.contains { $0?.isDone == true }
         guard !isUntouched, keepsManifest || configuration.shard != nil || hasPicture else {
             return journal.remove()
@@ -335,13 +335,13 @@ private struct UnlistedChanges {
     /// What earlier runs say about the files; nil if the last run finished.
     private let outcomes: [String: RenderOutcome]?
     /// The files that are known to have changed.
-    private let known: Set<String>
+    private let changed: Set<String>
 
     /// Reads them from the manifest and the journal of earlier runs.
     init(_ manifest: EarlierRun?, journal: borrowing Journal) {
         let isInterrupted = manifest?.isComplete == false
         outcomes = isInterrupted || journal.isOld ? manifest?.outcomes ?? [:] : nil
-        known = Set(
+        changed = Set(
             (isInterrupted ? manifest?.changed ?? [] : [])
                 + journal.earlier.filter { $0.outcome?.isChanged == true }.map(\.file))
     }
@@ -350,13 +350,13 @@ private struct UnlistedChanges {
     /// it.
     func include(_ drawn: DrawnPicture, file: String) -> Bool {
         guard let outcomes, let digest = drawn.outcome.digest else { return false }
-        return known.contains(file) || !drawn.isKept && outcomes[file]?.digest != digest
+        return changed.contains(file) || !drawn.isKept && outcomes[file]?.digest != digest
     }
 }
 
 extension RenderOutcome {
     /// What a worker must know to recognize an unchanged picture; nil if there is no such picture.
-    fileprivate var known: PreviousResult? {
+    fileprivate var previousResult: PreviousResult? {
         guard let key, let digest, isDone else { return nil }
         return PreviousResult(key: key, digest: digest)
     }
@@ -365,7 +365,7 @@ extension RenderOutcome {
 extension [String] {
     /// The texts in order, without duplicates.
     package var uniqued: [String] {
-        var known: Set<String> = []
-        return filter { known.insert($0).inserted }
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -48,11 +48,11 @@ package enum BatchTheme: Hashable, Sendable {
         var named: [FilePath] = []
         for word in words { named += word.isStandardStream ? try listed() : [word] }
         let chosen = Set(named)
-        var known: Set<FilePath> = []
+        var seen: Set<FilePath> = []
         return named.flatMap { path in
             // A link that the user names too is the user's choice.
             themes(at: path, apartFrom: own) { allowsOutside || $0 != path && chosen.contains($0) }
-        }.filter { known.insert($0.path).inserted }
+        }.filter { seen.insert($0.path).inserted }
     }
 
     private static func themes(

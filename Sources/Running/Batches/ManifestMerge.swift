@@ -61,20 +61,20 @@ package struct ManifestMerge: Sendable {
     package init(
         of paths: [FilePath], read: (FilePath, Manifest.Reader) throws(OperationError) -> Manifest
     ) throws(OperationError) {
-        var found: [String: Entry] = [:]
+        var byFile: [String: Entry] = [:]
         var parts: [Manifest] = []
         for (number, path) in paths.enumerated() {
             // Pictures of another batch differ, too, so the head of the manifest is judged first.
             var difference: OperationError?
             let part = try read(path) { read throws(OperationError) in
                 let entry = Entry(read, manifest: number)
-                let known = found[entry.file]
-                if difference == nil, let digest = known?.digest, let other = entry.digest, digest != other {
+                let earlier = byFile[entry.file]
+                if difference == nil, let digest = earlier?.digest, let other = entry.digest, digest != other {
                     difference = OperationError(
                         "\(path): \(Quoted(entry.file)) is a different picture here than in the earlier manifests",
                         .badData)
                 }
-                if known?.isMissing ?? true || entry.isDone { found[entry.file] = entry }
+                if earlier?.isMissing ?? true || entry.isDone { byFile[entry.file] = entry }
             }
             if let first = parts.first, part.batch != first.batch {
                 throw OperationError("\(path): belongs to a different batch than \(paths[0])", .badData)
@@ -85,7 +85,7 @@ package struct ManifestMerge: Sendable {
         guard let first = parts.first else {
             throw .usage("merge: no MANIFEST given (expected manifests of shards)")
         }
-        entries = found.values.sorted { $0.file < $1.file }
+        entries = byFile.values.sorted { $0.file < $1.file }
         self.paths = paths
         members = Manifest(batch: first.batch, planned: first.planned, shard: nil, entries: []).members
         pictures = entries.count

@@ -91,7 +91,7 @@ struct PipeRequest {
         var work = WorkRequest(try command.work(try json.members(of: "options")), documents: documents)
         work.theme = try Self.theme(json["options"], documents: documents)
         if let script = (work.work as? AnimateWork)?.script { try Self.check(script, documents: documents) }
-        work.known = try json.elements(of: "known").compactMap(\.string)
+        work.knownKeys = try json.elements(of: "known").compactMap(\.string)
         work.file = try Self.file(json["file"])
         self.work = work
     }

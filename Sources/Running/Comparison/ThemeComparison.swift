@@ -94,7 +94,7 @@ private struct ThemeTrials {
     private mutating func original(
         _ moment: ThemeComparison.KeyboardMoment
     ) throws(RenderError) -> KeyboardRenderer.Plan? {
-        if let known = originals[moment] { return known }
+        if let original = originals[moment] { return original }
         originals[moment] = try plan(variant, moment: moment)
         return originals[moment]
     }

@@ -32,7 +32,7 @@ struct FileStamp {
             status.identity == earlier.status.identity && status.size == earlier.status.size
             && status.lastChange == earlier.status.lastChange
         guard isSame else { return true }
-        guard let digest, let known = earlier.digest else { return false }
-        return digest != known
+        guard let digest, let earlierDigest = earlier.digest else { return false }
+        return digest != earlierDigest
     }
 }

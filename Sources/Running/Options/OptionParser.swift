@@ -127,9 +127,9 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 
     private func nearest(to name: String) -> String? {
-        let known = options.map(\.name) + [OptionDescription.help, .version].map(\.name)
-        if let ours = namesElsewhere[name], known.contains(ours) { return "--" + ours }
-        return NearestName.suggestion(for: name, among: known).map { "--" + $0 }
+        let names = options.map(\.name) + [OptionDescription.help, .version].map(\.name)
+        if let ours = namesElsewhere[name], names.contains(ours) { return "--" + ours }
+        return NearestName.suggestion(for: name, among: names).map { "--" + $0 }
     }
 
     private func unknown(_ spelling: String, suggestion: String?) -> OperationError {

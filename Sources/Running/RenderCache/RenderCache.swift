@@ -25,7 +25,7 @@ public struct RenderCache: Sendable {
 
     /// Returns the picture of a request from the cache, or renders and stores it.
     public func render(_ request: RenderRequest, with renderer: KeyboardRenderer) throws(RenderError) -> RenderResult {
-        if let known = result(for: request) { return known }
+        if let cached = result(for: request) { return cached }
         let prepared = try renderer.prepare(request)
         var clock = StageClock()
         let file = try file(of: prepared, for: request, with: renderer, &clock)
@@ -52,14 +52,14 @@ public struct RenderCache: Sendable {
         _ clock: inout StageClock
     ) throws(RenderError) -> (bytes: [UInt8], key: String, isHit: Bool) {
         let key = renderer.digest(of: prepared)
-        let known = store.content(of: key)
+        let cached = store.content(of: key)
         clock.finish("cache")
-        let bytes = if let known { known } else { try renderer.file(of: prepared, &clock) }
-        if known == nil { store.keep(bytes, as: key) }
-        store.notes?.count(known == nil ? .misses : .hits)
+        let bytes = if let cached { cached } else { try renderer.file(of: prepared, &clock) }
+        if cached == nil { store.keep(bytes, as: key) }
+        store.notes?.count(cached == nil ? .misses : .hits)
         if let request, let disk = store.notes { note(prepared, key: key, for: request, renderer: renderer, in: disk) }
         clock.finish("keep")
-        return (bytes, key, known != nil)
+        return (bytes, key, cached != nil)
     }
 
     /// Stores what an equal request need not find out again. Placeholders are left out: the theme may be there next time.

@@ -59,8 +59,8 @@ package struct AnimationChoices: TabledArguments {
         let contents: [AnimationOptions.Content] =
             [text.map { .typing($0) }, script.map { .script($0) }, reveals ? .reveal : nil].compactMap(\.self)
         guard contents.count == 1 else {
-            let found = contents.isEmpty ? "nothing moves" : "more than one option says what moves"
-            throw .usage("\(found) (give one of the options type, script and reveal)")
+            let problem = contents.isEmpty ? "nothing moves" : "more than one option says what moves"
+            throw .usage("\(problem) (give one of the options type, script and reveal)")
         }
         var options = AnimationOptions(contents[0])
         (options.framesPerSecond, options.speed, options.reducesMotion) = (framesPerSecond, speed, reducesMotion)

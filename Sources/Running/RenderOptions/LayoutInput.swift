@@ -35,8 +35,8 @@ package struct LayoutInput: Sendable {
                 source = .document(file.source, name: name, siblings: beside + [longPresses.source])
                 self.popups = longPresses.identity
             } else {
-                let found = Self.longPresses(beside: path, of: file.source, name: name, language: language)
-                source = .document(file.source, name: name, siblings: beside + [found].compactMap(\.self))
+                let longPresses = Self.longPresses(beside: path, of: file.source, name: name, language: language)
+                source = .document(file.source, name: name, siblings: beside + [longPresses].compactMap(\.self))
                 self.popups = nil
             }
             identity = file.identity

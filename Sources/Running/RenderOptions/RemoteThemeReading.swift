@@ -58,7 +58,7 @@ struct RemoteReading {
         let source = RemoteThemeSource(address, keptIn: settings.copies, fallback: settings.fallback?.document)
         let theme = try mapError({ Self.failure(name, error: $0, settings: settings) }) {
             () throws(RemoteTheme.Failure) in
-            if settings.prefersCopies, let known = source.known, case .kept = known.origin { return known }
+            if settings.prefersCopies, let copy = source.known, case .kept = copy.origin { return copy }
             // Whether a document is a theme does not depend on the order of channels.
             var recognizing = parameters
             recognizing.alphaFirst = false

@@ -52,7 +52,7 @@ final class Service: RequestHandler {
 
     private static func webhooks(_ configuration: ServiceConfiguration) throws(OperationError) -> [Webhook]? {
         guard let file = configuration.webhooks else { return nil }
-        let hooks = try Webhook.read(file, known: StoreEvent.Kind.allCases.map(\.rawValue))
+        let hooks = try Webhook.read(file, allowedKinds: StoreEvent.Kind.allCases.map(\.rawValue))
         guard configuration.themes != nil else {
             throw .usage("--webhooks: requires --themes (the store whose events they get)")
         }
@@ -112,9 +112,9 @@ final class Service: RequestHandler {
 
     private func admit(_ request: inout HTTPRequest) throws(Problem) {
         try checkHost(of: request)
-        if let known = known(request) {
-            return request.take(route: known.route) { [pictures = handlers.pictures] request throws(Problem) in
-                try pictures.answer(request, known: known)
+        if let remembered = rememberedQuery(of: request) {
+            return request.take(route: remembered.route) { [pictures = handlers.pictures] request throws(Problem) in
+                try pictures.answer(request, remembered: remembered)
             }
         }
         let target = try RequestTarget(request.address)
@@ -169,11 +169,11 @@ final class Service: RequestHandler {
     }
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
-    private func known(_ request: HTTPRequest) -> KnownQuery? {
+    private func rememberedQuery(of request: HTTPRequest) -> RememberedQuery? {
         guard request.method == .get, request.headers.haveNoBody, !handlers.responder.isDraining,
             handlers.studio.folder == nil
         else { return nil }
-        return handlers.pictures.known(request.address)
+        return handlers.pictures.rememberedQuery(at: request.address)
     }
 
     /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.

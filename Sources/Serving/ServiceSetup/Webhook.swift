@@ -17,13 +17,13 @@ package struct Webhook: Hashable, Sendable {
     private static let fileBytes = 1 << 16
 
     /// Reads a file with a hook on each line: its address, a key in hexadecimal digits, and the kinds of events that it wants;
-    /// none for all. Empty lines and those that begin with # do not count. `known` are the kinds that there are.
-    package static func read(_ path: FilePath, known: [String]) throws(OperationError) -> [Webhook] {
+    /// none for all. Empty lines and those that begin with # do not count. `allowedKinds` are the kinds that there are.
+    package static func read(_ path: FilePath, allowedKinds: [String]) throws(OperationError) -> [Webhook] {
         let file = try InputFile(reading: path, limit: fileBytes)
-        return try hooks(in: String(decoding: file.bytes, as: UTF8.self), known: known, name: file.name)
+        return try hooks(in: String(decoding: file.bytes, as: UTF8.self), allowedKinds: allowedKinds, name: file.name)
     }
 
-    static func hooks(in text: String, known: [String], name: String) throws(OperationError) -> [Webhook] {
+    static func hooks(in text: String, allowedKinds: [String], name: String) throws(OperationError) -> [Webhook] {
         var hooks: [Webhook] = []
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.split { $0.isWhitespace }.map(String.init)
@@ -43,8 +43,8 @@ package struct Webhook: Hashable, Sendable {
                     "has no key (expected 32 to 128 hexadecimal digits after the address, as `openssl rand -hex 32` writes)"
                 )
             }
-            if let kind = words.dropFirst(2).first(where: { !known.contains($0) }) {
-                throw problem("\(Quoted(kind)) is not a kind of event (expected \(Prose.alternatives(known)))")
+            if let kind = words.dropFirst(2).first(where: { !allowedKinds.contains($0) }) {
+                throw problem("\(Quoted(kind)) is not a kind of event (expected \(Prose.alternatives(allowedKinds)))")
             }
             guard !hooks.contains(where: { $0.address == address }) else {
                 throw problem("repeats the address of an earlier line (give each address once)")

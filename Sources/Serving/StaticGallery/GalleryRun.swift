@@ -201,7 +201,7 @@ final class GalleryRun {
         (parameters.theme, parameters.encoding.format) = (theme.path, .webP)
         parameters.variants = VariantSelection(rawValue: mode) ?? .light
         let entry = manifest.files[file]
-        let known = entry?.key.flatMap { key in entry?.digest.map { PreviousResult(key: key, digest: $0) } }
+        let previous = entry?.key.flatMap { key in entry?.digest.map { PreviousResult(key: key, digest: $0) } }
         let name = Self.name(file)
         let request: WorkRequest
         switch picture {
@@ -212,13 +212,13 @@ final class GalleryRun {
                     width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
                 parameters.encoding.format = .png
             }
-            let picture = ThumbnailFile(size: choices.size, file: name, known: known)
+            let picture = ThumbnailFile(size: choices.size, file: name, previous: previous)
             request = WorkRequest(ThumbnailsWork(parameters, choices, pictures: [picture]))
         case .variant, .android, .use:
             parameters.settings.scale = 2
             if picture == .android { parameters.platform = .android }
             if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
-            request = WorkRequest(RenderWork(parameters, known: known), theme: nil, file: name)
+            request = WorkRequest(RenderWork(parameters, previous: previous), theme: nil, file: name)
         }
         return Work(request: request, theme: place, file: file)
     }
@@ -257,11 +257,11 @@ final class GalleryRun {
         progress(.started(total: open.count))
         var failed: [Int: OperationError.Kind] = [:]
         // Workers finish in any order; messages are in that of the themes.
-        var found = [String](repeating: "", count: open.count)
+        var jobMessages = [String](repeating: "", count: open.count)
         let isWhole = try pool.run(open.map(\.request), signals: signals) { job, reply in
             let one = open[job.place]
             let result = reply.pictures.first ?? DrawnPicture(reply.outcome, isKept: reply.isKept)
-            found[job.place] = reply.messages
+            jobMessages[job.place] = reply.messages
             if let failure = result.outcome.failure {
                 failed[one.theme] = [failed[one.theme] ?? failure, failure].max { $0.rawValue < $1.rawValue }
                 return progress(.failed)
@@ -272,7 +272,7 @@ final class GalleryRun {
             progress(result.isKept ? .kept : .drawn)
         }
         progress(.finished)
-        messages += found.filter { !$0.isEmpty }
+        messages += jobMessages.filter { !$0.isEmpty }
         for (place, failure) in failed {
             shown[place] = nil
             count(failure)

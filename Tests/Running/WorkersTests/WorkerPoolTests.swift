@@ -201,7 +201,7 @@ import Testing
         var pool = WorkerPool(settings)
         func keys(known: [String]) throws -> [String] {
             for (place, key) in known.enumerated() {
-                pool.add(WorkJob(place: place, request: WorkRequest(FrameWork(), known: [key])))
+                pool.add(WorkJob(place: place, request: WorkRequest(FrameWork(), knownKeys: [key])))
             }
             var keys: [Int: String] = [:]
             while keys.count < known.count {

@@ -7,7 +7,7 @@ import Testing
     private static let key = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
     private func hooks(_ text: String) throws -> [Webhook] {
-        try Webhook.hooks(in: text, known: ["changed", "removed"], name: "hooks")
+        try Webhook.hooks(in: text, allowedKinds: ["changed", "removed"], name: "hooks")
     }
 
     @Test func linesAreHooks() throws {

@@ -42,10 +42,10 @@ struct CaseCheck: Sendable {
     ) -> CaseCheck {
         var style = style
         style.isStrict = golden.picture.isStrict
-        var found: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         do throws(OperationError) {
-            let drawn = try DrawnCase(golden, renderers: &renderers, found: &found)
-            let judged = style.judged(found)
+            let drawn = try DrawnCase(golden, renderers: &renderers, diagnostics: &diagnostics)
+            let judged = style.judged(diagnostics)
             if judged.haveErrors { throw OperationError(nil, .badData) }
             let result = try result(golden, drawn: drawn, folder: folder, shows: shows) {
                 (expected, comparison) throws(OperationError) in
@@ -59,7 +59,7 @@ struct CaseCheck: Sendable {
                 fontFiles: drawn.fontFiles, themes: drawn.shownVariants.mapValues(ThemeRecord.Variant.init),
                 diagnostics: style.shown(judged), result: result, files: files)
         } catch {
-            let judged = style.judged(found + error.diagnostics)
+            let judged = style.judged(diagnostics + error.diagnostics)
             let reported = OperationError(
                 error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(

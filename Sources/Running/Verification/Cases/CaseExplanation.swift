@@ -101,8 +101,8 @@ extension EmbeddedGeometry {
 
     /// Returns names in the order of the keyboard, each once.
     fileprivate func sorted(_ names: Set<PartName>) -> (keys: [String], others: [String]) {
-        let known = parts.map(PartName.init).filter(names.contains)
-        let all = known + [.background, .size].filter(names.contains)
+        let present = parts.map(PartName.init).filter(names.contains)
+        let all = present + [.background, .size].filter(names.contains)
         // A part of a picture before that this one does not have.
         let gone = names.subtracting(all).sorted { $0.name < $1.name }
         var seen: Set<String> = []

@@ -101,9 +101,9 @@ package struct Verification: Sendable {
         }
         let namesFromRoot = style.format == .github || style.format == .sarif
         var reported: Set<Diagnostic> = []
-        return (checks.map(\.diagnostics) + [style.shown(warnings)]).map { found in
-            let diagnostics = found.filter { reported.insert($0).inserted }
-            return namesFromRoot ? diagnostics.map { $0.renamed(root.relative) } : diagnostics
+        return (checks.map(\.diagnostics) + [style.shown(warnings)]).map { diagnostics in
+            let unreported = diagnostics.filter { reported.insert($0).inserted }
+            return namesFromRoot ? unreported.map { $0.renamed(root.relative) } : unreported
         }
     }
 

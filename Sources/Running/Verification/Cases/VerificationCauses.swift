@@ -64,16 +64,16 @@ extension Verification {
     /// The changes of themes that explain differences, those with the most cases first.
     var causes: [Cause] {
         var order: [PropertyChange] = []
-        var found: [PropertyChange: [(name: String, explanation: CaseExplanation, claim: CaseExplanation.Claim)]] = [:]
+        var claims: [PropertyChange: [(name: String, explanation: CaseExplanation, claim: CaseExplanation.Claim)]] = [:]
         for result in results {
             guard let explanation = result.explanation else { continue }
             for claim in explanation.claims {
-                if found[claim.change] == nil { order.append(claim.change) }
-                found[claim.change, default: []].append((result.name, explanation, claim))
+                if claims[claim.change] == nil { order.append(claim.change) }
+                claims[claim.change, default: []].append((result.name, explanation, claim))
             }
         }
         let causes = order.map { change in
-            let all = found[change] ?? []
+            let all = claims[change] ?? []
             return Cause(
                 change: change, cases: all.map(\.name), keys: all.flatMap(\.claim.keys).uniqued(),
                 others: all.flatMap(\.claim.others).uniqued(), source: all.lazy.compactMap(\.explanation.source).first)

@@ -87,9 +87,9 @@ extension GoldenSuiteReader {
 
     /// Reports each fault once: a fault in one choice appears in many cases.
     private mutating func reportEachOnce() {
-        var known: Set<String> = []
+        var reported: Set<String> = []
         diagnostics = diagnostics.filter { problem in
-            known.insert("\(problem.range?.description ?? "") \(problem.path): \(problem.message)").inserted
+            reported.insert("\(problem.range?.description ?? "") \(problem.path): \(problem.message)").inserted
         }
     }
 
@@ -299,8 +299,8 @@ extension GoldenSuiteReader {
             guard let value = rule[axis.name] else { return nil }
             let choice = axis.choices.first { [$0.name, $0.value].contains(value.string) }
             if choice == nil {
-                let known = axis.choices.map(\.value)
-                let meant = NearestName.suggestion(for: value.string ?? "", among: known).map { "did you mean \($0)?" }
+                let values = axis.choices.map(\.value)
+                let meant = NearestName.suggestion(for: value.string ?? "", among: values).map { "did you mean \($0)?" }
                 report(
                     path + "." + axis.name,
                     message:

@@ -52,16 +52,16 @@ package struct DrawnCase {
     /// The theme's document, where its properties are; nil if it is no file of JSON.
     let themeSource: SourceText?
 
-    /// Draws a case. Its problems are added to `found`.
+    /// Draws a case. Its problems are added to `diagnostics`.
     init(
-        _ golden: GoldenCase, renderers: inout Renderers, found: inout [Diagnostic]
+        _ golden: GoldenCase, renderers: inout Renderers, diagnostics: inout [Diagnostic]
     ) throws(OperationError) {
         let input = try RenderInput(golden.picture)
         let renderer = try renderers.renderer(for: golden.picture)
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        found += prepared.diagnostics
+        diagnostics += prepared.diagnostics
         self = try mapError(OperationError.init) { () throws(RenderError) in
             try DrawnCase(input.request, prepared, themeSource: input.theme.document, with: renderer)
         }

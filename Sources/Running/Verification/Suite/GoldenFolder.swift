@@ -78,23 +78,23 @@ package struct GoldenFolder: Sendable {
 
     /// Returns the files of goldens that no case has, sorted.
     func orphans(of suite: GoldenSuite) throws(OperationError) -> [FilePath] {
-        let known = Set(
+        let expected = Set(
             suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
         let names = try SystemError.mapError(try path.names()) { error in
             OperationError("\(path): cannot be read: \(error) (expected a folder of golden pictures)", .noInput)
         }
         return names.filter { $0.hasEnding([".png", ".txt"]) }
             .map { path.appending($0) }
-            .filter { !known.contains($0) }
+            .filter { !expected.contains($0) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
     /// Returns the themes in the folders of the suite's themes that no case draws, in order of their paths.
     func uncovered(by suite: GoldenSuite) -> [FilePath] {
-        let known = Set(files(of: suite).compactMap { FilePlace($0) })
+        let used = Set(files(of: suite).compactMap { FilePlace($0) })
         let themes = suite.cases.map(\.picture.theme).filter { $0.looksLikeFile && !$0.isWebAddress }
         let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
-        return folders.flatMap { ThemeFolder.recognized(in: $0) { FilePlace($0).map(known.contains) != true } }
+        return folders.flatMap { ThemeFolder.recognized(in: $0) { FilePlace($0).map(used.contains) != true } }
             .map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }

@@ -11,7 +11,7 @@ extension EmbeddedGeometry {
             let suite = GoldenSuite.read(source, in: folder).value,
             let golden = suite.cases.first(where: { folder.picture(of: $0.name).lastComponent == path.lastComponent })
         else { return nil }
-        var (renderers, found): (Renderers, [Diagnostic]) = (Renderers(), [])
-        return try? DrawnCase(golden, renderers: &renderers, found: &found).geometry
+        var (renderers, diagnostics): (Renderers, [Diagnostic]) = (Renderers(), [])
+        return try? DrawnCase(golden, renderers: &renderers, diagnostics: &diagnostics).geometry
     }
 }

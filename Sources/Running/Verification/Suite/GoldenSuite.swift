@@ -232,13 +232,13 @@ struct GoldenSuiteReader {
     }
 
     mutating func checkMembers(of value: JSONValue, _ part: SuiteFormat.Part, at path: String) {
-        let known = part.members.map(\.name)
-        for member in value.object ?? [] where !known.contains(member.name) && member.name != "$schema" {
-            let meant = NearestName.suggestion(for: member.name, among: known).map { "did you mean \($0)?" }
+        let names = part.members.map(\.name)
+        for member in value.object ?? [] where !names.contains(member.name) && member.name != "$schema" {
+            let meant = NearestName.suggestion(for: member.name, among: names).map { "did you mean \($0)?" }
             report(
                 path,
                 message:
-                    "unknown property \(Quoted(member.name)) (\(meant ?? "expected " + Prose.alternatives(known)))",
+                    "unknown property \(Quoted(member.name)) (\(meant ?? "expected " + Prose.alternatives(names)))",
                 range: member.nameRange)
         }
     }

@@ -21,13 +21,13 @@ struct PathPattern {
     func files(in base: FilePath) -> [[FilePath]] {
         var search = Search()
         search.add(parts[...], in: base, names: [])
-        return search.found
+        return search.matches
     }
 
     /// A search in folders, which ends after so many of them.
     private struct Search {
-        var found: [[FilePath]] = []
-        private var known: Set<[FilePath]> = []
+        var matches: [[FilePath]] = []
+        private var seen: Set<[FilePath]> = []
         private var folders = 0
 
         /// No suite needs more, and a pattern such as `/**` must not take an hour.
@@ -51,8 +51,8 @@ struct PathPattern {
                 let path = folder.appending(name)
                 if !rest.isEmpty {
                     if isFolder(path) { add(rest, in: path, names: names + [name]) }
-                } else if !path.isFolder, !name.hasEnding([".schema.json"]), known.insert(names + [name]).inserted {
-                    found.append(names + [name])
+                } else if !path.isFolder, !name.hasEnding([".schema.json"]), seen.insert(names + [name]).inserted {
+                    matches.append(names + [name])
                 }
             }
         }

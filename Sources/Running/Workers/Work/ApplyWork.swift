@@ -19,7 +19,7 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
     package func answer(_ task: WorkTask) throws -> WorkReply {
         let (source, style) = (try task.text, task.worker.setup.style)
         let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.source.alphaFirst)
-        let found = style.judged(validation.diagnostics)
+        let diagnostics = style.judged(validation.diagnostics)
         let root: JSONValue? =
             switch JSONReader.outcome(of: source) {
             case .sound(let root): root
@@ -32,9 +32,9 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
         let answer = JSONOutput.object([
             ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(task.areEdited)),
-            ("errors", .number(Double(found.count { $0.severity == .error }))),
-            ("warnings", .number(Double(found.count { $0.severity == .warning }))),
-            ("diagnostics", .array(RenderOutcome.json(style.shown(found)))),
+            ("errors", .number(Double(diagnostics.count { $0.severity == .error }))),
+            ("warnings", .number(Double(diagnostics.count { $0.severity == .warning }))),
+            ("diagnostics", .array(RenderOutcome.json(style.shown(diagnostics)))),
             ("kind", kind.map { .string($0.rawValue) } ?? .null),
             ("isNative", .bool(root.flatMap(DocumentKind.certain) != nil)),
             ("document", written?.text ?? .null),
@@ -46,7 +46,7 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
             ),
         ])
         var reply = WorkReply(answer: answer, indent: 0)
-        reply.warnings = found.count { $0.severity == .warning }
+        reply.warnings = diagnostics.count { $0.severity == .warning }
         return reply
     }
 

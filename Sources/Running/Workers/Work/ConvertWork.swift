@@ -21,7 +21,7 @@ package struct ConvertWork: DocumentWork, ChoosingWork {
         theme.document.id = choices.id ?? theme.document.id
         if choices.explains { return WorkReply(answer: try choices.explained(theme)) }
         let file = try choices.file(of: theme.document, named: task.request.file, isText: false)
-        task.found += task.worker.setup.style.judged(file.diagnostics)
+        task.diagnostics += task.worker.setup.style.judged(file.diagnostics)
         var reply = WorkReply(payload: file.bytes)
         reply.look = theme.app?.options
         return reply

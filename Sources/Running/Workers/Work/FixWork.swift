@@ -12,7 +12,7 @@ package struct FixWork: DocumentWork, ChoosingWork {
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
         let fixing = ThemeFixer.fix(try task.text, alphaFirst: choices.source.alphaFirst)
-        task.found = fixing.diagnostics
+        task.diagnostics = fixing.diagnostics
         guard let fixed = fixing.value else { throw OperationError(nil, .badData) }
         var reply = WorkReply(payload: fixed.bytes)
         reply.changes = fixed.fixes.count

@@ -10,24 +10,24 @@ package struct RenderWork: KeyboardWork {
     package static let command = "render"
     package var parameters = RenderParameters()
     private var animation: AnimatedScript?
-    private var known: PreviousResult?
+    private var previous: PreviousResult?
 
     package init() {}
 
-    /// Creates the work of drawing a picture, which is there already if it is a known one.
-    package init(_ parameters: RenderParameters, animation: AnimatedScript? = nil, known: PreviousResult?) {
-        (self.parameters, self.animation, self.known) = (parameters, animation, known)
+    /// Creates the work of drawing a picture, which is there already if it is the previous one.
+    package init(_ parameters: RenderParameters, animation: AnimatedScript? = nil, previous: PreviousResult?) {
+        (self.parameters, self.animation, self.previous) = (parameters, animation, previous)
     }
 
     package var line: [(String, JSONOutput)] {
-        [("options", parameters.json)] + (animation.map { [("animation", $0.json)] } ?? []) + (known?.members ?? [])
+        [("options", parameters.json)] + (animation.map { [("animation", $0.json)] } ?? []) + (previous?.members ?? [])
     }
 
     package mutating func read(_ line: JSONValue) throws(ValueError) {
         parameters = try RenderParameters(json: line["options"])
         guard line["file"]?.string != nil else { throw ValueError("has no file") }
         animation = try line["animation"].map(AnimatedScript.init)
-        known = PreviousResult(line)
+        previous = PreviousResult(line)
     }
 
     package func isAnswered(by reply: WorkReply, of request: WorkRequest) -> Bool {
@@ -39,7 +39,8 @@ package struct RenderWork: KeyboardWork {
         if let animation { input.animate(try animation.options()) }
         let prepared = try task.worker.renderer.prepare(input.request)
         try task.judge(prepared.diagnostics)
-        var drawn = try task.worker.put(prepared, into: task.request.file ?? "", known: known, theme: input.theme.name)
+        var drawn = try task.worker.put(
+            prepared, into: task.request.file ?? "", previous: previous, theme: input.theme.name)
         drawn.outcome.input = input.theme.digest
         drawn.outcome.seconds = MonotonicClock.seconds(since: task.start)
         return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept, isWritten: drawn.isWritten)

@@ -101,13 +101,13 @@ public final class RenderWorker {
         let task = WorkTask(request, of: self)
         do {
             var reply = try request.work.run(task)
-            let shown = setup.style.shown(task.found)
+            let shown = setup.style.shown(task.diagnostics)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
             reply.messages = setup.style.text(for: shown) + reply.messages
             if let cache { record(cache.store.takeReport(), in: &reply) }
             return reply
         } catch {
-            var reply = WorkReply(OperationError(failureOf: error), after: task.found, style: setup.style)
+            var reply = WorkReply(OperationError(failureOf: error), after: task.diagnostics, style: setup.style)
             if request.work is any DocumentWork { reply.warnings = 0 }
             return reply
         }
@@ -122,13 +122,13 @@ public final class RenderWorker {
     /// Draws one of the pictures of a request into a file, unless the file already has that picture. The file keeps a temporary
     /// name until the reply has arrived.
     func put(
-        _ prepared: PreparedRender, into file: String, place: Int = 0, known: PreviousResult?, theme: String
+        _ prepared: PreparedRender, into file: String, place: Int = 0, previous: PreviousResult?, theme: String
     ) throws(OperationError) -> DrawnPicture {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
         var outcome = RenderOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
         let earlier = content(of: name)
-        if let earlier, known?.key == key, known?.digest == earlier.digest {
+        if let earlier, previous?.key == key, previous?.digest == earlier.digest {
             (outcome.digest, outcome.bytes) = earlier
             return DrawnPicture(outcome, isKept: true)
         }

@@ -45,14 +45,14 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
         let theme = try PreparedThumbnails(parameters, choices: choices, sizes: pictures.map(\.size), by: renderer)
         // Sizes differ only in problems of their own, such as a title that has no room.
         let problems = theme.pictures.map { style.judged($0.diagnostics) }
-        task.found = problems.reduce(into: []) { all, some in all += some.filter { !all.contains($0) } }
-        if task.found.haveErrors { throw OperationError(nil, .badData) }
+        task.diagnostics = problems.reduce(into: []) { all, some in all += some.filter { !all.contains($0) } }
+        if task.diagnostics.haveErrors { throw OperationError(nil, .badData) }
         let replaced = theme.failure?.diagnostics ?? theme.pictures.first?.replaced ?? []
-        task.found += replaced
+        task.diagnostics += replaced
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
         for (place, picture) in theme.pictures.enumerated() {
-            let drawn = draw(picture, place: place, of: theme, found: problems[place] + replaced, by: task.worker)
+            let drawn = draw(picture, place: place, of: theme, diagnostics: problems[place] + replaced, by: task.worker)
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
@@ -65,15 +65,16 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
 
     /// Draws one size. Its failure does not affect the others.
     private func draw(
-        _ prepared: PreparedRender, place: Int, of theme: PreparedThumbnails, found: [Diagnostic],
+        _ prepared: PreparedRender, place: Int, of theme: PreparedThumbnails, diagnostics: [Diagnostic],
         by worker: RenderWorker
     ) -> (picture: DrawnPicture, messages: String) {
         let (start, file) = (MonotonicClock.microseconds, pictures[place])
         do throws(OperationError) {
-            var drawn = try worker.put(prepared, into: file.file, place: place, known: file.known, theme: theme.name)
+            var drawn = try worker.put(
+                prepared, into: file.file, place: place, previous: file.previous, theme: theme.name)
             drawn.outcome.input = theme.digest
             drawn.outcome.seconds = MonotonicClock.seconds(since: start)
-            drawn.outcome.diagnostics = RenderOutcome.json(worker.setup.style.shown(found)) + theme.statement
+            drawn.outcome.diagnostics = RenderOutcome.json(worker.setup.style.shown(diagnostics)) + theme.statement
             return (drawn, "")
         } catch {
             let reply = WorkReply(error, style: worker.setup.style)
@@ -89,15 +90,15 @@ package struct ThumbnailFile: Hashable, Sendable {
     /// The file's name in the output folder.
     package let file: String
     /// The picture that an earlier run has drawn; nil for none.
-    package let known: PreviousResult?
+    package let previous: PreviousResult?
 
     /// Creates a thumbnail's file.
-    package init(size: ThumbnailSize, file: String, known: PreviousResult?) {
-        (self.size, self.file, self.known) = (size, file, known)
+    package init(size: ThumbnailSize, file: String, previous: PreviousResult?) {
+        (self.size, self.file, self.previous) = (size, file, previous)
     }
 
     fileprivate var members: [(String, JSONOutput)] {
-        [("size", .string(size.text)), ("file", .string(file))] + (known?.members ?? [])
+        [("size", .string(size.text)), ("file", .string(file))] + (previous?.members ?? [])
     }
 
     /// Reads a file from an object. Throws what is wrong with it.
@@ -105,7 +106,7 @@ package struct ThumbnailFile: Hashable, Sendable {
         guard let file = json["file"]?.string, let size = json["size"] else {
             throw ValueError("has a picture without file or size")
         }
-        self.init(size: try ThumbnailSize(size), file: file, known: PreviousResult(json))
+        self.init(size: try ThumbnailSize(size), file: file, previous: PreviousResult(json))
     }
 }
 

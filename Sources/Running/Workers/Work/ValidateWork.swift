@@ -28,16 +28,16 @@ extension WorkReply {
     ) {
         var style = style
         style.isStrict = choices.isStrict
-        let found = style.judged(validation.diagnostics)
-        let errors = found.count { $0.severity == .error }
+        let diagnostics = style.judged(validation.diagnostics)
+        let errors = diagnostics.count { $0.severity == .error }
         let pairs = choices.reportsContrast ? validation.contrast?.pairs ?? [] : []
-        let warnings = found.count { $0.severity == .warning }
+        let warnings = diagnostics.count { $0.severity == .warning }
         self.init(
             answer: .object(
                 [
                     ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
                     ("warnings", .number(Double(warnings))),
-                    ("diagnostics", .array(RenderOutcome.json(style.shown(found)))),
+                    ("diagnostics", .array(RenderOutcome.json(style.shown(diagnostics)))),
                     ("contrast", .array(pairs.map(\.json))),
                 ] + more))
         self.warnings = warnings

@@ -24,7 +24,7 @@ package struct WorkRequest: Sendable {
     /// The boundary between the parts of a form; nil if the documents are not in a form.
     package var boundary: String?
     /// Keys of pictures that need not be drawn; of a frame, the one that the screen shows.
-    package var known: [String]
+    package var knownKeys: [String]
     /// The theme if no document is given: a path or the id of a preset. Only workers that may read files accept one.
     package var theme: FilePath?
     /// The file of the output folder for the picture or document; nil if it follows the reply.
@@ -33,8 +33,8 @@ package struct WorkRequest: Sendable {
     package var threads: Int?
 
     /// Creates a request for work on documents, or on what the work names.
-    package init(_ work: any Work, documents: [WorkDocument] = [], boundary: String? = nil, known: [String] = []) {
-        (self.work, self.documents, self.boundary, self.known) = (work, documents, boundary, known)
+    package init(_ work: any Work, documents: [WorkDocument] = [], boundary: String? = nil, knownKeys: [String] = []) {
+        (self.work, self.documents, self.boundary, self.knownKeys) = (work, documents, boundary, knownKeys)
     }
 
     /// Creates a request for work on a theme that workers read, whose result goes to a file of the output folder, if it is named.
@@ -61,7 +61,7 @@ package struct WorkRequest: Sendable {
 
     /// The key of the frame that the screen shows, or any other word if it shows none; nil unless the request is for a frame of
     /// which a difference may be returned.
-    var shownFrame: String? { work is FrameWork ? known.first : nil }
+    var shownFrame: String? { work is FrameWork ? knownKeys.first : nil }
 }
 
 extension WorkRequest {
@@ -77,7 +77,7 @@ extension WorkRequest {
             members.append(("documents", .array(sizes)))
         }
         if let boundary { members.append(("boundary", .string(boundary))) }
-        if !known.isEmpty { members.append(("known", .array(known.map(JSONOutput.string)))) }
+        if !knownKeys.isEmpty { members.append(("known", .array(knownKeys.map(JSONOutput.string)))) }
         if let theme { members.append(("theme", Argument(theme.bytes).json)) }
         if let file { members.append(("file", .string(file))) }
         if let threads { members.append(("threads", .number(Double(threads)))) }
@@ -96,7 +96,7 @@ extension WorkRequest {
         self.init(
             work, documents: try json.elements(of: "documents", as: WorkDocument.init),
             boundary: json["boundary"]?.string,
-            known: try json.elements(of: "known").compactMap(\.string))
+            knownKeys: try json.elements(of: "known").compactMap(\.string))
         theme = try json["theme"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
         file = json["file"]?.string
         threads = json["threads"]?.integer.map { min(max($0, 1), Parallel.cores) }

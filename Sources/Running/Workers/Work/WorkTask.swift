@@ -16,7 +16,7 @@ package final class WorkTask {
     let worker: RenderWorker
     let start = MonotonicClock.microseconds
     /// The diagnostics of the documents, as they are reported.
-    var found: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     private var documents: [String: SourceText] = [:]
     /// True if the theme has been edited as the request asks.
     private(set) var hasEdits = false
@@ -32,8 +32,8 @@ package final class WorkTask {
     func judge(_ diagnostics: [Diagnostic], isStrict: Bool? = nil) throws(OperationError) {
         var style = worker.setup.style
         style.isStrict = isStrict ?? style.isStrict
-        found = style.judged(diagnostics)
-        if found.haveErrors { throw OperationError(nil, .badData) }
+        self.diagnostics = style.judged(diagnostics)
+        if self.diagnostics.haveErrors { throw OperationError(nil, .badData) }
     }
 
     /// Returns parameters with the worker's rules for servers' themes. Servers are asked only once, for the id, so that all
@@ -58,11 +58,11 @@ package final class WorkTask {
         try judge(prepared.diagnostics, isStrict: parameters.isStrict)
         let key = worker.renderer.digest(of: prepared)
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, key: key))
-        reply.isUnchanged = request.known.contains(key)
+        reply.isUnchanged = request.knownKeys.contains(key)
         if reply.isUnchanged { return reply }
         (reply.payload, reply.isCached) = try worker.file(of: prepared)
         // A placeholder shows a broken theme. The diagnostics keep anyone from storing it as the theme's picture.
-        found += prepared.replaced
+        diagnostics += prepared.replaced
         return reply
     }
 
@@ -190,7 +190,7 @@ package final class WorkTask {
     func complete(_ reply: WorkReply) throws(OperationError) -> WorkReply {
         var reply = reply
         reply.outcome.seconds = MonotonicClock.seconds(since: start)
-        reply.warnings = reply.warnings ?? found.count { $0.severity == .warning }
+        reply.warnings = reply.warnings ?? diagnostics.count { $0.severity == .warning }
         if let breach = worker.setup.limits.ownBreach { throw breach.operationError(of: request.name) }
         if let file = request.file, !reply.isUnchanged {
             let inputs = (request.work.inputs + [request.theme].compactMap(\.self))

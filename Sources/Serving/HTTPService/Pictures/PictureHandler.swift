@@ -23,7 +23,7 @@ final class PictureHandler: Sendable {
     /// Seconds for which shared caches may keep a picture of a theme.
     private let sharedSeconds: Int
     /// Recently read addresses of pictures: reading one takes longer than sending the picture.
-    private let questions = Mutex<[String: KnownQuery]>([:])
+    private let questions = Mutex<[String: RememberedQuery]>([:])
     /// What pictures depend on, once a worker has said so.
     private let environment = Mutex<ServiceEnvironment?>(nil)
 
@@ -47,10 +47,11 @@ final class PictureHandler: Sendable {
     func readEnvironment() {
         try? dispatcher.submit(WorkRequest(EnvironmentWork()), for: ClientName.service) {
             [weak self] result in
-            guard let self, let reply = try? result.outcome.get(), let known = ServiceEnvironment(reply.payload) else {
+            guard let self, let reply = try? result.outcome.get(), let reported = ServiceEnvironment(reply.payload)
+            else {
                 return
             }
-            environment.withLock { $0 = known }
+            environment.withLock { $0 = reported }
         }
     }
 
@@ -66,20 +67,20 @@ final class PictureHandler: Sendable {
         let head = try head(of: question)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
-            remember(KnownQuery(call.route, query: question, head: head), at: call.request.address)
+            remember(RememberedQuery(call.route, query: question, head: head), at: call.request.address)
         }
         return try answer(call.request, question: question, head: head)
     }
 
     /// Answers a request for what its address is known to ask for.
-    func answer(_ request: HTTPRequest, known: KnownQuery) throws(Problem) -> PreparedResponse? {
-        try answer(request, question: known.query, head: known.head)
+    func answer(_ request: HTTPRequest, remembered: RememberedQuery) throws(Problem) -> PreparedResponse? {
+        try answer(request, question: remembered.query, head: remembered.head)
     }
 
     /// Returns what an address asks for if it was asked before; nil otherwise.
-    func known(_ address: String) -> KnownQuery? { questions.withLock { $0[address] } }
+    func rememberedQuery(at address: String) -> RememberedQuery? { questions.withLock { $0[address] } }
 
-    private func remember(_ question: KnownQuery, at address: String) {
+    private func remember(_ question: RememberedQuery, at address: String) {
         guard address.utf8.count <= Self.maxRememberedBytes else { return }
         questions.withLock { questions in
             if questions.count >= Self.maxRemembered { questions.removeAll() }
@@ -104,9 +105,9 @@ final class PictureHandler: Sendable {
     private func answer(
         _ request: HTTPRequest, question: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
-        if let known = store.picture(for: question.digest) {
-            metrics.hit(request.headers.know(known, head: head) ? .client : .memory, for: request.client)
-            return response(known, question: question, head: head, headers: request.headers)
+        if let picture = store.picture(for: question.digest) {
+            metrics.hit(request.headers.know(picture, head: head) ? .client : .memory, for: request.client)
+            return response(picture, question: question, head: head, headers: request.headers)
         }
         var question = question
         let work = try work(for: &question, from: request)
@@ -130,7 +131,7 @@ final class PictureHandler: Sendable {
         for question: inout RenderQuery, from request: HTTPRequest
     ) throws(Problem) -> WorkRequest {
         var work = question.work
-        work.known = request.headers.knownKeys
+        work.knownKeys = request.headers.knownKeys
         switch question.subject {
         case .preset: break
         case .body: return try work.taking(bodyOf: request)
@@ -149,7 +150,7 @@ final class PictureHandler: Sendable {
         answer: @escaping @Sendable (ResponseCache.Answer) -> Void
     ) {
         let start = MonotonicClock.microseconds
-        let name = question.digest + request.known.joined(separator: ",")
+        let name = question.digest + request.knownKeys.joined(separator: ",")
         do {
             try dispatcher.submit(request, for: client, asking: name) { result in
                 var isFirst = false

@@ -1,5 +1,5 @@
 /// What a picture's address asks for, kept because reading an address takes longer than sending the picture.
-final class KnownQuery: Sendable {
+final class RememberedQuery: Sendable {
     /// The name of the route.
     let route: String
     /// The question that the address asks.

@@ -18,7 +18,7 @@ final class DocumentHandler: Sendable {
         try work.checkFiles()
         let (request, type) = (call.request, work.mediaType)
         let shown = request.headers.shownFrame
-        let work = try WorkRequest(work, known: [shown].compactMap(\.self)).taking(bodyOf: request)
+        let work = try WorkRequest(work, knownKeys: [shown].compactMap(\.self)).taking(bodyOf: request)
         let place = try NewestQuestions.Place(request.headers, of: request.client)
         try responder.reserve(request)
         guard let place else {
