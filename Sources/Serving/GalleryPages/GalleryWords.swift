@@ -64,7 +64,7 @@ package struct GalleryWords: Sendable {
     package func title(of subject: String?) -> String { subject.map { "\($0) – \(title)" } ?? title }
 
     /// The languages; the first is for readers who know none of them.
-    package static let known = [english, tamil]
+    package static let all = [english, tamil]
 
     /// The words in English.
     package static let english = GalleryWords(

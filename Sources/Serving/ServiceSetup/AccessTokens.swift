@@ -138,8 +138,8 @@ package struct AccessTokens: Sendable {
     /// nothing.
     package func holder(ofDigest digest: String) -> AccessHolder? {
         let digest = Array(digest.utf8)
-        return entries.reduce(nil) { found, entry in
-            HMAC.areEqual(entry.digest, digest) ? entry.holder : found
+        return entries.reduce(nil) { holder, entry in
+            HMAC.areEqual(entry.digest, digest) ? entry.holder : holder
         }
     }
 

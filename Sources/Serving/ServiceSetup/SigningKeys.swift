@@ -83,8 +83,8 @@ package struct SigningKeys: Sendable {
         guard signatures.count == 1 else { return false }
         let given = Array(signatures[0].dropFirst(Self.parameter.count + 1).utf8)
         let message = Self.message(path: path, query: query)
-        return keys.reduce(false) { found, key in
-            HMAC.areEqual(Array(Base64.urlText(HMAC.code(of: message, key: key)).utf8), given) || found
+        return keys.reduce(false) { isMatch, key in
+            HMAC.areEqual(Array(Base64.urlText(HMAC.code(of: message, key: key)).utf8), given) || isMatch
         }
     }
 }

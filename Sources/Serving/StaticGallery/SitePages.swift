@@ -21,7 +21,7 @@ struct SitePages: Sendable {
         let named = themes.map { (ThemeWords.sorted($0.description.name), $0) }
         self.themes = named.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
         facets = Self.facets(of: self.themes)
-        languages = GalleryWords.known.map { words in
+        languages = GalleryWords.all.map { words in
             var words = words
             words.title = title ?? words.title
             return words
@@ -67,7 +67,7 @@ struct SitePages: Sendable {
     }
 
     private static func facets(of themes: [PublishedTheme]) -> [(facet: ThemeFacet, themes: [PublishedTheme])] {
-        var found: [String: (facet: ThemeFacet, themes: [PublishedTheme])] = [:]
+        var byPath: [String: (facet: ThemeFacet, themes: [PublishedTheme])] = [:]
         for theme in themes {
             let about = theme.description
             let author = about.author.map { [ThemeFacet(.author, is: $0)] } ?? []
@@ -75,10 +75,10 @@ struct SitePages: Sendable {
             for facet in author + about.tags.map({ ThemeFacet(.tag, is: $0) }) {
                 let path = StaticSite.page(of: facet)
                 guard own.insert(path).inserted else { continue }
-                found[path, default: (facet, [])].themes.append(theme)
+                byPath[path, default: (facet, [])].themes.append(theme)
             }
         }
-        return found.sorted { $0.key < $1.key }.map(\.value)
+        return byPath.sorted { $0.key < $1.key }.map(\.value)
     }
 
     private func list(

@@ -23,7 +23,7 @@ struct StaticSite: Sendable {
 
     /// Returns the folder of the pages in a language, with a slash at its end; empty for the first language.
     static func folder(of words: GalleryWords) -> String {
-        words.language == GalleryWords.known[0].language ? "" : words.language + "/"
+        words.language == GalleryWords.all[0].language ? "" : words.language + "/"
     }
 
     /// Returns the path of a theme's page below the folder of its language.

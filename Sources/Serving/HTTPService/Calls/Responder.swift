@@ -184,7 +184,7 @@ final class Responder: Sendable {
     func problem(of reply: WorkReply) -> Problem? {
         guard let kind = reply.outcome.failure else { return nil }
         let words = reply.statement
-        let found = reply.outcome.diagnostics
+        let diagnostics = reply.outcome.diagnostics
         switch reply.end {
         case .lost: return fault(words)
         case .breached(.time): return Problem(.timeLimit, detail: words)
@@ -194,8 +194,9 @@ final class Responder: Sendable {
         switch kind {
         case .usage, .unavailable, .noInput: return Problem(.badOption, detail: words)
         case .badData:
-            let detail = words.isEmpty ? "The document has \(Prose.counted(found.count, noun: "problem"))." : words
-            return Problem(.badTheme, detail: detail, diagnostics: found)
+            let detail =
+                words.isEmpty ? "The document has \(Prose.counted(diagnostics.count, noun: "problem"))." : words
+            return Problem(.badTheme, detail: detail, diagnostics: diagnostics)
         case .limitReached: return Problem(.memoryLimit, detail: words)
         default: return fault(words)
         }

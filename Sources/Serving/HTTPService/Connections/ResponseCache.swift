@@ -22,7 +22,7 @@ final class CachedResponse: Sendable {
 
     /// Returns the answer for a key, made on first use: the same bytes have only few different heads.
     func response(_ name: ResponseName, make: () -> PreparedResponse) -> PreparedResponse {
-        if let known = prepared.withLock({ $0.first { $0.name == name }?.response }) { return known }
+        if let cached = prepared.withLock({ $0.first { $0.name == name }?.response }) { return cached }
         let response = make()
         prepared.withLock { prepared in
             if prepared.count >= Self.maxResponses { prepared.removeAll() }

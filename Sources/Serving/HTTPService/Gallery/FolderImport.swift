@@ -58,15 +58,15 @@ final class FolderImport: Sendable {
     /// Has workers examine documents, as often as it takes to have an answer. Nil stands for one that no worker can read within
     /// its limits.
     private func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {
-        var found = [ThemeExamination?](repeating: nil, count: documents.count)
+        var examinations = [ThemeExamination?](repeating: nil, count: documents.count)
         var waiting = Array(documents.indices)
         while true {
             let replies = replies(to: waiting.map { documents[$0] })
             for (number, reply) in zip(waiting, replies) {
-                if let reply { found[number] = ThemeExamination(reply.payload) }
+                if let reply { examinations[number] = ThemeExamination(reply.payload) }
             }
             waiting = zip(waiting, replies).compactMap { $1 == nil ? $0 : nil }
-            if waiting.isEmpty { return found }
+            if waiting.isEmpty { return examinations }
             _ = poll(nil, 0, Self.pause)
         }
     }

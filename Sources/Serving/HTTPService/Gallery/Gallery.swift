@@ -85,9 +85,9 @@ final class Gallery: Sendable {
         lastEvent.withLock { last in
             do throws(StoreError) {
                 while true {
-                    let found = try database.events(after: last)
-                    if !found.isEmpty { events.happened() }
-                    for event in found {
+                    let newEvents = try database.events(after: last)
+                    if !newEvents.isEmpty { events.happened() }
+                    for event in newEvents {
                         last = event.number
                         if event.isRemoval {
                             events.removed(event.id)
@@ -95,7 +95,7 @@ final class Gallery: Sendable {
                             events.changed(theme)
                         }
                     }
-                    if found.isEmpty { break }
+                    if newEvents.isEmpty { break }
                 }
                 note(nil)
             } catch {

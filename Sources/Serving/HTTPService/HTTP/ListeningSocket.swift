@@ -44,8 +44,8 @@ enum ListeningSocket {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let info = unsafe found else {
+        var addresses: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(host, String(port), &hints, &addresses) == 0, let info = unsafe addresses else {
             throw SystemError(code: EADDRNOTAVAIL)
         }
         defer { unsafe freeaddrinfo(info) }

@@ -31,9 +31,9 @@ enum HeaderName: String, CaseIterable, Sendable {
     /// Finds a name in letters of either case; nil for one that the service does not use, as most are.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count < Self.byLength.count,
-            let found = Self.byLength[bytes.count].first(where: { bytes.isLike($0.bytes) })
+            let match = Self.byLength[bytes.count].first(where: { bytes.isLike($0.bytes) })
         else { return nil }
-        self = found.name
+        self = match.name
     }
 
     /// The names by their number of bytes.

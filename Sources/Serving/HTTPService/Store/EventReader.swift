@@ -17,9 +17,9 @@ final class EventReader: Sendable {
         _ events: (_ after: Int) throws(StoreError) -> [StoreEvent]
     ) throws(StoreError) -> [StoreEvent] {
         try last.withLock { last throws(StoreError) in
-            let found = try events(last)
-            last = found.last?.number ?? last
-            return found
+            let next = try events(last)
+            last = next.last?.number ?? last
+            return next
         }
     }
 }

@@ -12,10 +12,10 @@ extension StoreHandler {
 
     /// Returns a list of which one entry more than a page was read, with the place after which the next page begins.
     private static func list<Item>(
-        _ name: String, of found: [Item], for call: RouteCall, place: (Item) -> Int, json: (Item) -> JSONOutput
+        _ name: String, of items: [Item], for call: RouteCall, place: (Item) -> Int, json: (Item) -> JSONOutput
     ) -> HTTPResponse {
-        let page = found.prefix(call.arguments.perPage)
-        let next = found.count > page.count ? page.last.map(place) : nil
+        let page = items.prefix(call.arguments.perPage)
+        let next = items.count > page.count ? page.last.map(place) : nil
         let size = call.arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(call.arguments.perPage)"
         let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(
@@ -27,11 +27,11 @@ extension StoreHandler {
     /// Returns the versions of a theme, the newest first.
     func versions(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, caller, arguments) = (try call.theme, caller(call), call.arguments)
-        let found = try look(id) {
+        let versions = try look(id) {
             try database.checkVersions(of: id, by: caller)
             return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
         }
-        return Self.list("versions", of: found, for: call, place: \.number) { version in
+        return Self.list("versions", of: versions, for: call, place: \.number) { version in
             let path = "/themes/\(id)/versions/\(version.number)"
             return .object([
                 ("number", Self.number(version.number)), ("version", Self.text(version.version)),
@@ -78,9 +78,9 @@ extension StoreHandler {
     // MARK: - Collections
 
     func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let found = try look { try database.collections() }
+        let collections = try look { try database.collections() }
         return conditional(
-            .json(.object([("collections", .array(found.map(Self.json)))])), request: call.request)
+            .json(.object([("collections", .array(collections.map(Self.json)))])), request: call.request)
     }
 
     private static func json(_ collection: ThemeCollection) -> JSONOutput {
@@ -144,8 +144,8 @@ extension StoreHandler {
     /// Returns the themes that are most like one.
     func similar(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let found = try look(theme.id) { try database.similar(to: theme, limit: call.arguments.perPage) }
-        return conditional(.json(.object([("themes", .array(found.map(json)))])), request: call.request)
+        let themes = try look(theme.id) { try database.similar(to: theme, limit: call.arguments.perPage) }
+        return conditional(.json(.object([("themes", .array(themes.map(json)))])), request: call.request)
     }
 
     // MARK: - Reports of abuse
@@ -179,10 +179,10 @@ extension StoreHandler {
 
     /// Returns the open reports.
     func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let found = try look {
+        let reports = try look {
             try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
         }
-        return Self.list("reports", of: found, for: call, place: \.number) { report in
+        return Self.list("reports", of: reports, for: call, place: \.number) { report in
             .object([
                 ("number", Self.number(report.number)), ("theme", .string(report.id.description)),
                 ("digest", .string(report.digest)), ("reason", .string(report.reason)),

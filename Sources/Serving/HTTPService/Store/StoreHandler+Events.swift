@@ -9,11 +9,11 @@ extension StoreHandler {
     /// Returns the events after a number, the oldest first. Reviewers see those about uploads, too.
     func events(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
-        let found = try look { try database.events(after: after, kinds: kinds, limit: call.arguments.perPage) }
+        let events = try look { try database.events(after: after, kinds: kinds, limit: call.arguments.perPage) }
         return .json(
             .object([
-                ("events", .array(found.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) })),
-                ("next", .number(Double(found.last?.number ?? after))),
+                ("events", .array(events.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) })),
+                ("next", .number(Double(events.last?.number ?? after))),
             ]), headers: [("Cache-Control", "no-cache")])
     }
 
@@ -75,8 +75,8 @@ extension StoreHandler {
     func atom(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let base = baseAddress(for: call.request)
         var entries: [AtomFeed.Entry] = []
-        let found = try look { try database.newestEvents(limit: AtomFeed.length) }
-        for event in found {
+        let events = try look { try database.newestEvents(limit: AtomFeed.length) }
+        for event in events {
             let about = try look(event.id) {
                 try event.digest.flatMap { digest throws(StoreError) in try database.description(ofDocument: digest) }
             }

@@ -20,9 +20,9 @@ extension StoreHandler {
         let (base, part) = (try mapBase(), try call.number)
         guard part < Int.max / SiteMap.size / 2 else { throw Problem.noRoute }
         let numbers = part * SiteMap.size..<(part + 1) * SiteMap.size
-        let found = try look { try database.themes(numbered: numbers) }
-        if found.isEmpty { throw Problem.noRoute }
-        return Self.map(SiteMap.pages(found.map { ("\(base)/themes/\($0.id)", $0.changed) }))
+        let themes = try look { try database.themes(numbered: numbers) }
+        if themes.isEmpty { throw Problem.noRoute }
+        return Self.map(SiteMap.pages(themes.map { ("\(base)/themes/\($0.id)", $0.changed) }))
     }
 
     private func mapBase() throws(Problem) -> String {

@@ -16,11 +16,11 @@ extension StoreHandler {
     /// Returns a page of the list of the uploads that the caller may see.
     func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (arguments, caller) = (call.arguments, self.caller(call))
-        let found = try look {
+        let uploads = try look {
             try database.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
         }
-        let page = found.prefix(arguments.perPage)
-        let next = found.count > page.count ? page.last.map { UploadPlace($0).description } : nil
+        let page = uploads.prefix(arguments.perPage)
+        let next = uploads.count > page.count ? page.last.map { UploadPlace($0).description } : nil
         let size = arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)"
         let link = next.map { [("Link", "</v1/reviews?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(
@@ -214,8 +214,8 @@ extension StoreHandler {
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
     private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
         let (id, request) = (try call.theme, call.request)
-        let found = try look(id) { try database.document(id, on: .incoming) }
-        guard let document = found else {
+        let stored = try look(id) { try database.document(id, on: .incoming) }
+        guard let document = stored else {
             throw Problem(.notFound, detail: "No upload with this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {

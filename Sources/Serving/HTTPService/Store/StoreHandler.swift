@@ -126,16 +126,16 @@ struct StoreHandler: Sendable {
     /// Returns a page of the list of themes.
     func list(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let arguments = call.arguments
-        let found = try find(call, finding: arguments.finding, perPage: arguments.perPage)
-        let section = ListSection(found.total, page: arguments.page, perPage: arguments.perPage)
-        let links = neighbours(of: section, in: found, for: call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
+        let results = try find(call, finding: arguments.finding, perPage: arguments.perPage)
+        let section = ListSection(results.total, page: arguments.page, perPage: arguments.perPage)
+        let links = neighbours(of: section, in: results, for: call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
             .joined(separator: ", ")
-        let place = found.next.map { JSONOutput.string($0.description) } ?? .null
+        let place = results.next.map { JSONOutput.string($0.description) } ?? .null
         let list = HTTPResponse.json(
             .object([
-                ("themes", .array(found.themes.map(json))), ("page", .number(Double(section.page))),
-                ("pages", .number(Double(section.pages))), ("total", .number(Double(found.total))),
-                ("more", .bool(found.isCut)), ("next", place),
+                ("themes", .array(results.themes.map(json))), ("page", .number(Double(section.page))),
+                ("pages", .number(Double(section.pages))), ("total", .number(Double(results.total))),
+                ("more", .bool(results.isCut)), ("next", place),
             ]),
             headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
         return conditional(list, request: call.request)
@@ -144,7 +144,7 @@ struct StoreHandler: Sendable {
     /// Returns the addresses of the pages beside one: by their numbers, as far as those reach, otherwise by the place where
     /// the next one begins.
     private func neighbours(
-        of section: ListSection, in found: FoundThemes, for call: RouteCall
+        of section: ListSection, in results: FoundThemes, for call: RouteCall
     ) -> [(name: String, address: String)] {
         let (finding, perPage) = (call.arguments.finding, call.arguments.perPage)
         let size = perPage == RouteArguments().perPage ? [] : [("per-page", "\(perPage)")]
@@ -157,7 +157,7 @@ struct StoreHandler: Sendable {
                 page.map { (name, address(("page", "\($0)"))) }
             }
         }
-        return found.next.map { [("next", address(("after", $0.description)))] } ?? []
+        return results.next.map { [("next", address(("after", $0.description)))] } ?? []
     }
 
     /// Returns a theme as lists have it.
@@ -199,9 +199,9 @@ struct StoreHandler: Sendable {
     }
 
     private func stored(_ theme: PublishedTheme) throws(Problem) -> StoredDocument {
-        let found = try look(theme.id) { try database.document(theme.id, on: .published) }
-        guard let found else { throw Problem.noTheme }
-        return found
+        let document = try look(theme.id) { try database.document(theme.id, on: .published) }
+        guard let document else { throw Problem.noTheme }
+        return document
     }
 
     /// Answers with a theme as a file for another program, which a worker writes while the request waits.

@@ -69,7 +69,7 @@ final class WebhookSender: Sendable {
     private func tell(_ hook: Webhook) throws(StoreError) -> Bool {
         let name = hook.address.request
         // Most looks find nothing, and write nothing.
-        guard let known = try database.position(ofHook: name), try database.lastEvent > known,
+        guard let position = try database.position(ofHook: name), try database.lastEvent > position,
             let turn = try database.takeHook(name, seconds: Self.turn)
         else { return false }
         let wanted = StoreEvent.Kind.allCases.filter { hook.kinds.isEmpty || hook.kinds.contains($0.rawValue) }
@@ -87,7 +87,7 @@ final class WebhookSender: Sendable {
     }
 
     private func keep(
-        failure count: Int, of event: StoreEvent, hook: Webhook, after known: Int, reason: String
+        failure count: Int, of event: StoreEvent, hook: Webhook, after position: Int, reason: String
     ) throws(StoreError) {
         let name = hook.address.request
         if count == 1 { log.write("the webhook \(hook.address) does not take event \(event.number): \(reason)") }
@@ -96,7 +96,7 @@ final class WebhookSender: Sendable {
             return try database.keepHook(name, event: event.number, failures: 0, dueIn: 0)
         }
         let pause = min(Self.firstPause << min(count - 1, 20), Self.longestPause)
-        try database.keepHook(name, event: known, failures: count, dueIn: pause)
+        try database.keepHook(name, event: position, failures: count, dueIn: pause)
     }
 
     /// Sends an event. Returns the reason if the hook has not taken it.

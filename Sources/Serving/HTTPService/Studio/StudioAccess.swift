@@ -60,7 +60,7 @@ final class StudioAccess: Sendable {
         let given = Array((headers.studioKey ?? "").utf8)
         // All keys are compared, so that the time does not reveal which one matches.
         let isKnown = keys.withLock { keys in
-            keys.sessions.reduce(false) { found, key in HMAC.areEqual(key, given) || found }
+            keys.sessions.reduce(false) { isMatch, key in HMAC.areEqual(key, given) || isMatch }
         }
         guard isKnown else {
             throw Problem(

@@ -133,16 +133,16 @@ final class StudioDocument: Sendable {
     var neighbours: [Neighbour] {
         state.withLock { state in
             let names = ((try? state.folder.names()) ?? []).compactMap { String(validating: $0.bytes, as: UTF8.self) }
-            var found: [Neighbour] = []
-            for name in names.sorted() where found.count < Self.maxNeighbours {
+            var files: [Neighbour] = []
+            for name in names.sorted() where files.count < Self.maxNeighbours {
                 guard let path = FilePath(fileNamed: name), !name.hasSuffix(".schema.json"),
                     let status = try? state.folder.status(of: path),
                     status.kind == .regular
                 else { continue }
                 let time = Int(status.modification.components.seconds)
-                found.append(Neighbour(name: name, size: status.size, time: time))
+                files.append(Neighbour(name: name, size: status.size, time: time))
             }
-            return found
+            return files
         }
     }
 

@@ -29,7 +29,7 @@ final class StudioFolder: Sendable {
     /// A page that waits for an event.
     private struct Listener {
         let document: StudioDocument
-        let known: String
+        let knownDigest: String
         /// The clock's time when the page gets an answer even if nothing has happened.
         let end: Int
         let hear: @Sendable (HTTPResponse) -> Void
@@ -62,7 +62,7 @@ final class StudioFolder: Sendable {
     func document(named name: FilePath?) throws(Problem) -> StudioDocument {
         try documents.withLock { documents throws(Problem) in
             guard let name, name != documents.current.path else { return documents.current }
-            if let known = documents.others[name] { return known }
+            if let opened = documents.others[name] { return opened }
             if documents.others.count >= Self.maxDocuments { documents.others = [:] }
             let document = try documents.current.sibling(name)
             documents.others[name] = document
@@ -177,13 +177,14 @@ final class StudioFolder: Sendable {
 
     /// Calls `hear` as soon as a file has a version other than the one that the page knows.
     func listen(
-        _ listener: ObjectIdentifier, to document: StudioDocument, knowing known: String?,
+        _ listener: ObjectIdentifier, to document: StudioDocument, knowing digest: String?,
         hear: @escaping @Sendable (HTTPResponse) -> Void
     ) {
-        let known = known ?? document.digest
+        let knownDigest = digest ?? document.digest
         waiting.withLock {
             $0[listener] = Listener(
-                document: document, known: known, end: MonotonicClock.microseconds + Self.longestSilence, hear: hear)
+                document: document, knownDigest: knownDigest, end: MonotonicClock.microseconds + Self.longestSilence,
+                hear: hear)
         }
         answerListeners()
     }
@@ -200,13 +201,16 @@ final class StudioFolder: Sendable {
     func answerListeners(ending: Bool = false) {
         let now = MonotonicClock.microseconds
         let due = waiting.withLock { waiting in
-            let due = waiting.filter { ending || $0.value.known != $0.value.document.digest || $0.value.end < now }
+            let due = waiting.filter {
+                ending || $0.value.knownDigest != $0.value.document.digest || $0.value.end < now
+            }
             for listener in due.keys { waiting[listener] = nil }
             return due.values
         }
         for listener in due {
             let (digest, name) = (listener.document.digest, listener.document.name)
-            listener.hear(listener.known == digest ? StudioAnswers.silence : StudioAnswers.change(name, digest: digest))
+            listener.hear(
+                listener.knownDigest == digest ? StudioAnswers.silence : StudioAnswers.change(name, digest: digest))
         }
     }
 }

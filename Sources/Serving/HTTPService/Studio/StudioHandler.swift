@@ -158,10 +158,10 @@ struct StudioHandler: Sendable {
 
     /// Returns the problem of a text that a worker has checked; nil if it may be saved.
     private static func errors(in reply: WorkReply) -> Problem? {
-        let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
-        guard found?["valid"]?.bool != true else { return nil }
+        let json = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
+        guard json?["valid"]?.bool != true else { return nil }
         return Problem(
             .badTheme, detail: "The theme has errors.",
-            diagnostics: found?["diagnostics"]?.array?.map(\.text) ?? [])
+            diagnostics: json?["diagnostics"]?.array?.map(\.text) ?? [])
     }
 }

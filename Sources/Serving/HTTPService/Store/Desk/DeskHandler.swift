@@ -167,42 +167,44 @@ struct DeskHandler: Sendable {
     func queue(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .author) { visit in
             guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-            let found = try store.look {
+            let uploads = try store.look {
                 try database.waitingUploads(
                     after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
                 )
                 .map { upload throws(StoreError) in (upload: upload, published: try database.theme(upload.id)) }
             }
-            return pages(call, for: visit).queue(found, of: call.arguments.desk.owner)
+            return pages(call, for: visit).queue(uploads, of: call.arguments.desk.owner)
         }
     }
 
     /// Returns the documents of whoever is signed in.
     func ownThemes(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .author) { visit in
-            let found = try store.look {
+            let documents = try store.look {
                 try database.documents(
                     of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
             }
-            return pages(call, for: visit).own(found)
+            return pages(call, for: visit).own(documents)
         }
     }
 
     /// Returns the open reports of abuse.
     func reports(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .reviewer) { visit in
-            let found = try store.look {
+            let reports = try store.look {
                 try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
             }
-            return pages(call, for: visit).reports(found)
+            return pages(call, for: visit).reports(reports)
         }
     }
 
     /// Returns the audit log.
     func log(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .reviewer) { visit in
-            let found = try store.look { try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1) }
-            return pages(call, for: visit).log(found)
+            let entries = try store.look {
+                try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
+            }
+            return pages(call, for: visit).log(entries)
         }
     }
 

@@ -111,10 +111,10 @@ struct DeskPages: Sendable {
 
     /// Returns the uploads that wait, each with what is published under its id.
     func queue(
-        _ found: [(upload: WaitingUpload, published: PublishedTheme?)], of owner: String
+        _ uploads: [(upload: WaitingUpload, published: PublishedTheme?)], of owner: String
     ) -> HTTPResponse {
-        let shown = found.prefix(DeskHandler.perPage)
-        let next = found.count > shown.count ? shown.last?.upload.place.description : nil
+        let shown = uploads.prefix(DeskHandler.perPage)
+        let next = uploads.count > shown.count ? shown.last?.upload.place.description : nil
         let name = PageFrame.attribute(owner)
         let filter = """
             <form method="get" action="/desk" class="line-of"><label>\(words.owner)<input name="owner" value="\(name)" \
@@ -207,13 +207,13 @@ struct DeskPages: Sendable {
     // MARK: - Own themes
 
     /// Returns an author's documents by their state.
-    func own(_ found: [OwnDocument]) -> HTTPResponse {
-        let shown = found.prefix(DeskHandler.perPage)
-        let next = found.count > shown.count ? shown.last?.place.description : nil
+    func own(_ documents: [OwnDocument]) -> HTTPResponse {
+        let shown = documents.prefix(DeskHandler.perPage)
+        let next = documents.count > shown.count ? shown.last?.place.description : nil
         let groups = [Shelf.incoming, .published, .rejected].map { shelf in
-            let documents = shown.filter { $0.shelf == shelf }
-            guard !documents.isEmpty else { return "" }
-            return "<h2>\(words.shelf(shelf))</h2><ul class=\"own\">\(documents.map(item).joined())</ul>"
+            let onShelf = shown.filter { $0.shelf == shelf }
+            guard !onShelf.isEmpty else { return "" }
+            return "<h2>\(words.shelf(shelf))</h2><ul class=\"own\">\(onShelf.map(item).joined())</ul>"
         }
         let list = shown.isEmpty ? empty(words.nothingOwn) : groups.joined()
         return page(words.mine, "<h1>\(words.mine)</h1>\(list)" + more("/desk/mine", after: next))
@@ -242,9 +242,9 @@ struct DeskPages: Sendable {
     // MARK: - Reports and logs
 
     /// Returns the open reports of abuse.
-    func reports(_ found: [AbuseReport]) -> HTTPResponse {
-        let shown = found.prefix(DeskHandler.perPage)
-        let next = found.count > shown.count ? shown.last.map { "\($0.number)" } : nil
+    func reports(_ reports: [AbuseReport]) -> HTTPResponse {
+        let shown = reports.prefix(DeskHandler.perPage)
+        let next = reports.count > shown.count ? shown.last.map { "\($0.number)" } : nil
         let list =
             shown.isEmpty
             ? empty(words.noReports) : "<ul class=\"own\">\(shown.map { item($0) }.joined())</ul>"
@@ -267,15 +267,15 @@ struct DeskPages: Sendable {
     }
 
     /// Returns the audit log.
-    func log(_ found: [LogEntry]) -> HTTPResponse {
-        page(words.log, "<h1>\(words.log)</h1>" + table(of: found, at: "/desk/log", namesThemes: true))
+    func log(_ entries: [LogEntry]) -> HTTPResponse {
+        page(words.log, "<h1>\(words.log)</h1>" + table(of: entries, at: "/desk/log", namesThemes: true))
     }
 
     /// Returns a table of what was done, with the way to what was done before.
-    func table(of found: [LogEntry], at address: String, namesThemes: Bool) -> String {
-        let shown = found.prefix(DeskHandler.perPage)
+    func table(of entries: [LogEntry], at address: String, namesThemes: Bool) -> String {
+        let shown = entries.prefix(DeskHandler.perPage)
         guard !shown.isEmpty else { return empty(words.noEntries) }
-        let next = found.count > shown.count ? shown.last.map { "\($0.number)" } : nil
+        let next = entries.count > shown.count ? shown.last.map { "\($0.number)" } : nil
         let rows = shown.map { entry in
             let id = "<code>\(PageFrame.attribute(entry.id))</code>"
             let theme = entry.isAboutTheme ? "<a href=\"/desk/themes/\(PageFrame.attribute(entry.id))\">\(id)</a>" : id

@@ -288,7 +288,7 @@ struct UploadFindings: Sendable {
                 .value, let examination = ThemeExamination(json)
         else { return nil }
         theme = examination.theme
-        let found = (json["diagnostics"]?.array ?? []).compactMap { one in
+        let unsorted = (json["diagnostics"]?.array ?? []).compactMap { one in
             one["message"]?.string.map {
                 Finding(
                     severity: one["severity"]?.string ?? "", id: one["id"]?.string, line: one["line"]?.integer,
@@ -298,8 +298,8 @@ struct UploadFindings: Sendable {
         // Errors come first; otherwise the order is that of the document.
         let weights = ["error", "warning"]
         findings =
-            (weights.map { weight in found.filter { $0.severity == weight } }
-            + [found.filter { !weights.contains($0.severity) }]).flatMap(\.self)
+            (weights.map { weight in unsorted.filter { $0.severity == weight } }
+            + [unsorted.filter { !weights.contains($0.severity) }]).flatMap(\.self)
     }
 }
 

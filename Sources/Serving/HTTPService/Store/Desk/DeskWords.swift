@@ -61,12 +61,12 @@ struct DeskWords: Sendable {
     }
 
     /// The languages; the first is for readers who know none of them.
-    static let known = [english, tamil]
+    static let all = [english, tamil]
 
     /// Returns the words for a reader's `Accept-Language`.
     static func preferred(_ header: String?) -> DeskWords {
-        let name = ReaderLanguage.best(of: known.map(\.language), for: header)
-        return known.first { $0.language == name } ?? english
+        let name = ReaderLanguage.best(of: all.map(\.language), for: header)
+        return all.first { $0.language == name } ?? english
     }
 
     /// The words in English.

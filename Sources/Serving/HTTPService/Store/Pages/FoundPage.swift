@@ -6,7 +6,7 @@ internal import ThemeStore
 struct FoundPage {
     let pages: GalleryPages
     let finding: FindingParameters
-    let found: FoundThemes
+    let results: FoundThemes
     /// The number of the page.
     let number: Int
 
@@ -17,24 +17,24 @@ struct FoundPage {
 
     /// Returns the page, with the themes that reviewers have chosen before the others.
     func page(featured: [PublishedTheme]) -> GalleryPage {
-        let section = ListSection(found.total, page: number, perPage: Self.themes)
+        let section = ListSection(results.total, page: number, perPage: Self.themes)
         let none =
             !finding.findAll
             ? pages.noneFound(all: pages.site.home)
-            : found.total == 0 ? words.noneYet : words.nothingHere
+            : results.total == 0 ? words.noneYet : words.nothingHere
         let head = PageFrame.Head(
             title: words.title(of: finding.subject), summary: words.summary,
             canonical: pages.site.whole(finding.galleryAddress(more: [])), feed: pages.site.feed)
         return pages.list(
             GalleryList(
                 head: head, search: searchForm, filters: filters, orders: orders,
-                count: "<p class=\"quiet number\">\(count)</p>", featured: featured, themes: found.themes, none: none,
+                count: "<p class=\"quiet number\">\(count)</p>", featured: featured, themes: results.themes, none: none,
                 pages: links(section)))
     }
 
     private var count: String {
-        let count = words.count(found.total, found.isCut)
-        return found.isCut && finding.order != .newest ? "\(count); \(words.sorted(found.total))" : count
+        let count = words.count(results.total, results.isCut)
+        return results.isCut && finding.order != .newest ? "\(count); \(words.sorted(results.total))" : count
     }
 
     /// The field for words; what else narrows the search stays.
@@ -99,8 +99,8 @@ struct FoundPage {
         }
         func number(_ page: Int?) -> (String, String)? { page.map { ("page", "\($0)") } }
         let isCounted = finding.after == nil && section.page * Self.themes <= ThemeSearch.depth
-        guard isCounted ? section.pages > 1 : found.next != nil else { return "" }
-        let next = isCounted ? number(section.next) : found.next.map { ("after", $0.description) }
+        guard isCounted ? section.pages > 1 : results.next != nil else { return "" }
+        let next = isCounted ? number(section.next) : results.next.map { ("after", $0.description) }
         let place =
             isCounted ? "<span class=\"quiet number\">\(words.place(section.page, section.pages))</span>" : ""
         return """

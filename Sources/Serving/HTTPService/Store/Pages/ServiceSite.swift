@@ -44,7 +44,7 @@ struct ServiceSite: GallerySite {
 extension GalleryWords {
     /// Returns the words for a reader's `Accept-Language`.
     static func preferred(_ header: String?) -> GalleryWords {
-        let name = ReaderLanguage.best(of: known.map(\.language), for: header)
-        return known.first { $0.language == name } ?? english
+        let name = ReaderLanguage.best(of: all.map(\.language), for: header)
+        return all.first { $0.language == name } ?? english
     }
 }

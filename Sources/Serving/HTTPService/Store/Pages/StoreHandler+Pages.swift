@@ -27,7 +27,7 @@ extension StoreHandler {
         let pages = pages(for: call)
         let page = FoundPage(
             pages: pages, finding: finding,
-            found: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page)
+            results: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page)
         return answer(
             page.page(featured: try featured(call, finding: finding)), by: pages, style: .gallery, to: call)
     }
