@@ -59,7 +59,7 @@ struct ScriptReader {
                 value: root)
             return nil
         }
-        checkNames(root, at: "", known: ScriptProperty.ofDocument)
+        checkNames(root, at: "", allowed: ScriptProperty.ofDocument)
         checkVersion(root)
         let loop = number(root, name: .loop, at: "", in: AnimationScript.loops) ?? 0
         guard let list = root[ScriptProperty.steps.rawValue] else {
@@ -110,17 +110,17 @@ struct ScriptReader {
                 value: value)
             return nil
         }
-        let found = members.compactMap { member in
+        let actions = members.compactMap { member in
             ScriptProperty.actions.first { $0.rawValue == member.name }.map { ($0, member) }
         }
-        guard found.count == 1, let (property, member) = found.first else {
-            let problem = found.isEmpty ? "the step does nothing" : "the step does \(found.count) things"
-            let meant = found.isEmpty ? members.compactMap { Self.meant($0.name, names: names) }.first : nil
+        guard actions.count == 1, let (property, member) = actions.first else {
+            let problem = actions.isEmpty ? "the step does nothing" : "the step does \(actions.count) things"
+            let meant = actions.isEmpty ? members.compactMap { Self.meant($0.name, names: names) }.first : nil
             let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected one of \(names.joined(separator: ", "))"
             report(ScriptDiagnostics.action, at: path, message: "\(problem) (\(hint))", value: value)
             return nil
         }
-        checkNames(value, at: path, known: [property] + property.companions)
+        checkNames(value, at: path, allowed: [property] + property.companions)
         return action(property, value: member.value, step: value, at: path).map {
             AnimationScript.Step($0, path: "\(path).\(property.rawValue)", range: spot(member.value))
         }
@@ -271,8 +271,8 @@ struct ScriptReader {
         return nil
     }
 
-    private mutating func checkNames(_ object: JSONValue, at path: String, known: [ScriptProperty]) {
-        let names = known.map(\.rawValue)
+    private mutating func checkNames(_ object: JSONValue, at path: String, allowed: [ScriptProperty]) {
+        let names = allowed.map(\.rawValue)
         for member in object.object ?? [] where !names.contains(member.name) {
             guard path.isEmpty == false || member.name != "$schema" else { continue }
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics

@@ -274,11 +274,11 @@ private struct TimelineBuilder {
     // MARK: Checks
 
     private mutating func keys(of plane: PlaneName, _ step: AnimationScript.Step) -> [Key]? {
-        if let known = keys[plane] { return known }
+        if let cached = keys[plane] { return cached }
         do {
-            let found = try layout.keys(of: plane, options)
-            keys[plane] = found
-            return found
+            let planeKeys = try layout.keys(of: plane, options)
+            keys[plane] = planeKeys
+            return planeKeys
         } catch .option(let message) {
             report(ScriptDiagnostics.absent, step: step, message: message)
         } catch .input(let diagnostic) {

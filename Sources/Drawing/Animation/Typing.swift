@@ -90,9 +90,11 @@ package struct Typing: Sendable {
             guard let way = ways[start] else { continue }
             for end in start + 1...min(start + LayoutExamination.longest, scalars.count)
             where boundaries.allows(start: start, end: end) {
-                guard let found = strokes[String(scalars[start..<end])], let best = found.first else { continue }
+                guard let alternatives = strokes[String(scalars[start..<end])], let best = alternatives.first else {
+                    continue
+                }
                 let cost = way.cost + Self.cost(of: best)
-                if cost < ways[end]?.cost ?? .max { ways[end] = Way(cost: cost, previous: start, stroke: found) }
+                if cost < ways[end]?.cost ?? .max { ways[end] = Way(cost: cost, previous: start, stroke: alternatives) }
             }
         }
         guard ways[scalars.count] != nil else {
