@@ -16,9 +16,9 @@ package struct CRC32: Hashable, Sendable {
 
     /// Adds bytes.
     package mutating func update(_ bytes: some Collection<UInt8>) {
-        let known = value
+        let current = value
         let added = bytes.withContiguousStorageIfAvailable { bytes in
-            unsafe libdeflate_crc32(known, bytes.baseAddress, bytes.count)
+            unsafe libdeflate_crc32(current, bytes.baseAddress, bytes.count)
         }
         if let added {
             value = added
