@@ -76,7 +76,7 @@ package struct JSONReader {
     static func token(in source: SourceText, at start: Int) -> (words: String, range: Range<Int>) {
         var reader = JSONReader(source, limit: .max)
         reader.at = start
-        return (reader.found(), reader.tokenRange())
+        return (reader.tokenDescription(), reader.tokenRange())
     }
 
     private mutating func document() throws(Diagnostic) -> JSONValue {
@@ -92,7 +92,7 @@ package struct JSONReader {
         let value = try self.value()
         skipSpace()
         guard at == bytes.count else {
-            throw syntax("\(found()) after the end of the document (remove it)")
+            throw syntax("\(tokenDescription()) after the end of the document (remove it)")
         }
         return value
     }
@@ -156,13 +156,14 @@ package struct JSONReader {
             skipSpace()
             let start = at
             guard peek == UInt8(ascii: "\"") else {
-                throw syntax("\(found()) where a property's name should be (expected a name in double quotes)")
+                throw syntax(
+                    "\(tokenDescription()) where a property's name should be (expected a name in double quotes)")
             }
             let name = try string()
             let nameRange = start..<at
             skipSpace()
             guard take(UInt8(ascii: ":")) else {
-                throw syntax("\(found()) after the name \(Quoted(name)) (expected a colon)")
+                throw syntax("\(tokenDescription()) after the name \(Quoted(name)) (expected a colon)")
             }
             skipSpace()
             let value = try self.value()
@@ -173,7 +174,9 @@ package struct JSONReader {
             }
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
-            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (expected a comma or \"}\")") }
+            guard take(UInt8(ascii: ",")) else {
+                throw syntax("\(tokenDescription()) in an object (expected a comma or \"}\")")
+            }
             if try endsAfterComma(with: UInt8(ascii: "}")) { return .object(members) }
         }
     }
@@ -199,7 +202,9 @@ package struct JSONReader {
             elements.append(try value())
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(elements) }
-            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in a list (expected a comma or \"]\")") }
+            guard take(UInt8(ascii: ",")) else {
+                throw syntax("\(tokenDescription()) in a list (expected a comma or \"]\")")
+            }
             if try endsAfterComma(with: UInt8(ascii: "]")) { return .array(elements) }
         }
     }
@@ -234,7 +239,7 @@ package struct JSONReader {
             case UInt8(ascii: "\\"):
                 text.append(contentsOf: String(try escape()).utf8)
             case 0..<0x20:
-                throw syntax("\(found()) in a string (escape it, or close the string before it)")
+                throw syntax("\(tokenDescription()) in a string (escape it, or close the string before it)")
             default:
                 text.append(byte)
                 at += 1
@@ -339,7 +344,7 @@ package struct JSONReader {
         default:
             at = start
             throw syntax(
-                "\(found()) where a value should be (expected a string, number, list, object, true, false or null)"
+                "\(tokenDescription()) where a value should be (expected a string, number, list, object, true, false or null)"
             )
         }
     }
@@ -392,7 +397,7 @@ package struct JSONReader {
     }
 
     /// Returns the token at the cursor, in words.
-    private func found() -> String {
+    private func tokenDescription() -> String {
         guard at < bytes.count else { return "the document ends" }
         if permissions.contains(.comments), SourceComment(in: bytes, at: at) != nil {
             return "a comment that is never closed (close it with */)"

@@ -39,16 +39,16 @@ struct JSONRecovery {
     }
 
     /// Reads a document in which the strict reader found these faults.
-    static func read(_ source: SourceText, limit: Int, strictly found: [Diagnostic]) -> RecoveredJSON {
-        guard source.bytes.count <= limit, !found.contains(where: Self.endsAll) else {
+    static func read(_ source: SourceText, limit: Int, strictly errors: [Diagnostic]) -> RecoveredJSON {
+        guard source.bytes.count <= limit, !errors.contains(where: Self.endsAll) else {
             return RecoveredJSON(
-                value: nil, diagnostics: found, unreadablePaths: [], isIncomplete: true, hasOnlyComments: false)
+                value: nil, diagnostics: errors, unreadablePaths: [], isIncomplete: true, hasOnlyComments: false)
         }
         var recovery = JSONRecovery(source)
         var value: JSONValue?
         do { value = try recovery.document() } catch {}
         // A broken document must not pass because this reader finds no fault in it.
-        let faults = recovery.diagnostics.isEmpty ? found : recovery.diagnostics.inSourceOrder
+        let faults = recovery.diagnostics.isEmpty ? errors : recovery.diagnostics.inSourceOrder
         var paths: Set<String> = []
         if let value, !recovery.unreadable.isEmpty { recovery.collectPaths(of: value, in: nil, into: &paths) }
         // If there is only a bracket, everything may be missing for the same reason.
@@ -137,7 +137,7 @@ extension JSONRecovery {
     }
 
     /// The token at the cursor, in words, and its bytes.
-    private var found: (words: String, range: Range<Int>) { JSONReader.token(in: source, at: at) }
+    private var nextToken: (words: String, range: Range<Int>) { JSONReader.token(in: source, at: at) }
 }
 
 // MARK: - Space and lines
@@ -220,7 +220,7 @@ extension JSONRecovery {
             return nil
         }
         guard peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") else {
-            try noteApart("\(found.words) begins the document (expected a JSON object)", at: found.range)
+            try noteApart("\(nextToken.words) begins the document (expected a JSON object)", at: nextToken.range)
             return nil
         }
         let root = try value()
@@ -232,7 +232,7 @@ extension JSONRecovery {
         try skipSpace()
         guard let root, let byte = peek, !hasReportedEnd else { return root }
         fault = nil
-        let token = found
+        let token = nextToken
         guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\""), let members = root.object else {
             let isBracket = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
             let repairs: [SourceEdit] = isBracket ? [.removal(of: token.range)] : []
@@ -359,7 +359,7 @@ extension JSONRecovery {
         let space = container.isObject ? "\n" + String(repeating: " ", count: container.indent) : ""
         let (open, close) = (container.isObject ? "{" : "[", container.end)
         try noteApart(
-            "no \"\(close)\" before this property for the \"\(open)\" on line \(line) (write one)", at: found.range,
+            "no \"\(close)\" before this property for the \"\(open)\" on line \(line) (write one)", at: nextToken.range,
             repairs: [.insertion(of: space + String(close) + (hasComma ? "" : ","), at: end)])
         hasPassedComma = true
     }
@@ -489,7 +489,7 @@ extension JSONRecovery {
     private mutating func colon(after name: String, _ range: Range<Int>) throws(Stop) {
         try skipSpace()
         if take(":") { return }
-        let token = found
+        let token = nextToken
         let isSign = peek == UInt8(ascii: "=")
         let repair =
             isSign ? SourceEdit(at..<at + 1, ":") : SourceEdit.insertion(of: ":", at: range.upperBound)
@@ -507,7 +507,7 @@ extension JSONRecovery {
         if let quoted = try otherQuotes() { return quoted }
         while let byte = peek, byte.isWord { at += 1 }
         guard at > start else {
-            let token = found
+            let token = nextToken
             try note(
                 "\(token.words) where a property's name should be (expected a name in double quotes)", at: token.range)
             return nil
@@ -553,14 +553,14 @@ extension JSONRecovery {
         case UInt8(ascii: "["): return try container(isObject: false)
         case UInt8(ascii: "\"") where balance < 0 && isName:
             try note(
-                "the properties that begin here have no opening \"{\" (write one)", at: found.range,
+                "the properties that begin here have no opening \"{\" (write one)", at: nextToken.range,
                 repairs: [.insertion(of: "{ ", at: at)])
             return try container(isObject: true, isOpen: false)
         case UInt8(ascii: "\""):
             let text = try string()
             return JSONValue(.string(text), range: start..<at)
         case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-            try note("\(found.words) where a value should be (write the value)", at: found.range)
+            try note("\(nextToken.words) where a value should be (write the value)", at: nextToken.range)
             return nil
         default:
             if let text = try otherQuotes() { return JSONValue(.string(text), range: start..<at) }
