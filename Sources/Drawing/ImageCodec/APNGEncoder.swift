@@ -80,9 +80,9 @@ package struct APNGEncoder: AnimationEncoder {
     package mutating func end() throws(EncodingError) -> AnimationEnd {
         var last = PNGChunks(continuingWith: 16)
         last.append("IEND", data: [])
-        var known = PNGChunks(continuingWith: 32)
-        known.append("acTL", data: control)
+        var corrected = PNGChunks(continuingWith: 32)
+        corrected.append("acTL", data: control)
         return AnimationEnd(
-            bytes: last.bytes, corrections: [(Self.placeOfFrameCount, Array(known.bytes[8...]))])
+            bytes: last.bytes, corrections: [(Self.placeOfFrameCount, Array(corrected.bytes[8...]))])
     }
 }

@@ -9,7 +9,7 @@ struct DistinctColors {
 
     /// Collects the colours of pixels.
     init(of pixels: [UInt32]) {
-        var known: [UInt32: Int32] = [:]
+        var indexByColor: [UInt32: Int32] = [:]
         var last: (pixel: UInt32, place: Int32)?
         places.reserveCapacity(pixels.count)
         for pixel in pixels {
@@ -19,9 +19,9 @@ struct DistinctColors {
                 places.append(last.place)
                 continue
             }
-            let place = known[pixel] ?? Int32(colors.count)
+            let place = indexByColor[pixel] ?? Int32(colors.count)
             if place == colors.count {
-                known[pixel] = place
+                indexByColor[pixel] = place
                 colors.append(pixel)
                 counts.append(0)
             }

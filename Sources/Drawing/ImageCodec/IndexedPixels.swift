@@ -17,22 +17,22 @@ struct IndexedPixels {
     init(_ pixels: [UInt32], hasTransparency: Bool = false, error: Double = 0) {
         let shown = pixels.filter { $0 != 0 }
         let distinct = DistinctColors(of: shown)
-        let (colors, found): ([UInt32], [UInt8])
+        let (colors, shownIndices): ([UInt32], [UInt8])
         if distinct.colors.count <= Self.maxColors {
             colors = distinct.colors
-            found = distinct.places.map { UInt8(truncatingIfNeeded: $0) }
+            shownIndices = distinct.places.map { UInt8(truncatingIfNeeded: $0) }
         } else {
             let reduced = ColorQuantizer(distinct).palette(maxColors: Self.maxColors, error: error)
             colors = reduced.palette
-            found = distinct.places.map { reduced.indices[Int($0)] }
+            shownIndices = distinct.places.map { reduced.indices[Int($0)] }
         }
         guard shown.count < pixels.count || hasTransparency else {
-            (palette, indices, transparent) = (colors, found, nil)
+            (palette, indices, transparent) = (colors, shownIndices, nil)
             return
         }
         let none = UInt8(colors.count)
         (palette, transparent) = (colors + [0], none)
-        var next = found.makeIterator()
+        var next = shownIndices.makeIterator()
         indices = pixels.map { $0 == 0 ? none : next.next() ?? none }
     }
 }
