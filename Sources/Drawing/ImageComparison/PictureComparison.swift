@@ -36,8 +36,8 @@ package struct PictureComparison: Hashable, Sendable {
         comparedPixels = overlap.box.area - ignored.count
         var search = DifferenceSearch(overlap, ignored: ignored, tolerance: tolerance)
         search.run(expected: expected, actual: actual)
-        differing = search.found
-        differingPixels = search.found.count
+        differing = search.differing
+        differingPixels = search.differing.count
         greatestDifference = search.greatest
     }
 
@@ -55,13 +55,13 @@ package struct PictureComparison: Hashable, Sendable {
 
 /// The search for differing pixels, 64 of a row at a time.
 private struct DifferenceSearch {
-    private(set) var found: PixelMask
+    private(set) var differing: PixelMask
     private(set) var greatest = 0
     private let ignored: PixelMask
     private let tolerance: Int
 
     init(_ overlap: PixelSize, ignored: PixelMask, tolerance: Int) {
-        found = PixelMask(overlap)
+        differing = PixelMask(overlap)
         self.ignored = ignored
         self.tolerance = tolerance
     }
@@ -69,10 +69,10 @@ private struct DifferenceSearch {
     mutating func run(expected: StraightPixmap, actual: StraightPixmap) {
         unsafe expected.pixels.withUnsafeBufferPointer { expected_ in
             unsafe actual.pixels.withUnsafeBufferPointer { actual_ in
-                for y in 0..<found.size.height {
-                    for word in 0..<found.rowWords {
+                for y in 0..<differing.size.height {
+                    for word in 0..<differing.rowWords {
                         let x = word * 64
-                        let count = min(64, found.size.width - x)
+                        let count = min(64, differing.size.width - x)
                         let (one, other) = (y * expected.width + x, y * actual.width + x)
                         unsafe compare(
                             expected: UnsafeBufferPointer(rebasing: expected_[one..<(one + count)]),
@@ -98,7 +98,7 @@ private struct DifferenceSearch {
             bits |= 1 << UInt64(x)
             greatest = max(greatest, levels)
         }
-        found.set(bits, row: y, word: word)
+        differing.set(bits, row: y, word: word)
     }
 
     /// Returns the greatest difference of a channel.
