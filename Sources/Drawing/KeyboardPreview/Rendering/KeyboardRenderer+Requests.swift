@@ -520,7 +520,7 @@ extension KeyboardRenderer {
 extension [Diagnostic] {
     /// Returns the problems in order, each once, whatever its severity; without those that were reported `before`.
     fileprivate func uniqued(after before: [Diagnostic] = []) -> [Diagnostic] {
-        var known = Set(before.map { $0.at(most: .note) })
-        return filter { known.insert($0.at(most: .note)).inserted }
+        var seen = Set(before.map { $0.at(most: .note) })
+        return filter { seen.insert($0.at(most: .note)).inserted }
     }
 }

@@ -92,7 +92,7 @@ public final class KeyboardRenderer {
         of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings
     ) throws(RenderError) -> Picture {
         let key = MemoryCache.Key(theme: theme, layout: layout, settings: options)
-        if let known = cache.picture(key) { return known }
+        if let cached = cache.picture(key) { return cached }
         let plan = try plan(of: theme, layout, options: options)
         let picture = Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
         cache.keep(picture, as: key)

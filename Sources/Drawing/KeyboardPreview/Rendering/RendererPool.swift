@@ -43,10 +43,10 @@ public final class RendererPool: Sendable {
     }
 
     private func take(_ fontFolders: [String]) throws(RenderError) -> Idle {
-        let known = idle.withLock { idle in
+        let match = idle.withLock { idle in
             idle.lastIndex { $0.fontFolders == fontFolders }.map { idle.remove(at: $0) }
         }
-        if let known { return known }
+        if let match { return match }
         let renderer = try KeyboardRenderer(fontFolders: fontFolders, threads: threads, memoryLimit: memoryLimit)
         return Idle(fontFolders: fontFolders, renderer: renderer)
     }

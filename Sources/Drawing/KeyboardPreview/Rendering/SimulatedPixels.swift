@@ -44,7 +44,7 @@ extension FramePatch {
 /// Translates pixels. Neighbours are mostly alike and a keyboard has few colours, so each colour is computed once.
 private struct VisionFilter {
     private let vision: ColorVision
-    private var known: [UInt32: UInt32] = [:]
+    private var cache: [UInt32: UInt32] = [:]
     private var last: (pixel: UInt32, seen: UInt32) = (0, 0)
 
     init(_ vision: ColorVision) { self.vision = vision }
@@ -52,8 +52,8 @@ private struct VisionFilter {
     /// Returns a premultiplied pixel as it is seen.
     mutating func seen(_ pixel: UInt32) -> UInt32 {
         if pixel == last.pixel { return last.seen }
-        let seen = known[pixel] ?? PremultipliedColor(vision.seen(Color(PremultipliedColor(bits: pixel)))).bits
-        known[pixel] = seen
+        let seen = cache[pixel] ?? PremultipliedColor(vision.seen(Color(PremultipliedColor(bits: pixel)))).bits
+        cache[pixel] = seen
         last = (pixel, seen)
         return seen
     }

@@ -19,10 +19,10 @@ extension LayoutSource {
         variants: [String: String] = [:]
     ) {
         // The layout that phones have for the language knows its script and its words.
-        let known = BuiltInLayout(named: language)
+        let builtIn = BuiltInLayout(named: language)
         var members: [(String, JSONOutput)] = [("language", .string(language))]
-        if let script = known?.script { members.append(("script", .string(script))) }
-        if let known, let words = (try? KeyboardLayout.named(known.name))?.words {
+        if let script = builtIn?.script { members.append(("script", .string(script))) }
+        if let builtIn, let words = (try? KeyboardLayout.named(builtIn.name))?.words {
             members.append(
                 ("words", .object([("space", .string(words.space)), ("return", .string(words.return))])))
         }

@@ -180,9 +180,9 @@ public struct LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Returns a note about a layout that was found by its language.
     private static func note(on name: String) -> Diagnostic? {
-        guard let found = BuiltInLayout(named: name), found.isFoundByLanguage else { return nil }
+        guard let layout = BuiltInLayout(named: name), layout.isFoundByLanguage else { return nil }
         return Diagnostic(
-            LayoutDiagnostics.foundByLanguage, path: "layout", "\(Quoted(name)) is \(found.name), by its language")
+            LayoutDiagnostics.foundByLanguage, path: "layout", "\(Quoted(name)) is \(layout.name), by its language")
     }
 }
 

@@ -23,23 +23,23 @@ package enum LayoutCheck {
     }
 
     private static func keys(of layout: KeyboardLayout, _ examination: LayoutExamination) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         let missing = examination.missingLetters
         if !missing.isEmpty {
             let letters = missing.map { Quoted($0).description }.joined(separator: ", ")
             let message =
                 "no key of \(layout.name) types \(letters) of \(layout.language) (put each on a key or among its variants)"
-            found.append(Diagnostic(LayoutDiagnostics.missingLetters, message))
+            diagnostics.append(Diagnostic(LayoutDiagnostics.missingLetters, message))
         }
         if examination.letters.isEmpty || examination.isComposing {
             let message =
                 "the letters of \(layout.language) are not compared: they are composed from several keys, or no set of them is known"
-            found.append(Diagnostic(LayoutDiagnostics.missingLetters, severity: .note, message))
+            diagnostics.append(Diagnostic(LayoutDiagnostics.missingLetters, severity: .note, message))
         }
-        found += examination.repeatedKeys.map { plane, label in
+        diagnostics += examination.repeatedKeys.map { plane, label in
             Diagnostic(LayoutDiagnostics.repeatedKey, "\(Quoted(label)) is on \(plane.rawValue) twice (remove one)")
         }
-        return found
+        return diagnostics
             + examination.untypableSamples.map { word in
                 Diagnostic(LayoutDiagnostics.untypableSample, "the sample word \(Quoted(word)) cannot be typed")
             }
@@ -55,15 +55,15 @@ package enum LayoutCheck {
     private static func labels(
         of layout: KeyboardLayout, _ typesetter: Typesetter
     ) throws(RenderError) -> [Diagnostic] {
-        let (found, issues) = try typesetter.withShaper(language: layout.language) {
+        let (diagnostics, issues) = try typesetter.withShaper(language: layout.language) {
             shaper throws(RenderError) -> [Diagnostic] in
-            var found: [Diagnostic] = []
+            var wide: [Diagnostic] = []
             for plane in layout.planeNames where plane != .capslock {
-                found += try labels(of: layout, plane, shaper: shaper)
+                wide += try labels(of: layout, plane, shaper: shaper)
             }
-            return found
+            return wide
         }
-        return found
+        return diagnostics
             + issues.missingClusters.map { cluster in
                 let package =
                     typesetter.package(having: cluster).map { " (the Debian package \($0) may have it)" } ?? ""
