@@ -9,13 +9,14 @@ extension KeyboardLayout {
         guard !word.isEmpty else { return nil }
         let begun = Array(word.lowercased().unicodeScalars)
         var matches: [String] = []
-        for known in samples.map(\.text) + conversation.flatMap(Self.words(of:)) {
-            let small = known.lowercased()
+        for candidate in samples.map(\.text) + conversation.flatMap(Self.words(of:)) {
+            let small = candidate.lowercased()
             guard small.unicodeScalars.starts(with: begun), !matches.contains(where: { $0.lowercased() == small })
             else {
                 continue
             }
-            matches.append(word.first?.isUppercase == true ? known.prefix(1).uppercased() + known.dropFirst() : known)
+            matches.append(
+                word.first?.isUppercase == true ? candidate.prefix(1).uppercased() + candidate.dropFirst() : candidate)
         }
         return matches.isEmpty ? [Candidate(word)] : matches.prefix(3).map { Candidate($0) }
     }

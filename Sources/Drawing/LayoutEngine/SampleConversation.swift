@@ -7,9 +7,9 @@ extension KeyboardLayout {
         let tag = language
         let parts = tag.split(separator: "-")
         let names = parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
-        if let known = names.lazy.compactMap({ SampleConversation.byLanguage[$0] }).first {
+        if let messages = names.lazy.compactMap({ SampleConversation.byLanguage[$0] }).first {
             let plans = names.lazy.compactMap { SampleConversation.plans[$0] }.first ?? []
-            return Array(known.prefix(2)) + plans + Array(known.dropFirst(2))
+            return Array(messages.prefix(2)) + plans + Array(messages.dropFirst(2))
         }
         let words = samples.map(\.text)
         return words.isEmpty ? SampleConversation.english : words
