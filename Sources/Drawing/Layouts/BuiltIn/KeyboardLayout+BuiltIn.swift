@@ -17,21 +17,21 @@ extension KeyboardLayout {
 
     /// Returns a layout of the table.
     static func builtIn(_ name: String) -> KeyboardLayout {
-        guard let found = BuiltInLayout(named: name) else { preconditionFailure("no layout \(name)") }
-        return found.layout(digits: nil)
+        guard let builtIn = BuiltInLayout(named: name) else { preconditionFailure("no layout \(name)") }
+        return builtIn.layout(digits: nil)
     }
 
     /// Returns the built-in layout with a name or language tag. `digits` chooses one kind of digits if the language has two. If
     /// there is no such layout, the fault (exit code 69) suggests the nearest name. A language tag has no near names: those of
     /// other languages differ from it by a letter too.
     package static func named(_ name: String, digits: Digits? = nil) throws(LayoutError) -> KeyboardLayout {
-        guard let found = BuiltInLayout(named: name) else {
+        guard let builtIn = BuiltInLayout(named: name) else {
             let isTag = LanguageTag(name).map { 2...3 ~= $0.language.utf8.count } ?? false
             let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }.filter { $0.utf8.count > 3 }
             throw .unknownName(
                 .layout, name, suggestions: isTag ? [] : NearestName.suggestions(forRecalled: name, among: names))
         }
-        return found.layout(digits: digits)
+        return builtIn.layout(digits: digits)
     }
 }
 

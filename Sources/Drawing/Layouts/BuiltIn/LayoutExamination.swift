@@ -12,12 +12,11 @@ package struct LayoutExamination {
     /// Examines all planes that phones have.
     package init(_ layout: KeyboardLayout) {
         self.layout = layout
-        let found = layout.planeNames.compactMap { name -> (name: PlaneName, keys: [Key])? in
+        planes = layout.planeNames.compactMap { name -> (name: PlaneName, keys: [Key])? in
             guard let plane = try? layout.plane(name) else { return nil }
             return (name, plane.rows.filter { $0.kind != .pad }.flatMap(\.keys).filter { $0.role == .character })
         }
-        planes = found
-        let labels = found.flatMap(\.keys).flatMap { [$0.label.written] + $0.variants }
+        let labels = planes.flatMap(\.keys).flatMap { [$0.label.written] + $0.variants }
         typed = Set(labels.map { String(scalars: Self.parts(of: $0)) }).subtracting([""])
     }
 

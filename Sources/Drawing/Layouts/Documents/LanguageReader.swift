@@ -44,7 +44,7 @@ struct LanguageReader {
         guard let object = values.object(root, at: "", expected: "an object with language and letters") else {
             return nil
         }
-        values.checkNames(object, known: Self.names)
+        values.checkNames(object, allowed: Self.names)
         guard var layout = object["like"] == nil ? ownRows(object) : sharedRows(object),
             let language = required(object, name: "language")
         else { return nil }
@@ -77,7 +77,7 @@ struct LanguageReader {
 
     /// Reads what is particular to letters on a pad; nil for letters in rows.
     private mutating func pad(_ root: LayoutObject) -> LetterPad? {
-        guard let object = object(root, name: "pad", known: ["functions", "modes", "hasFlicks"]) else { return nil }
+        guard let object = object(root, name: "pad", allowed: ["functions", "modes", "hasFlicks"]) else { return nil }
         return LetterPad(
             functions: labels(object, name: "functions"), modes: labels(object, name: "modes"),
             hasFlicks: values.flag(object, name: "hasFlicks"))
@@ -149,7 +149,7 @@ struct LanguageReader {
         let (space, enter) =
             isEnglish ? (LayoutWords.english.space, LayoutWords.english.return) : (layout.autonym ?? "", "")
         let shared = layout.rowsOf == nil ? LayoutWords.english : layout.words
-        let object = object(root, name: "words", known: ["space", "return", "letters", "androidLetters", "letter"])
+        let object = object(root, name: "words", allowed: ["space", "return", "letters", "androidLetters", "letter"])
         func word(_ name: String) -> String? { object.flatMap { values.labelText($0, name: name) } }
         let letters = word("letters")
         return LayoutWords(
@@ -188,7 +188,7 @@ struct LanguageReader {
 
     private mutating func symbols(_ root: LayoutObject, from shared: SymbolRows) -> SymbolRows {
         var symbols = shared
-        guard let object = object(root, name: "symbols", known: Self.symbolNames) else { return symbols }
+        guard let object = object(root, name: "symbols", allowed: Self.symbolNames) else { return symbols }
         symbols.ownDigits = digits(object) ?? symbols.ownDigits
         symbols.digitsFirst = word(object, name: "digitsFirst") ?? symbols.digitsFirst
         symbols.semicolon = values.labelText(object, name: "semicolon") ?? symbols.semicolon
@@ -236,11 +236,11 @@ struct LanguageReader {
 
     // MARK: Values
 
-    private mutating func object(_ root: LayoutObject, name: String, known: [String]) -> LayoutObject? {
+    private mutating func object(_ root: LayoutObject, name: String, allowed: [String]) -> LayoutObject? {
         guard let value = root[name] else { return nil }
         let object = values.object(
-            value, at: root.path(name), expected: "an object with \(known.joined(separator: ", "))")
-        if let object { values.checkNames(object, known: known) }
+            value, at: root.path(name), expected: "an object with \(allowed.joined(separator: ", "))")
+        if let object { values.checkNames(object, allowed: allowed) }
         return object
     }
 

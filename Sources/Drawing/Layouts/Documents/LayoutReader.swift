@@ -32,18 +32,18 @@ struct LayoutReader {
     }
 
     private mutating func document(_ root: JSONValue) -> LayoutDocument? {
-        let first = plane(root, at: "", known: Self.documentNames)
+        let first = plane(root, at: "", allowed: Self.documentNames)
         let others = planes(root, name: "planes", apartFrom: .letters)
         let tablet = planes(root, name: "tabletPlanes")
         let language = language(root)
         return first.map { LayoutDocument($0, others: others, tablet: tablet, language: language) }
     }
 
-    private mutating func plane(_ value: JSONValue, at path: String, known: [String]) -> KeyboardPlane? {
+    private mutating func plane(_ value: JSONValue, at path: String, allowed: [String]) -> KeyboardPlane? {
         guard let object = values.object(value, at: path, expected: "an object with keyWidth and rows") else {
             return nil
         }
-        values.checkNames(object, known: known)
+        values.checkNames(object, allowed: allowed)
         let keyWidth = keyWidth(of: object)
         values.checkGap(object, name: "horizontalGap")
         guard let elements = values.list(object, name: "rows", of: "rows", limit: Limits.rows) else { return nil }
@@ -59,12 +59,12 @@ struct LayoutReader {
         else {
             return [:]
         }
-        let known = PlaneName.allCases.filter { $0 != first }
-        values.checkNames(object, known: known.map(\.rawValue))
+        let names = PlaneName.allCases.filter { $0 != first }
+        values.checkNames(object, allowed: names.map(\.rawValue))
         var planes: [PlaneName: KeyboardPlane] = [:]
-        for plane in known {
+        for plane in names {
             guard let value = object[plane.rawValue] else { continue }
-            planes[plane] = self.plane(value, at: object.path(plane.rawValue), known: Self.planeNames)
+            planes[plane] = self.plane(value, at: object.path(plane.rawValue), allowed: Self.planeNames)
         }
         return planes
     }
@@ -103,7 +103,7 @@ struct LayoutReader {
 
     private mutating func row(_ value: JSONValue, at path: String, keyWidth: Double) -> KeyRow? {
         guard let object = values.object(value, at: path, expected: "an object with keys") else { return nil }
-        values.checkNames(object, known: Self.rowNames)
+        values.checkNames(object, allowed: Self.rowNames)
         values.checkGap(object, name: "verticalGap")
         values.checkGap(object, name: "keyHeight")
         let kind = rowKind(object)
@@ -129,9 +129,9 @@ struct LayoutReader {
     private mutating func key(_ value: JSONValue, at path: String, keyWidth: Double) -> Key? {
         let example = "an object such as {\"unichar\": \"a\"}"
         guard let object = values.object(value, at: path, expected: example) else { return nil }
-        values.checkNames(object, known: Self.keyNames)
+        values.checkNames(object, allowed: Self.keyNames)
         values.checkGap(object, name: "horizontalGap")
-        let known = values.diagnostics.count
+        let problemCount = values.diagnostics.count
         let code = code(object)
         let role = KeyRole(code: code?.value ?? 0)
         let (label, typed) = texts(object, role: role, character: code?.character)
@@ -150,7 +150,7 @@ struct LayoutReader {
             isTall: values.flag(object, name: "isTall"),
             isPlain: values.flag(object, name: "isPlain")
         )
-        if key.role == .character, key.label == .text(""), values.diagnostics.count == known {
+        if key.role == .character, key.label == .text(""), values.diagnostics.count == problemCount {
             values.report(
                 LayoutDiagnostics.blankKey, path: path,
                 message: "the key shows nothing (expected keyLabel, unichar or codes)",

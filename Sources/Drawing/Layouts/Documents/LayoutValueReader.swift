@@ -34,11 +34,11 @@ struct LayoutValueReader {
     }
 
     /// Reports every member that is not part of the format.
-    mutating func checkNames(_ object: LayoutObject, known: [String]) {
-        for member in object.members where !known.contains(member.name) && !object.isSchema(member) {
+    mutating func checkNames(_ object: LayoutObject, allowed: [String]) {
+        for member in object.members where !allowed.contains(member.name) && !object.isSchema(member) {
             // Comparing with all names takes a while, and a document of only unknown names must still be quick.
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
+            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: allowed) : nil
             report(
                 LayoutDiagnostics.unknownProperty, path: object.path(shortened(member.name)),
                 message: "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
@@ -141,13 +141,13 @@ struct LayoutValueReader {
             }
             return resolved
         } catch {
-            let found =
+            let fault =
                 switch error {
                 case .loneSurrogate: "half of a surrogate pair (expected both halves)"
                 case .null: "NUL (expected a character)"
                 }
             report(
-                JSONDiagnostics.character, path: object.path(name), message: "\(Quoted(string)) spells \(found)",
+                JSONDiagnostics.character, path: object.path(name), message: "\(Quoted(string)) spells \(fault)",
                 at: value)
             return nil
         }

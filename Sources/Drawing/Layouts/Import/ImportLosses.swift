@@ -24,8 +24,8 @@ struct ImportLosses {
     private static let shownNames = 8
 
     /// Records the members of an object that no reader uses.
-    mutating func noteMembers(of object: JSONValue, apartFrom known: Set<String>) {
-        for member in object.object ?? [] where !known.contains(member.name) && kinds.count < Self.most {
+    mutating func noteMembers(of object: JSONValue, apartFrom names: Set<String>) {
+        for member in object.object ?? [] where !names.contains(member.name) && kinds.count < Self.most {
             note(Quoted(member.name).description, at: member.nameRange)
         }
     }

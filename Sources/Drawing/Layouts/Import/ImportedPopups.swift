@@ -136,10 +136,10 @@ private struct FlorisPopups {
             return ImportedPopups.Variants(
                 first: texts([popup["main"]].compactMap(\.self)), rest: texts(popup["relevant"]?.array ?? []))
         }
-        let known = losses
+        let earlierLosses = losses
         popups.shifted[LetterCase(language: "").capital(label)] = variants(isShifted: true)
         // Both states have the same losses.
-        losses = known
+        losses = earlierLosses
         popups.plain[label] = variants(isShifted: false)
     }
 }

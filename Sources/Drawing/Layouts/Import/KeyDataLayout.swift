@@ -69,27 +69,27 @@ struct KeyDataLayout {
             }
             return nil
         }
-        var found = losses
-        if !isShifted { found.noteMembers(of: data.json, apartFrom: Self.known) }
+        var keyLosses = losses
+        if !isShifted { keyLosses.noteMembers(of: data.json, apartFrom: Self.readMembers) }
         let range = values.spot(value)
         guard !data.isPlaceholder, !data.label.isEmpty || data.code != nil || data.characters != nil else {
             if !isShifted { losses.note("a key that types nothing", at: range) }
             return nil
         }
-        guard let read = found.key(data.label, code: data.code, characters: data.characters, at: range) else {
-            if !isShifted { losses = found }
+        guard let read = keyLosses.key(data.label, code: data.code, characters: data.characters, at: range) else {
+            if !isShifted { losses = keyLosses }
             return nil
         }
-        let variants = variants(data.json["popup"], at: path, isShifted: isShifted, losses: &found)
+        let variants = variants(data.json["popup"], at: path, isShifted: isShifted, losses: &keyLosses)
         // The other state of shift has the same losses.
-        if !isShifted { losses = found }
+        if !isShifted { losses = keyLosses }
         var key = ImportedRows.Key(Self.shown(read, of: data, isShifted: isShifted), variants: variants)
         if data.json["type"]?.string == "function" { key.isModifier = true }
         key.share = data.json["width"]?.number ?? 0
         return key
     }
 
-    private static let known: Set = ["$", "code", "codePoints", "label", "popup", "type", "groupId", "width"]
+    private static let readMembers: Set = ["$", "code", "codePoints", "label", "popup", "type", "groupId", "width"]
 
     private static func shown(_ key: ImportedKey, of data: KeyData, isShifted: Bool) -> ImportedKey {
         guard case .text(let typed, let shown) = key else { return key }

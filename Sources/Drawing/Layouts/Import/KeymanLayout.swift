@@ -149,7 +149,7 @@ struct KeymanLayout {
     // MARK: Keys
 
     private mutating func key(_ value: JSONValue, at path: String, plane: PlaneName) -> Key {
-        losses.noteMembers(of: value, apartFrom: Self.known)
+        losses.noteMembers(of: value, apartFrom: Self.readMembers)
         let content = content(value, plane: plane)
         let kind = Self.number(value["sp"]) ?? 0
         let role: KeyRole
@@ -170,7 +170,7 @@ struct KeymanLayout {
             isShifted: (kind == 2 || kind == 4) && role == .shift, isRepeatable: role == .delete)
     }
 
-    private static let known: Set = [
+    private static let readMembers: Set = [
         "id", "text", "sk", "sp", "width", "pad", "nextlayer", "layer", "hint", "flick", "multitap",
     ]
 

@@ -22,8 +22,8 @@ struct LanguageDefaults {
 
     private init?(languageOf document: LayoutDocument, _ digits: Digits?) {
         if let tag = document.language {
-            if let found = BuiltInLayout(ofLanguage: tag) {
-                self.init(of: found, digits, as: tag.text)
+            if let layout = BuiltInLayout(ofLanguage: tag) {
+                self.init(of: layout, digits, as: tag.text)
             } else {
                 let script = tag.script.flatMap(KeyScript.init(rawValue:)) ?? KeyScript(of: document.first)
                 self.init(unknown: tag.text, script: script, document: document)
@@ -43,7 +43,7 @@ struct LanguageDefaults {
         if LanguageDetection.isLatin(keys: labels) {
             // Most languages have these letters: English is as likely as any other.
             self.init(of: BuiltInLayout(named: KeyboardLayout.standardName), digits, as: "und")
-        } else if let found = LanguageDetection(keys: labels, variants: []), let tag = LanguageTag(found.tag) {
+        } else if let detection = LanguageDetection(keys: labels, variants: []), let tag = LanguageTag(detection.tag) {
             self.init(of: BuiltInLayout(ofLanguage: tag), digits, as: tag.text)
         } else {
             return nil
@@ -54,12 +54,12 @@ struct LanguageDefaults {
     private init(unknown language: String, script: KeyScript?, document: LayoutDocument) {
         self.language = language
         isRightToLeft = script?.isRightToLeft ?? false
-        let known = script.flatMap { BuiltInLayout(named: $0.layoutName)?.layout(digits: nil).words } ?? .english
+        let scriptWords = script.flatMap { BuiltInLayout(named: $0.layoutName)?.layout(digits: nil).words } ?? .english
         words = LayoutWords(
-            space: "", return: "", capitals: known.capitals, androidCapitals: known.androidCapitals,
-            letter: known.letter, digits: known.digits)
+            space: "", return: "", capitals: scriptWords.capitals, androidCapitals: scriptWords.androidCapitals,
+            letter: scriptWords.letter, digits: scriptWords.digits)
         let letters = document.first.letters.prefix(3).joined()
-        samples = [letters, known.digits].filter { !$0.isEmpty }.map { Candidate($0) }
+        samples = [letters, scriptWords.digits].filter { !$0.isEmpty }.map { Candidate($0) }
         (autonym, symbols) = (nil, .english)
     }
 

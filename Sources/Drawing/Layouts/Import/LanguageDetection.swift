@@ -23,8 +23,8 @@ struct LanguageDetection: Hashable, Sendable {
 
     /// Detects a language by the labels of its keys and by their variants.
     init?(keys: [String], variants: [String]) {
-        guard let found = Self.detected(keys, variants: variants) else { return nil }
-        self = found
+        guard let detected = Self.detected(keys, variants: variants) else { return nil }
+        self = detected
     }
 
     private init(byLetters tag: String) {
@@ -85,8 +85,8 @@ struct LanguageDetection: Hashable, Sendable {
             self.absent = Set(absent.unicodeScalars)
         }
 
-        func holds(in found: Set<Unicode.Scalar>) -> Bool {
-            letters.isSubset(of: found) && absent.isDisjoint(with: found)
+        func holds(in scalars: Set<Unicode.Scalar>) -> Bool {
+            letters.isSubset(of: scalars) && absent.isDisjoint(with: scalars)
         }
     }
 

@@ -31,8 +31,8 @@ package struct LayoutReading: Sendable {
             return nil
         }
         // kbrender's own documents have no byte order mark.
-        if bare.bytes.count != source.bytes.count, let found = JSONReader.read(bare).value.flatMap(imported) {
-            return found
+        if bare.bytes.count != source.bytes.count, let contents = JSONReader.read(bare).value.flatMap(imported) {
+            return contents
         }
         let json = JSONReader.read(source)
         guard let root = json.value else { return .keys(ParseResult(nil, json.diagnostics)) }
@@ -88,9 +88,9 @@ package struct LayoutReading: Sendable {
     private func language(
         of document: LayoutDocument, chosen: LanguageTag?
     ) -> (tag: LanguageTag?, note: Diagnostic?) {
-        if let known = chosen ?? document.language { return (known, nil) }
-        let found = ImportedLanguage(of: document, name: name, in: source)
-        return (found.tag, found.note)
+        if let tag = chosen ?? document.language { return (tag, nil) }
+        let imported = ImportedLanguage(of: document, name: name, in: source)
+        return (imported.tag, imported.note)
     }
 
     /// Whether it is a layout of another program, which long presses from a file of their own can be merged with.

@@ -80,8 +80,8 @@ struct UnexpectedLayout {
     ]
 
     /// Records the attributes that no reader uses.
-    private mutating func note(_ element: XMLElement, apartFrom known: Set<String>) {
-        for (name, _) in element.attributes where !known.contains(name) && !name.contains(":") {
+    private mutating func note(_ element: XMLElement, apartFrom names: Set<String>) {
+        for (name, _) in element.attributes where !names.contains(name) && !name.contains(":") {
             losses.note("an attribute of \(Quoted.sanitized(element.name))", name, at: element.tag)
         }
     }

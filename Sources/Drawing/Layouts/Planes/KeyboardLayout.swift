@@ -69,7 +69,7 @@ package struct KeyboardLayout: Hashable, Sendable {
             if let made = try made(plane, isTablet: isTablet) { return made }
             return isTablet ? description.tabletPlane(plane, digits: digits) : description.plane(plane, digits: digits)
         case .document(let document):
-            if let found = document.plane(plane, isTablet: isTablet) { return found }
+            if let own = document.plane(plane, isTablet: isTablet) { return own }
             if let made = try made(plane, isTablet: isTablet) { return made }
             let names = Prose.alternatives(planeNames.map(\.rawValue))
             throw .option("the layout \(Quoted(name)) has no plane \(Quoted(plane.rawValue)) (expected \(names))")
