@@ -26,9 +26,9 @@ enum CoverageLevels {
     /// Returns the first unbroken run of places that hold a level; an empty range at the end if none do.
     @unsafe static func firstRun(of level: UInt8, in levels: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         guard let start = unsafe UnsafeRawPointer(levels.baseAddress),
-            let found = unsafe memchr(start, CInt(level), levels.count)
+            let match = unsafe memchr(start, CInt(level), levels.count)
         else { return levels.count..<levels.count }
-        let first = unsafe UnsafeRawPointer(found) - start
+        let first = unsafe UnsafeRawPointer(match) - start
         var end = first + 1
         let word = UInt64(level) * 0x0101_0101_0101_0101
         while end + 8 <= levels.count, unsafe start.loadUnaligned(fromByteOffset: end, as: UInt64.self) == word {

@@ -9,18 +9,18 @@ enum GaussLegendre {
     }
 
     // A keyboard's shadows need only a few orders, but hundreds of times.
-    private static let known = Mutex<[Int: [Node]]>([:])
+    private static let cache = Mutex<[Int: [Node]]>([:])
 
     /// Returns the nodes of order `n`, at least 2.
     static func nodes(_ n: Int) -> [Node] {
-        if let nodes = known.withLock({ $0[n] }) { return nodes }
+        if let nodes = cache.withLock({ $0[n] }) { return nodes }
         // Outside the lock: two threads may do the same work, but waiting would take longer.
-        let nodes = found(n)
-        known.withLock { $0[n] = nodes }
+        let nodes = computed(n)
+        cache.withLock { $0[n] = nodes }
         return nodes
     }
 
-    private static func found(_ n: Int) -> [Node] {
+    private static func computed(_ n: Int) -> [Node] {
         (0..<n).map { i in
             var x = cos(Double.pi * (Double(i) + 0.75) / (Double(n) + 0.5))
             for _ in 0..<4 {

@@ -193,7 +193,7 @@ struct GradientTables {
         while Double(count) < Double(density) * length, count < most { count *= 2 }
         let key = Key(
             stops: stops, count: count, footprint: isSharp ? footprint.narrowed(by: 1 / Double(count)) : nil)
-        if let known = tables[key] { return known }
+        if let cached = tables[key] { return cached }
         let table = GradientTable(stops, count: count, footprint: key.footprint)
         tables.keep(table, as: key, bytes: table.bytes)
         return table

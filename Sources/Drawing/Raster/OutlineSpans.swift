@@ -128,8 +128,8 @@ struct OutlineSpans {
                 let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[start..<(start + area.width)])
                 let isOneBand = bands.count { $0.touches(rowAt: y) } == 1
                 let filling = isOneBand && y != lastRow ? bands.firstIndex { $0.fills(rowAt: y) } : nil
-                if let filling, let known = unsafe whole, unsafe known.band == filling {
-                    _ = unsafe line.update(fromContentsOf: known.row)
+                if let filling, let filled = unsafe whole, unsafe filled.band == filling {
+                    _ = unsafe line.update(fromContentsOf: filled.row)
                 } else {
                     let bottom = y == lastRow ? end.y : Double(y + 1)
                     for band in bands where band.touches(rowAt: y) { add(band, to: &row, y: y, bottom: bottom) }

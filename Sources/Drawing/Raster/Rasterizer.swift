@@ -204,8 +204,8 @@ package final class Rasterizer {
         }
         var all: [TileKey: (union: PixelRect, area: Int)] = [:]
         for key in Set(keys.compactMap(\.self)) {
-            let known = all[look(key)]
-            all[look(key)] = (known?.union.union(key.visible) ?? key.visible, (known?.area ?? 0) + key.visible.area)
+            let earlier = all[look(key)]
+            all[look(key)] = (earlier?.union.union(key.visible) ?? key.visible, (earlier?.area ?? 0) + key.visible.area)
         }
         return keys.map { key in
             guard let key, let same = all[look(key)], same.union.area < same.area else { return key }
@@ -237,7 +237,7 @@ package final class Rasterizer {
     }
 
     private func mask(_ key: ShapeKey, extent: PathExtent) throws(RasterError) -> CoverageMask {
-        if let known = shapes[key] { return known }
+        if let cached = shapes[key] { return cached }
         let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: extent.width, bottom: extent.height))
         canvas.draw(key.path, style: key.style)
         let levels = try canvas.levels()
@@ -307,7 +307,7 @@ package final class Rasterizer {
     }
 
     private func image(_ request: GlyphRequest) -> GlyphImage? {
-        if let known = glyphImages[request] { return known }
+        if let cached = glyphImages[request] { return cached }
         let image = glyphs.image(of: request)
         glyphImages.keep(image, as: request, bytes: image?.bytes ?? 0)
         return image
