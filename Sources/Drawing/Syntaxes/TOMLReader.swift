@@ -98,10 +98,10 @@ package struct TOMLReader {
     private mutating func endLine() throws(Diagnostic) {
         skipBlanks()
         guard let byte = peek, byte != UInt8(ascii: "#"), byte != 0x0A, byte != 0x0D else { return }
-        throw fault("\(found) after the value (expected the end of the line)")
+        throw fault("\(tokenDescription) after the value (expected the end of the line)")
     }
 
-    private var found: String {
+    private var tokenDescription: String {
         guard let byte = peek else { return "the document ends" }
         if byte == 0x0A || byte == 0x0D { return "the line ends" }
         return Quoted(source.text(at..<wordEnd)).description
@@ -128,7 +128,7 @@ extension TOMLReader {
         if !isList { at += 1 }
         let path = try key()
         skipBlanks()
-        guard take(isList ? "]]" : "]") else { throw fault("\(found) in a table's name (expected \"]\")") }
+        guard take(isList ? "]]" : "]") else { throw fault("\(tokenDescription) in a table's name (expected \"]\")") }
         var parent = 0
         for name in path.dropLast() { parent = try table(name, in: parent) }
         guard let name = path.last else { return }
@@ -195,7 +195,7 @@ extension TOMLReader {
     private mutating func member(of table: Int) throws(Diagnostic) {
         let path = try key()
         skipBlanks()
-        guard take("=") else { throw fault("\(found) after a key (expected \"=\" and a value)") }
+        guard take("=") else { throw fault("\(tokenDescription) after a key (expected \"=\" and a value)") }
         skipBlanks()
         var owner = table
         for name in path.dropLast() { owner = try self.table(name, in: owner) }
@@ -226,7 +226,7 @@ extension TOMLReader {
             return Name(text: text, range: start..<at)
         }
         while let byte = peek, byte.isLetter || byte.isDigit || "_-".utf8.contains(byte) { at += 1 }
-        guard at > start else { throw fault("\(found) where a key should be (expected a name)") }
+        guard at > start else { throw fault("\(tokenDescription) where a key should be (expected a name)") }
         return Name(text: source.text(start..<at), range: start..<at)
     }
 
@@ -297,7 +297,7 @@ extension TOMLReader {
             guard !take(",") else { continue }
             if take("]") { break }
             try close("the list", from: start)
-            throw fault("\(found) in a list (expected a comma or \"]\")")
+            throw fault("\(tokenDescription) in a list (expected a comma or \"]\")")
         }
         depth -= 1
         return JSONValue(.array(values), range: start..<at)
@@ -318,7 +318,7 @@ extension TOMLReader {
                 skipBlanks()
             } while take(",")
             try close("the table", from: start)
-            guard take("}") else { throw fault("\(found) in a table (expected a comma or \"}\")") }
+            guard take("}") else { throw fault("\(tokenDescription) in a table (expected a comma or \"}\")") }
         }
         depth -= 1
         return index
@@ -341,7 +341,8 @@ extension TOMLReader {
         let range = start..<end
         guard let content = Self.content(of: text) else {
             throw fault(
-                "\(found) where a value should be (expected a string in quotes, a number, true, false or a list)")
+                "\(tokenDescription) where a value should be (expected a string in quotes, a number, true, false or a list)"
+            )
         }
         at = end
         return JSONValue(content, range: range)
