@@ -49,13 +49,13 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
             )
             for (name, colors) in [("lightColors", theme.light), ("darkColors", theme.dark)] {
                 guard let colors else { continue }
-                let known = [
+                let byName = [
                     "primary": colors.primary, "secondary": colors.secondary, "background": colors.background,
                     "text": colors.text,
                 ].merging(colors.others) { one, _ in one }
                 // In the document's own order.
                 let named = (root?[name]?.object ?? []).compactMap { member in
-                    known[member.name].map { (member.name, $0) }
+                    byName[member.name].map { (member.name, $0) }
                 }
                 members.append((name, .object(named.map { ($0.0, .string($0.1.withoutAlpha.description)) })))
                 notes += alphaNotes(named.map { ("\(name).\($0.0)", $0.1) }, in: source)

@@ -52,22 +52,22 @@ struct ExportAccount {
 
     /// Tells what a file says about a property that readers do not take from it as it is.
     private mutating func add(carried name: PropertyName, by comparison: Comparison) {
-        guard comparison.read != nil, let found = comparison.differentReading(of: name) else { return }
-        note(comparison.path(name), own: comparison.values[name], written: found, why: "readers make their own of it")
+        guard comparison.read != nil, let reading = comparison.differentReading(of: name) else { return }
+        note(comparison.path(name), own: comparison.values[name], written: reading, why: "readers make their own of it")
     }
 
     /// Tells which properties of Android a reader finds that the theme does not set, where they are not what follows from others.
     private mutating func add(beyond values: VariantValues, read: ReadVariant?) {
         guard let read else { return }
-        let found = PropertyName.allCases.filter { name in
+        let added = PropertyName.allCases.filter { name in
             name.isExtra && name != .androidDefaults && !values.listed.contains(name)
                 && read.variant.values[name] != nil && read.variant.value(of: name) != values[name]
         }
-        guard !found.isEmpty else { return }
+        guard !added.isEmpty else { return }
         diagnostics.append(
             Diagnostic(
                 ExportDiagnostics.flattened, path: values.mode.rawValue,
-                "it reads back as a theme that sets more for Android: " + found.map(\.rawValue).joined(separator: ", "))
+                "it reads back as a theme that sets more for Android: " + added.map(\.rawValue).joined(separator: ", "))
         )
     }
 
@@ -103,18 +103,19 @@ struct ExportAccount {
     /// Tells what became of a value that the file holds.
     private mutating func add(_ held: Held, of name: PropertyName, by comparison: Comparison) throws(OperationError) {
         let (path, own) = (comparison.path(name), comparison.values[name])
-        if let found = comparison.differentReading(of: name) {
+        if let reading = comparison.differentReading(of: name) {
             guard comparison.read?.moved.contains(name) == true else {
                 throw OperationError(
                     "\(path): the file of kind \(comparison.kind.rawValue) holds \(Self.text(held.value)), and reads back as "
-                        + Self.text(found), .internalError)
+                        + Self.text(reading), .internalError)
             }
-            note(path, own: own, written: found, why: "readers move it to be readable")
+            note(path, own: own, written: reading, why: "readers move it to be readable")
         }
         guard comparison.changes(name) else {
-            if let found = comparison.inexactReading(of: name) {
+            if let reading = comparison.inexactReading(of: name) {
                 note(
-                    path, own: own, written: found, why: comparison.isLimited(name) ? "limited to the range" : "rounded"
+                    path, own: own, written: reading,
+                    why: comparison.isLimited(name) ? "limited to the range" : "rounded"
                 )
             }
             return
@@ -125,9 +126,9 @@ struct ExportAccount {
 
     /// Tells in which parts a value that the file holds as well as it can is not read back.
     private mutating func add(approximated name: PropertyName, as member: String, by comparison: Comparison) {
-        guard let found = comparison.differentReading(of: name) else { return }
+        guard let reading = comparison.differentReading(of: name) else { return }
         let path = comparison.path(name)
-        let parts = Self.parts(comparison.values[name], differentIn: found)
+        let parts = Self.parts(comparison.values[name], differentIn: reading)
         diagnostics.append(
             Diagnostic(
                 ExportDiagnostics.flattened, path: path,
@@ -140,9 +141,9 @@ struct ExportAccount {
         func overrides(_ value: PropertyValue?) -> KeyOverrides {
             if case .overrides(let overrides)? = value { overrides } else { KeyOverrides() }
         }
-        let (own, found) = (overrides(value), overrides(other))
+        let (own, others) = (overrides(value), overrides(other))
         let keys = OverridableKey.allCases.filter { key in
-            OverriddenState.allCases.contains { own[key, $0] != found[key, $0] }
+            OverriddenState.allCases.contains { own[key, $0] != others[key, $0] }
         }
         return keys.map(\.rawValue).joined(separator: ", ")
     }
@@ -171,7 +172,7 @@ private struct Comparison {
     private let written: VariantLook
     /// The same, within the ranges to which some readers bring it.
     private let limited: VariantLook
-    private let found: VariantLook?
+    private let readBack: VariantLook?
 
     init(_ values: VariantValues, held: [PropertyName: Held], read: ReadVariant?, kind: ExportKind) {
         (self.values, self.held, self.read, self.kind) = (values, held, read, kind)
@@ -179,7 +180,7 @@ private struct Comparison {
         written = VariantLook { name in held[name].map(\.value) ?? values[name] }
         limited = VariantLook { name in held[name].map { $0.value.map { Self.limited($0, for: name) } } ?? values[name]
         }
-        found = read.map { read in
+        readBack = read.map { read in
             VariantLook { $0 == .androidDefaults ? read.variant.leftToAndroid : read.variant.value(of: $0) }
         }
     }
@@ -192,26 +193,28 @@ private struct Comparison {
     /// Returns the value that was read if it looks different from the one in the file; nil if it does not. A number may be limited
     /// to its range.
     func differentReading(of name: PropertyName) -> PropertyValue?? {
-        guard let found, !PropertyValue.match(found[name], with: written[name]), !isLimited(name) else { return nil }
-        return .some(found.raw(name))
+        guard let readBack, !PropertyValue.match(readBack[name], with: written[name]), !isLimited(name) else {
+            return nil
+        }
+        return .some(readBack.raw(name))
     }
 
     /// Returns whether the file's value is out of its range, and was read as the nearest one in it.
     func isLimited(_ name: PropertyName) -> Bool {
-        guard let found, limited.raw(name) != written.raw(name) else { return false }
-        return PropertyValue.match(found[name], with: limited[name])
+        guard let readBack, limited.raw(name) != written.raw(name) else { return false }
+        return PropertyValue.match(readBack[name], with: limited[name])
     }
 
     /// Returns the value that was read if it is not the theme's own to the last digit; nil if it is.
     func inexactReading(of name: PropertyName) -> PropertyValue? {
-        guard let found, let value = found[name], let own = own[name], !value.isNear(own) else { return nil }
+        guard let readBack, let value = readBack[name], let own = own[name], !value.isNear(own) else { return nil }
         return value
     }
 
     /// Returns whether a property that the file does not hold shows in the theme, and not by itself in the program.
     func loses(_ name: PropertyName, of document: ThemeDocument) -> Bool {
         guard let value = own[name] else { return false }
-        if let found { return !PropertyValue.match(found[name], with: value) }
+        if let readBack { return !PropertyValue.match(readBack[name], with: value) }
         var variant = document.variant(values.mode) ?? ThemeVariant([:])
         variant.values[name] = nil
         return !PropertyValue.match(variant.value(of: name), with: value)

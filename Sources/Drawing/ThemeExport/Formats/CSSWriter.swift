@@ -7,8 +7,8 @@ enum CSSWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let light = declarations(of: subject.variants[0], among: subject.complete, noting: &ledger)
         let dark = declarations(of: subject.variants[1], among: subject.complete, noting: &ledger)
-        let known = Dictionary(light.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        let different = dark.filter { known[$0.name] != $0.value }
+        let lightValues = Dictionary(light.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let different = dark.filter { lightValues[$0.name] != $0.value }
         var text = "/* \(comment(subject.name)), \(comment(subject.author)) */\n"
         text += ":root {\n  color-scheme: light dark;\n" + lines(light, indent: 2) + "}\n"
         if !different.isEmpty {

@@ -73,9 +73,9 @@ struct SchemeColors {
             chroma = max(chroma - 0.005, 0)
             color = OKLab(lightness: lightness, chroma: chroma, hue: angle).color(alpha: 255)
         }
-        let found = color ?? accent.color
+        let base = color ?? accent.color
         return ExportedColor(
-            found.readable(on: ground.color, contrast: 3), of: accent.source,
+            base.readable(on: ground.color, contrast: 3), of: accent.source,
             expression: "\(name) like \(accent.expression)")
     }
 
