@@ -120,9 +120,9 @@ extension ZipArchive {
 
     /// Checks that names stay inside the archive and are unique.
     private static func checkNames(_ entries: [Entry]) throws(ArchiveError) {
-        var known: Set<[UInt8]> = []
+        var seen: Set<[UInt8]> = []
         for entry in entries {
-            guard known.insert(Array(entry.name.utf8)).inserted else {
+            guard seen.insert(Array(entry.name.utf8)).inserted else {
                 throw ArchiveError(message: "there are two entries with the name \(Quoted(entry.name))")
             }
             guard isSafe(entry.name) else {

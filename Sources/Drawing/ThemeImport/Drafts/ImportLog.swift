@@ -7,7 +7,7 @@ struct ImportLog: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
     /// The properties that are not carried over, each once, in the order of the source.
     private(set) var lost: [String] = []
-    private var known: Set<String> = []
+    private var lostNames: Set<String> = []
     private var reported: Set<String> = []
     /// The number of lost properties that a keyboard of letters would not show.
     private var hidden = 0
@@ -25,18 +25,18 @@ struct ImportLog: Sendable {
     }
 
     /// Adds the problems that another reader found.
-    mutating func take(_ found: [Diagnostic]) {
-        diagnostics += found
+    mutating func take(_ problems: [Diagnostic]) {
+        diagnostics += problems
     }
 
     /// Records that a property is not carried over.
     mutating func lose(_ name: String) {
-        if known.insert(name).inserted { lost.append(name) }
+        if lostNames.insert(name).inserted { lost.append(name) }
     }
 
     /// Records that a property is not carried over, and that a keyboard of letters would not show it.
     mutating func loseHidden(_ name: String) {
-        if known.insert(name).inserted { hidden += 1 }
+        if lostNames.insert(name).inserted { hidden += 1 }
     }
 
     /// Reports that a number was clamped to its property's range.

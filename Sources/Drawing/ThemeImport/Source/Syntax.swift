@@ -49,11 +49,11 @@ private struct LineMarks {
         case keyboardSurface
     }
 
-    private var found: Set<Mark> = []
+    private var marks: Set<Mark> = []
     /// The members of alacritty's YAML that have been seen, one after the other.
     private var members: [String] = []
 
-    func has(_ mark: Mark) -> Bool { found.contains(mark) }
+    func has(_ mark: Mark) -> Bool { marks.contains(mark) }
 
     init(_ source: SourceText) {
         for range in source.lineRanges(in: SyntaxLimits.recognizedBytes) {
@@ -68,9 +68,9 @@ private struct LineMarks {
 
     private mutating func note(_ section: String) {
         switch section {
-        case "colors.primary", "colors.normal": found.insert(.alacritty)
-        case "colors": found.insert(.colors)
-        case "Color0": found.insert(.konsole)
+        case "colors.primary", "colors.normal": marks.insert(.alacritty)
+        case "colors": marks.insert(.colors)
+        case "Color0": marks.insert(.konsole)
         default: break
         }
     }
@@ -79,22 +79,22 @@ private struct LineMarks {
         let isEqual = line.separator == UInt8(ascii: "=")
         let isColon = line.separator == UInt8(ascii: ":")
         switch line.key {
-        case "ansi" where isEqual && line.value.hasPrefix("["): found.insert(.ansiList)
-        case "light_black" where isEqual, "light-black" where isEqual: found.insert(.lightBlack)
-        case "regular0" where isEqual: found.insert(.foot)
-        case "ColorPalette" where isEqual: found.insert(.xfce)
-        case "Ansi_0_Color" where line.isMacro: found.insert(.xrdb)
-        case "color_01" where isColon: found.insert(.gogh)
-        case "color0" where isColon || isEqual || line.value.hasPrefix("#"): found.insert(.color0)
-        case "keyboard_surface" where isEqual && has(.colors): found.insert(.keyboardSurface)
+        case "ansi" where isEqual && line.value.hasPrefix("["): marks.insert(.ansiList)
+        case "light_black" where isEqual, "light-black" where isEqual: marks.insert(.lightBlack)
+        case "regular0" where isEqual: marks.insert(.foot)
+        case "ColorPalette" where isEqual: marks.insert(.xfce)
+        case "Ansi_0_Color" where line.isMacro: marks.insert(.xrdb)
+        case "color_01" where isColon: marks.insert(.gogh)
+        case "color0" where isColon || isEqual || line.value.hasPrefix("#"): marks.insert(.color0)
+        case "keyboard_surface" where isEqual && has(.colors): marks.insert(.keyboardSurface)
         case "colors" where isColon, "primary" where isColon, "background" where isColon: note(member: line.key)
-        default: if isEqual, line.key.hasPrefix("palette.") { found.insert(.palette) }
+        default: if isEqual, line.key.hasPrefix("palette.") { marks.insert(.palette) }
         }
     }
 
     private mutating func note(member name: String) {
         let wanted = ["colors", "primary", "background"]
         if members.count < wanted.count, wanted[members.count] == name { members.append(name) }
-        if members.count == wanted.count { found.insert(.alacrittyYAML) }
+        if members.count == wanted.count { marks.insert(.alacrittyYAML) }
     }
 }

@@ -90,11 +90,11 @@ private struct TokenModes {
 
     init(_ tokens: [ParsedToken]) {
         let names = tokens.map(Self.words)
-        let known = Set(names)
+        let allNames = Set(names)
         marked = zip(tokens, names).map { token, words in
             let mode = Mode.allCases.first { mode in
                 words.contains(mode.rawValue)
-                    && known.contains(words.map { $0 == mode.rawValue ? mode.other.rawValue : $0 })
+                    && allNames.contains(words.map { $0 == mode.rawValue ? mode.other.rawValue : $0 })
             }
             return (token, mode)
         }

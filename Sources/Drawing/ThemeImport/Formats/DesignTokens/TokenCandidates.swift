@@ -22,7 +22,7 @@ struct TokenRoles {
             words[token.path] = split
             guard let match = split.role else { continue }
             let rank = (cost: match.cost, words: split.all.count)
-            if let known = best[match.role], (known.cost, known.words) <= (rank.cost, rank.words) { continue }
+            if let current = best[match.role], (current.cost, current.words) <= (rank.cost, rank.words) { continue }
             guard let shade = Self.shade(token, space, &log) else { continue }
             best[match.role] = rank
             shades[match.role] = shade

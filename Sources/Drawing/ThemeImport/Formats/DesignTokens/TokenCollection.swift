@@ -164,7 +164,7 @@ extension [ParsedToken] {
 extension Array where Element: Hashable {
     /// Each element once, at its first place.
     var uniqued: [Element] {
-        var known: Set<Element> = []
-        return filter { known.insert($0).inserted }
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

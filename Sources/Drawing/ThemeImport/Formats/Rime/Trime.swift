@@ -154,11 +154,11 @@ private struct TrimeReader {
     /// Sets the colours that the file's keyboard gives single keys. Those of letters have no place in a theme, and are named.
     private func setSingleKeys(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         var others: [RimeConfig.SingleKey] = []
-        var known: Set<OverridableKey> = []
+        var seen: Set<OverridableKey> = []
         for single in config.singleKeys {
             let fields = Self.colorsOfKeys.compactMap { single.field[$0] }
             guard !fields.isEmpty else { continue }
-            guard let key = single.key, known.insert(key).inserted else {
+            guard let key = single.key, seen.insert(key).inserted else {
                 others.append(single)
                 continue
             }

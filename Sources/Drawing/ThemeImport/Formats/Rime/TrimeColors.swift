@@ -46,18 +46,18 @@ struct TrimeColors {
     func color(_ name: String, isFill: Bool = false, log: inout ImportLog) -> Shade? {
         var names = [name]
         while names.count <= Self.chain.count + ImportLimits.references {
-            if let found = field(names[names.count - 1]) {
+            if let entry = field(names[names.count - 1]) {
                 let rule = names.joined(separator: " = ")
-                if let color = Self.color(found.value.string ?? "") {
-                    return found.sourced(color, rule: rule).by(names.count == 1 ? .read : .derived)
+                if let color = Self.color(entry.value.string ?? "") {
+                    return entry.sourced(color, rule: rule).by(names.count == 1 ? .read : .derived)
                 }
-                if isFill, Self.isPicture(found.value.string ?? "") {
+                if isFill, Self.isPicture(entry.value.string ?? "") {
                     log.report(
-                        ImportDiagnostics.backgroundImage, found.path,
-                        "the picture \(Quoted(found.value.string ?? "")) is left out", at: found.place)
+                        ImportDiagnostics.backgroundImage, entry.path,
+                        "the picture \(Quoted(entry.value.string ?? "")) is left out", at: entry.place)
                 } else {
-                    log.reportUnreadable(found)
-                    if isFill { return found.sourced(.clear, rule: rule).by(.derived) }
+                    log.reportUnreadable(entry)
+                    if isFill { return entry.sourced(.clear, rule: rule).by(.derived) }
                 }
             }
             guard let next = next(names[names.count - 1]) else { return nil }

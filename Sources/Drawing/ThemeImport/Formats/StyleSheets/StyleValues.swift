@@ -70,7 +70,7 @@ struct StyleValues {
     private mutating func reference(_ text: String, _ level: Int) throws(StyleFault) -> String {
         let parts = text.splitOutsideBrackets(at: ",")
         let name = parts[0]
-        if let known = expanded[name] { return known }
+        if let value = expanded[name] { return value }
         guard let variable = variable(name) else {
             guard parts.count > 1 else { throw .reference("\(Quoted(name)) is set nowhere") }
             return try expand(parts.dropFirst().joined(separator: ", "), level + 1)

@@ -130,11 +130,11 @@ private struct TerminalUse {
         isStated = field != nil
         var names: [Mode: String] = [:]
         for mode in Mode.allCases { names[mode] = field?.value.string ?? field?.value[mode.rawValue]?.string }
-        let known = document.root["schemes"]?.array?.compactMap { $0["name"]?.string } ?? []
-        let found = Set(names.values.filter(known.contains))
-        only = found.count == 1 ? found.first : nil
+        let schemeNames = document.root["schemes"]?.array?.compactMap { $0["name"]?.string } ?? []
+        let present = Set(names.values.filter(schemeNames.contains))
+        only = present.count == 1 ? present.first : nil
         self.names = names
-        for name in Set(names.values).sorted() where !found.contains(name) {
+        for name in Set(names.values).sorted() where !present.contains(name) {
             log.report(
                 ImportDiagnostics.danglingReference, field?.path ?? "",
                 "the file has no scheme \(Quoted(name)) (the terminal may know it; kbrender reads only what is in the file)",
