@@ -90,13 +90,13 @@ extension Diagnostic {
 
 extension RecoveredJSON {
     /// Returns the syntax errors, and those other problems that no syntax error explains.
-    func diagnostics(with found: [Diagnostic]) -> [Diagnostic] {
+    func diagnostics(with others: [Diagnostic]) -> [Diagnostic] {
         let absences: Set = [
             ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty, ThemeDiagnostics.missingVariant,
             ThemeDiagnostics.storeMissing, ThemeDiagnostics.notTheme,
         ]
         return diagnostics
-            + found.filter { problem in
+            + others.filter { problem in
                 !absences.contains(problem.kind) || !explainsAbsence(of: problem.path)
             }
     }

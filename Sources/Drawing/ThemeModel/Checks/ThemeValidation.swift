@@ -28,45 +28,45 @@ package struct ThemeValidation: Sendable {
     ) {
         switch json.read(as: kind, in: source, season: season) {
         case .sound(let root, let warnings):
-            let (written, contrast, found) = Self.problems(
+            let (written, contrast, problems) = Self.problems(
                 of: root, kind, store: store, alphaFirst: alphaFirst, in: source)
             document = root.object == nil ? nil : written.document
             self.contrast = document == nil ? nil : contrast
             legible = written.variants.mapValues { $0.variant ?? $0.legible }
-            diagnostics = (warnings + found).inSourceOrder
+            diagnostics = (warnings + problems).inSourceOrder
         case .broken(let recovered):
-            let found = recovered.value.map {
-                Self.problems(of: $0, kind, store: store, alphaFirst: alphaFirst, in: source).found
+            let problems = recovered.value.map {
+                Self.problems(of: $0, kind, store: store, alphaFirst: alphaFirst, in: source).problems
             }
             document = nil
             contrast = nil
             legible = [:]
-            diagnostics = recovered.diagnostics(with: found ?? []).inSourceOrder
+            diagnostics = recovered.diagnostics(with: problems ?? []).inSourceOrder
         }
     }
 
     /// Returns the document as written, the contrast of its texts, and all its problems.
     private static func problems(
         of root: JSONValue, _ kind: DocumentKind?, store: Bool, alphaFirst: Bool, in source: SourceText
-    ) -> (written: ParsedTheme, contrast: ContrastReport, found: [Diagnostic]) {
+    ) -> (written: ParsedTheme, contrast: ContrastReport, problems: [Diagnostic]) {
         let kind = kind ?? DocumentKind(recognizing: root)
         let modes = store ? Set(Mode.allCases) : nil
         let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         // The contrast of colours that are probably misread means nothing, unless the store counts it.
         let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
         let contrast = ContrastCheck(written, in: source)
-        let found =
+        let problems =
             written.diagnostics + (isMisread ? [] : contrast.diagnostics) + written.statements(in: source)
         let rules = store && root.object != nil ? Self.rules(root, kind: kind, in: source) : []
-        return (written, contrast.report, found.map { graded($0, store: store) } + rules)
+        return (written, contrast.report, problems.map { graded($0, store: store) } + rules)
     }
 
     /// Returns a document's violations of the store's rules. A design is checked as the keyboard that `convert` makes of it.
     private static func rules(_ root: JSONValue, kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
-        let found = StoreRequirements.check(root, in: source)
-        guard kind != .keyboard else { return found }
+        let violations = StoreRequirements.check(root, in: source)
+        guard kind != .keyboard else { return violations }
         // The converted document states its format's version.
-        return found.filter { $0.path != MetadataName.schemaVersion.rawValue }
+        return violations.filter { $0.path != MetadataName.schemaVersion.rawValue }
             + [DesignDiagnostics.notNative(kind, root: root, in: source).at(most: .warning)]
     }
 

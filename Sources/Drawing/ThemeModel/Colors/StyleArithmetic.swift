@@ -5,7 +5,7 @@ package struct StyleArithmetic {
     private let bytes: [UInt8]
     private(set) var at: Int
     /// The values of words.
-    private let known: [String: Double]
+    private let keywords: [String: Double]
     /// What 100 % stands for; nil where percentages are not allowed.
     private let percent: Double?
     /// True if a percentage was read.
@@ -15,14 +15,14 @@ package struct StyleArithmetic {
     /// The most brackets in each other.
     private static let deepest = 16
 
-    init(bytes: [UInt8], at: Int, known: [String: Double], percent: Double?) {
-        (self.bytes, self.at, self.known, self.percent) = (bytes, at, known, percent)
+    init(bytes: [UInt8], at: Int, keywords: [String: Double], percent: Double?) {
+        (self.bytes, self.at, self.keywords, self.percent) = (bytes, at, keywords, percent)
     }
 
     /// Returns the value of a whole text of numbers, percentages of 1, `+ - * /` and brackets; nil if it is something else.
     package static func value(of text: some StringProtocol) -> Double? {
         let bytes = Array("calc(\(text.lowercased()))".utf8)
-        var reader = StyleArithmetic(bytes: bytes, at: 0, known: [:], percent: 1)
+        var reader = StyleArithmetic(bytes: bytes, at: 0, keywords: [:], percent: 1)
         guard bytes.count <= 256, let value = reader.value(), reader.at == bytes.count, value.isFinite else {
             return nil
         }
@@ -53,7 +53,7 @@ package struct StyleArithmetic {
         while at < bytes.count, (0x61...0x7A).contains(bytes[at]) { at += 1 }
         let name = String(decoding: bytes[start..<at], as: UTF8.self)
         guard at < bytes.count, bytes[at] == UInt8(ascii: "(") else {
-            return known[name] ?? ["pi": Double.pi, "e": M_E][name]
+            return keywords[name] ?? ["pi": Double.pi, "e": M_E][name]
         }
         at += 1
         level += 1

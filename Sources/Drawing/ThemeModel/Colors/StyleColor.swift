@@ -162,7 +162,7 @@ private struct StyleColorReader {
         skipSpaces()
         guard at < bytes.count, "0123456789.+c".utf8.contains(bytes[at]) else { return nil }
         let start = at
-        var arithmetic = StyleArithmetic(bytes: bytes, at: at, known: [:], percent: 100)
+        var arithmetic = StyleArithmetic(bytes: bytes, at: at, keywords: [:], percent: 100)
         if let value = arithmetic.value(), arithmetic.sawPercent {
             at = arithmetic.at
             return value
@@ -206,10 +206,10 @@ private struct StyleColorReader {
     ) -> SpacedColor? {
         let own = origin?.converted(to: space)
         let scale = isByte ? 255.0 : 1
-        var known: [String: Double?] = [:]
+        var keywords: [String: Double?] = [:]
         if let own {
-            for (name, value) in zip(space.channelNames, own.components) { known[name] = value.map { $0 * scale } }
-            known["alpha"] = .some(own.alpha)
+            for (name, value) in zip(space.channelNames, own.components) { keywords[name] = value.map { $0 * scale } }
+            keywords["alpha"] = .some(own.alpha)
         }
         var values: [Double?] = own?.components ?? []
         if !onlyAlpha {
@@ -217,7 +217,7 @@ private struct StyleColorReader {
             for index in 0..<3 {
                 if index > 0 { _ = take(",") }
                 let percent = space.wholes[index] * scale
-                guard let value = component(known, percent: percent, isAngle: index == space.hue) else { return nil }
+                guard let value = component(keywords, percent: percent, isAngle: index == space.hue) else { return nil }
                 values.append(value.map { $0 / scale })
             }
         }
@@ -226,20 +226,20 @@ private struct StyleColorReader {
         let hasAlpha = take("/") || take(",")
         skipSpaces()
         if hasAlpha || at < bytes.count && bytes[at] != UInt8(ascii: ")") {
-            guard let value = component(known, percent: 1, isAngle: false) else { return nil }
+            guard let value = component(keywords, percent: 1, isAngle: false) else { return nil }
             alpha = value
         }
         return SpacedColor(space, values, alpha: alpha.map { min(max($0, 0), 1) })
     }
 
     /// Reads a component: `none`, a number, a percentage, an angle, or a calculation.
-    private mutating func component(_ known: [String: Double?], percent: Double, isAngle: Bool) -> Double?? {
+    private mutating func component(_ keywords: [String: Double?], percent: Double, isAngle: Bool) -> Double?? {
         if take(word: "none") { return .some(nil) }
         let start = at
-        if let value = known[word()], value == nil { return .some(nil) }
+        if let value = keywords[word()], value == nil { return .some(nil) }
         at = start
         var arithmetic = StyleArithmetic(
-            bytes: bytes, at: at, known: known.mapValues { $0 ?? 0 }, percent: isAngle ? nil : percent)
+            bytes: bytes, at: at, keywords: keywords.mapValues { $0 ?? 0 }, percent: isAngle ? nil : percent)
         guard let value = arithmetic.value(), value.isFinite else { return nil }
         at = arithmetic.at
         return .some(value)

@@ -81,12 +81,12 @@ struct Surface {
 
     /// The same surface with each stop and span once, and without spans of one colour.
     private var withoutRepetition: Surface {
-        var known: [Shade: Int] = [:]
+        var indexByShade: [Shade: Int] = [:]
         var reduced = self
         reduced.stops = []
         let indices = stops.map { shade in
-            if let index = known[shade] { return index }
-            known[shade] = reduced.stops.count
+            if let index = indexByShade[shade] { return index }
+            indexByShade[shade] = reduced.stops.count
             reduced.stops.append(shade)
             return reduced.stops.count - 1
         }

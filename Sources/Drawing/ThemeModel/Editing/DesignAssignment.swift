@@ -23,8 +23,8 @@ struct DesignAssignment {
         var problem = "\(path): has no value"
         for json in spellings {
             let edit = addition(of: path, json)
-            guard let found = try fault(after: edit, at: path) else { return edit }
-            problem = found
+            guard let fault = try fault(after: edit, at: path) else { return edit }
+            problem = fault
         }
         throw .refused(problem)
     }
@@ -48,8 +48,8 @@ struct DesignAssignment {
     private func fault(after edit: ThemeEdit, at path: ThemePath) throws(ThemeEditError) -> String? {
         let changed = try edit.applied(to: source).source
         let name = path.description
-        let found = ThemeDocument.read(changed, as: kind, modes: nil).diagnostics
-        let fault = found.first { fault in
+        let diagnostics = ThemeDocument.read(changed, as: kind, modes: nil).diagnostics
+        let fault = diagnostics.first { fault in
             let isInside = fault.path == name || fault.path.hasPrefix(name + ".") || fault.path.hasPrefix(name + "[")
             let isUnknown = fault.kind == ThemeDiagnostics.unknownProperty
             return isInside && (isUnknown || fault.severity == .error) || isUnknown && name.hasPrefix(fault.path + ".")

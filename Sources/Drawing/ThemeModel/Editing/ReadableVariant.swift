@@ -8,15 +8,15 @@ extension ThemeVariant {
         var fixes: [ThemeFix] = []
         var texts = variant.theme(mode)?.texts ?? []
         // Many texts share one colour and one fill.
-        var known: [[Surface.Shade]: Color?] = [:]
+        var readableColors: [[Surface.Shade]: Color?] = [:]
         for subject in ContrastSubject.allCases {
             guard let text = texts.first(where: { $0.subject == subject })?.asSmall,
                 text.pair(in: mode).level == .fail
             else { continue }
             let key = [Surface.Shade(color: text.text)] + text.surface.stops
-            let found = known[key] ?? ReadableColor.nearest(to: text)
-            known[key] = found
-            guard let color = found else { continue }
+            let nearest = readableColors[key] ?? ReadableColor.nearest(to: text)
+            readableColors[key] = nearest
+            guard let color = nearest else { continue }
             let property = subject.textProperty
             variant.values[property] = .color(color)
             fixes.append(ThemeFix(mode: mode, property: property, old: text.text, new: color))

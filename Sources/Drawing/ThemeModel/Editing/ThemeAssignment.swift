@@ -31,14 +31,14 @@ extension ThemeEdit {
         guard path.hasPrefix(ColorName.member + ".") else { return nil }
         let name = String(path.dropFirst(ColorName.member.count + 1))
         let names = ThemeDocument.read(source, modes: nil).value?.colorNames ?? []
-        guard let found = names.first(where: { $0.name == name }) else {
+        guard let color = names.first(where: { $0.name == name }) else {
             throw .refused(
                 "\(Quoted(path)): the document names no such colour"
                     + (names.isEmpty
                         ? "" : " (expected \(Prose.alternatives(names.map { Quoted.sanitized($0.name) })))"))
         }
         return Mode.allCases.flatMap { mode in
-            (found.properties[mode] ?? []).map { "\(mode.rawValue).\($0.rawValue)" }
+            (color.properties[mode] ?? []).map { "\(mode.rawValue).\($0.rawValue)" }
         }
     }
 

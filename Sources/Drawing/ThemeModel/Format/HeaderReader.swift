@@ -43,10 +43,10 @@ struct HeaderReader {
     }
 
     private mutating func reportUnknown(_ member: JSONMember, others: [String], root: JSONValue) {
-        let known = MetadataName.allCases.map(\.rawValue) + others
+        let names = MetadataName.allCases.map(\.rawValue) + others
         let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-        let near = isWorthIt ? NearestName.nearest(to: member.name, among: known)?.name : nil
-        let meant = near ?? (isWorthIt ? meaning(of: member.name, known) : nil)
+        let near = isWorthIt ? NearestName.nearest(to: member.name, among: names)?.name : nil
+        let meant = near ?? (isWorthIt ? meaning(of: member.name, among: names) : nil)
         var problem = Diagnostic(
             ThemeDiagnostics.unknownProperty, path: member.name,
             "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""), in: source,
@@ -57,10 +57,10 @@ struct HeaderReader {
     }
 
     /// Returns the name with the same meaning, or the path of a variant's property that is at the wrong level.
-    private func meaning(of name: String, _ known: [String]) -> String? {
-        if let root = PropertyMeaning.rootName(name), known.contains(root) { return root }
+    private func meaning(of name: String, among names: [String]) -> String? {
+        if let root = PropertyMeaning.rootName(name), names.contains(root) { return root }
         if let property = Property.named(name) { return "light.\(property.name.rawValue)" }
-        return NearestName.suggestion(for: name, among: known)
+        return NearestName.suggestion(for: name, among: names)
     }
 }
 

@@ -100,26 +100,26 @@ extension ValueReader {
 
     /// Returns the names in a list, each once, in document order; nil, with an error reported, if one is not known.
     mutating func names(_ json: JSONValue, at path: String) -> [PropertyName]? {
-        let known = PropertyName.withAndroidDefaults
+        let allowed = PropertyName.withAndroidDefaults
         guard let elements = json.array else {
-            refuse(json, at: path, not: "a list", expected: "a list of names such as \(known[0].rawValue)")
+            refuse(json, at: path, not: "a list", expected: "a list of names such as \(allowed[0].rawValue)")
             return nil
         }
-        var found: Set<PropertyName> = []
+        var listed: Set<PropertyName> = []
         for (index, element) in elements.enumerated() {
             let name = element.string.flatMap(Property.named)?.name
-            guard let name, known.contains(name) else {
-                let near = element.string.flatMap { NearestName.suggestion(for: $0, among: known.map(\.rawValue)) }
+            guard let name, allowed.contains(name) else {
+                let near = element.string.flatMap { NearestName.suggestion(for: $0, among: allowed.map(\.rawValue)) }
                 refuse(
                     element, at: "\(path)[\(index)]",
                     as: element.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word,
                     not: "a property that Android has a value of its own for",
-                    expected: near.map { "did you mean \"\($0)\"?" } ?? "a name such as \(known[0].rawValue)")
+                    expected: near.map { "did you mean \"\($0)\"?" } ?? "a name such as \(allowed[0].rawValue)")
                 return nil
             }
-            found.insert(name)
+            listed.insert(name)
         }
-        return known.filter(found.contains)
+        return allowed.filter(listed.contains)
     }
 }
 

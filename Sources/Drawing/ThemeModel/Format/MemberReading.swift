@@ -3,28 +3,28 @@ internal import Documents
 extension ValueReader {
     /// Returns the members of an object that have known names, without null ones; reports other names, and a value that is
     /// not an object.
-    mutating func members(of json: JSONValue, _ path: String, named known: [String]) -> [JSONMember] {
+    mutating func members(of json: JSONValue, _ path: String, named names: [String]) -> [JSONMember] {
         guard let members = json.object else {
             refuse(
-                json, at: path, not: "an object", expected: "an object with \(known.prefix(4).joined(separator: ", "))…"
+                json, at: path, not: "an object", expected: "an object with \(names.prefix(4).joined(separator: ", "))…"
             )
             return []
         }
-        let names = Set(known)
+        let allowed = Set(names)
         return members.filter { member in
             guard !member.value.isNull else { return false }
             // Swift compares strings by canonical equivalence, in which the Kelvin sign equals K.
-            let isKnown = member.name.utf8.allSatisfy { $0 < 0x80 } && names.contains(member.name)
-            if !isKnown { reportUnknown(member, at: path, among: known) }
+            let isKnown = member.name.utf8.allSatisfy { $0 < 0x80 } && allowed.contains(member.name)
+            if !isKnown { reportUnknown(member, at: path, among: names) }
             return isKnown
         }
     }
 
     /// Reports a member that has no effect, and the known name that was probably meant.
-    mutating func reportUnknown(_ member: JSONMember, at path: String, among known: [String]) {
+    mutating func reportUnknown(_ member: JSONMember, at path: String, among names: [String]) {
         // Searching all names takes time, and a document with only unknown names must still be read quickly.
         let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-        let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
+        let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: names) : nil
         report(
             ThemeDiagnostics.unknownProperty, path: path + "." + member.name,
             message: "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),

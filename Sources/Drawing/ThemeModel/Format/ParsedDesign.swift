@@ -49,8 +49,8 @@ struct ParsedDesign: Sendable {
     }
 
     /// Adds the problems that reading a mode found.
-    private mutating func take(_ found: [Diagnostic], isDrawn: Bool) {
-        diagnostics += found.map { isDrawn ? $0 : $0.at(most: .warning) }
+    private mutating func take(_ problems: [Diagnostic], isDrawn: Bool) {
+        diagnostics += problems.map { isDrawn ? $0 : $0.at(most: .warning) }
     }
 
     private mutating func tokens(_ root: JSONValue, modes: Set<Mode>) -> TokenTheme {

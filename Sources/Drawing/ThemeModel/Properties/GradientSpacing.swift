@@ -19,9 +19,9 @@ enum GradientSpacing {
     /// Returns the first location on the way from `previous` to the next known location, or to 1 if there is none.
     private static func next(after previous: Double, among rest: ArraySlice<Double?>) -> Double {
         let missing = rest.prefix { $0 == nil }.count
-        let known = missing < rest.count
-        let end = known ? rest[rest.startIndex + missing] ?? 1 : 1
-        let steps = known ? missing + 1 : missing
-        return steps == 1 && !known ? end : previous + (end - previous) / Double(steps)
+        let hasNext = missing < rest.count
+        let end = hasNext ? rest[rest.startIndex + missing] ?? 1 : 1
+        let steps = hasNext ? missing + 1 : missing
+        return steps == 1 && !hasNext ? end : previous + (end - previous) / Double(steps)
     }
 }
