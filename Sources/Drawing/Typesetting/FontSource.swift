@@ -76,8 +76,8 @@ final class FontSource {
     func primary(_ style: TextStyle) -> Choice {
         let request = FaceRequest(style)
         var choice: Choice
-        if let known = chosen[request] {
-            choice = known
+        if let cached = chosen[request] {
+            choice = cached
         } else {
             let named = style.fontName.flatMap { self.named($0, weight: style.weight) }
             choice = named ?? Choice(number: system(style), isSubstitute: style.fontName != nil)
@@ -107,10 +107,10 @@ final class FontSource {
         let pinned = FontCatalog.all.lazy.compactMap { self.number($0.files(style.weight)) }
         if let number = pinned.first(where: { faces[$0].has(cluster) && faces[$0].draws(cluster) }) { return number }
         let scalars = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        let found = installed.files(having: scalars, weight: style.weight).lazy.compactMap { self.number($0) }
+        let number = installed.files(having: scalars, weight: style.weight).lazy.compactMap { self.number($0) }
             .first { faces[$0].has(cluster) && faces[$0].draws(cluster) }
-        if let found { unpinned.insert(varied(found, style)) }
-        return found
+        if let number { unpinned.insert(varied(number, style)) }
+        return number
     }
 
     /// Returns the Debian package of the first font that may have a cluster and is not installed; nil if there is none.
@@ -159,7 +159,7 @@ final class FontSource {
     }
 
     private func number(_ file: FontFile, open: () -> FontFace?) -> Int? {
-        if let known = numbers[file] { return known }
+        if let number = numbers[file] { return number }
         guard let face = open() else {
             numbers[file] = .some(nil)
             return nil

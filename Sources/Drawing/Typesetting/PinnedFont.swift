@@ -12,8 +12,8 @@ package struct PinnedFont: Hashable, Sendable {
         let standard = FontCatalog.standard.flatMap { files(of: $0, isStandard: true) }
         let optional = FontCatalog.eastAsianFamilies + FontCatalog.eastAsianStandIns + [FontCatalog.emojiOutlines]
         let others = optional.flatMap { files(of: $0, isStandard: false) }
-        var known: Set<String> = []
-        return (standard + others).filter { known.insert($0.path).inserted }
+        var seen: Set<String> = []
+        return (standard + others).filter { seen.insert($0.path).inserted }
     }
 
     /// The paths of all other fonts that the machine's configuration knows. They serve for characters that no pinned font has.

@@ -14,7 +14,7 @@ package enum TypesettingError: Error, Hashable, Sendable {
 /// texts are kept. One typesetter serves one thread.
 package final class Typesetter {
     let fonts: FontSource
-    private var known: [ShapingRequest: Shaping] = [:]
+    private var shapings: [ShapingRequest: Shaping] = [:]
 
     /// The number of texts beyond which all are dropped: a keyboard has about fifty.
     private static let textsKept = 4096
@@ -109,7 +109,7 @@ extension Typesetter {
         let primary = fonts.primary(style)
         if primary.isSubstitute, let name = style.fontName { issues.add(unknownFont: name) }
         let request = ShapingRequest(text: text, style: style, language: language)
-        let shaping = known[request] ?? shaping(request, primary: primary.number)
+        let shaping = shapings[request] ?? shaping(request, primary: primary.number)
         issues.add(missingClusters: shaping.missingClusters)
         issues.add(standIns: shaping.standIns)
         issues.add(unpinnedClusters: shaping.unpinnedClusters)
@@ -138,8 +138,8 @@ extension Typesetter {
             isBeyondDesign: style.design == .rounded && style.fontName == nil
                 && runs.contains { $0.script != nil && $0.font != primary }
         )
-        if known.count >= Self.textsKept { known.removeAll() }
-        known[request] = shaping
+        if shapings.count >= Self.textsKept { shapings.removeAll() }
+        shapings[request] = shaping
         return shaping
     }
 
