@@ -88,7 +88,7 @@ struct PDFPainter {
     }
 
     private mutating func image(_ key: ShadowKey) throws(ExportError) -> PDFImage {
-        if let known = shadows[key] { return known }
+        if let cached = shadows[key] { return cached }
         do {
             let list = key.cast.displayList(offset: key.offset.points(scale: key.scale))
             let image = PDFImage(try rasterizer.draw(list, scale: key.scale))

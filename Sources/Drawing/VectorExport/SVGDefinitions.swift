@@ -6,7 +6,7 @@ struct SVGDefinitions {
 
     /// Returns the id of a definition, and adds it if it is new.
     mutating func id(of element: XMLElement) -> String {
-        if let known = ids[element] { return known }
+        if let existing = ids[element] { return existing }
         let id = "d\(elements.count)"
         ids[element] = id
         elements.append(element.with("id", id))

@@ -186,9 +186,9 @@ extension SVGPainter {
     private mutating func text(_ run: GlyphRun, grid: PixelGrid) throws(ExportError) -> XMLElement? {
         var uses: [XMLElement] = []
         for glyph in run.glyphs {
-            guard let known = try defined(glyph) else { continue }
-            let place = SVGValue.transform(grid.snapped(glyph.origin), scale: run.size / known.unitsPerEm)
-            uses.append(definitions.use(known.element, attributes: ["transform": place]))
+            guard let definition = try defined(glyph) else { continue }
+            let place = SVGValue.transform(grid.snapped(glyph.origin), scale: run.size / definition.unitsPerEm)
+            uses.append(definitions.use(definition.element, attributes: ["transform": place]))
         }
         guard !uses.isEmpty, !run.color.isClear else { return nil }
         return XMLElement(
@@ -198,7 +198,7 @@ extension SVGPainter {
 
     private mutating func defined(_ glyph: PositionedGlyph) throws(ExportError) -> DefinedGlyph? {
         let key = GlyphKey(font: glyph.font, glyph: glyph.glyph)
-        if let known = knownGlyphs[key] { return known }
+        if let cached = knownGlyphs[key] { return cached }
         var defined: DefinedGlyph?
         if let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) {
             defined = DefinedGlyph(element: try Self.element(scalable.look), unitsPerEm: scalable.unitsPerEm)
