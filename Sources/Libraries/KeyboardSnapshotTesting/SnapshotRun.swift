@@ -53,11 +53,11 @@ final class SnapshotRun: Sendable {
             state.sources[golden.folder] = source
             let spelling = "\(golden.folder)/\(golden.name.lowercased())"
             guard state.spellings[spelling, default: golden] == golden else { return false }
-            guard let known = state.asked[golden] else {
+            guard let claimed = state.asked[golden] else {
                 (state.asked[golden], state.spellings[spelling]) = (digest, golden)
                 return true
             }
-            return known == digest
+            return claimed == digest
         }
     }
 
