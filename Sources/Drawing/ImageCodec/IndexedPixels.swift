@@ -20,11 +20,11 @@ struct IndexedPixels {
         let (colors, found): ([UInt32], [UInt8])
         if distinct.colors.count <= Self.maxColors {
             colors = distinct.colors
-            found = distinct.places.map { UInt8(truncatingIfNeeded: $0) }
+            found = distinct.indices.map { UInt8(truncatingIfNeeded: $0) }
         } else {
             let reduced = ColorQuantizer(distinct).palette(maxColors: Self.maxColors, error: error)
             colors = reduced.palette
-            found = distinct.places.map { reduced.indices[Int($0)] }
+            found = distinct.indices.map { reduced.indices[Int($0)] }
         }
         guard shown.count < pixels.count || hasTransparency else {
             (palette, indices, transparent) = (colors, found, nil)
