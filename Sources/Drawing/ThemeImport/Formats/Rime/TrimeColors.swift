@@ -54,7 +54,7 @@ struct TrimeColors {
                 if isFill, Self.isPicture(found.value.string ?? "") {
                     log.report(
                         ImportDiagnostics.backgroundImage, found.path,
-                        "the picture \(Quoted(found.value.string ?? "")) is left out", at: found.place)
+                        "the picture \(Quoted(found.value.string ?? "")) is left out", at: found.location)
                 } else {
                     log.reportUnreadable(found)
                     if isFill { return found.sourced(.clear, rule: rule).by(.derived) }
@@ -65,7 +65,7 @@ struct TrimeColors {
         }
         log.report(
             ImportDiagnostics.danglingReference, "fallback_colors", "\(Quoted(name)) is found only in a loop",
-            at: fallbacks[name]?.place)
+            at: fallbacks[name]?.location)
         return nil
     }
 
