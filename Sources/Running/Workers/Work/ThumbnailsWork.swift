@@ -51,8 +51,8 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
         task.found += replaced
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
-        for (place, picture) in theme.pictures.enumerated() {
-            let drawn = draw(picture, place: place, of: theme, found: problems[place] + replaced, by: task.worker)
+        for (index, picture) in theme.pictures.enumerated() {
+            let drawn = draw(picture, index: index, of: theme, found: problems[index] + replaced, by: task.worker)
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
@@ -65,12 +65,12 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
 
     /// Draws one size. Its failure does not affect the others.
     private func draw(
-        _ prepared: PreparedRender, place: Int, of theme: PreparedThumbnails, found: [Diagnostic],
+        _ prepared: PreparedRender, index: Int, of theme: PreparedThumbnails, found: [Diagnostic],
         by worker: RenderWorker
     ) -> (picture: DrawnPicture, messages: String) {
-        let (start, file) = (MonotonicClock.microseconds, pictures[place])
+        let (start, file) = (MonotonicClock.microseconds, pictures[index])
         do throws(OperationError) {
-            var drawn = try worker.put(prepared, into: file.file, place: place, known: file.known, theme: theme.name)
+            var drawn = try worker.put(prepared, into: file.file, index: index, known: file.known, theme: theme.name)
             drawn.outcome.input = theme.digest
             drawn.outcome.seconds = MonotonicClock.seconds(since: start)
             drawn.outcome.diagnostics = RenderOutcome.json(worker.setup.style.shown(found)) + theme.statement
