@@ -221,7 +221,7 @@ extension VerifyCommand.Arguments {
 
     /// The command that checks the suite.
     fileprivate var command: String {
-        let words = [Argument(Release.name)] + review.checkingWords
+        let words = [Argument(Release.name)] + review.checkingArguments
         return words.map { Self.quoted(String(decoding: $0.bytes, as: UTF8.self)) }.joined(separator: " ")
     }
 
@@ -293,16 +293,16 @@ private struct Outputs {
     init(
         _ arguments: VerifyCommand.Arguments, folder: GoldenFolder, files: [FilePath], names: [String]
     ) throws(OperationError) {
-        let suite = Set(files.compactMap { FilePlace($0) })
-        var taken: [FilePlace: String] = [:]
+        let suite = Set(files.compactMap { FileTarget($0) })
+        var taken: [FileTarget: String] = [:]
         func output(_ path: FilePath?, option: String) throws(OperationError) -> Output? {
             guard let path else { return nil }
-            if let place = FilePlace(path) {
-                if !path.isStandardStream, suite.contains(place) {
+            if let target = FileTarget(path) {
+                if !path.isStandardStream, suite.contains(target) {
                     throw .usage(
                         "\(path): is one of the inputs or a golden (choose another file)")
                 }
-                if let other = taken.updateValue(option, forKey: place) {
+                if let other = taken.updateValue(option, forKey: target) {
                     throw .usage(
                         "\(option): \(path): is also the file of \(other) (choose another file)")
                 }
@@ -329,7 +329,7 @@ private struct Outputs {
         _ path: FilePath?, folder: GoldenFolder, files: [FilePath]
     ) throws(OperationError) -> PictureFolder? {
         guard let path else { return nil }
-        guard FilePlace(path) != FilePlace(folder.path) else {
+        guard FileTarget(path) != FileTarget(folder.path) else {
             throw .usage("--actual: \(path): is the folder of the goldens (choose another folder)")
         }
         return try PictureFolder(path, apartFrom: files)
@@ -345,9 +345,9 @@ private struct Outputs {
     func write(_ verification: Verification, telling style: MessageStyle) throws(OperationError) {
         let shown = verification.pagePictures
         if let pagePictures, !shown.isEmpty { try PictureFolder(pagePictures, apartFrom: files).write(shown) }
-        let place: PagePictures =
+        let placement: PagePictures =
             pagePictures.map { .beside(folder: String(decoding: $0.lastComponent.bytes, as: UTF8.self)) } ?? .inside
-        try page?.write(verification.page(place, command: command), telling: style)
+        try page?.write(verification.page(placement, command: command), telling: style)
         try pictures?.write(verification.results)
         try junit?.write(Array(verification.junit(attaching: pictures).utf8), telling: style)
         try summary?.write(Array(verification.markdown.utf8), telling: style)
