@@ -5,6 +5,7 @@ internal import Layouts
 package import KeyboardPreview
 internal import Options
 internal import RenderCache
+package import ThemeImport
 package import ThemeModel
 
 /// The values of a picture's options, by names: files by their paths, devices and layouts by their names. The command line,
@@ -54,11 +55,6 @@ enum ContrastSetting: String, CaseIterable, Sendable {
 }
 
 extension RenderParameters {
-    /// Returns a theme that was read, with the way to interpret it.
-    package func theme(_ input: ThemeInput, companions: CompanionInputs) -> ThemeSource {
-        source.theme(input, companions: companions)
-    }
-
     /// Returns the request for a picture of something, with a layout that was read. Throws if settings do not fit together.
     package func request(
         _ content: RenderRequest.Content, layout: LayoutInput
@@ -108,40 +104,23 @@ extension RenderParameters {
     }
 }
 
-/// The request for the keyboard of one theme, and the files that it came from.
+/// The request for the keyboard of one theme, and what was read for it.
 package struct RenderInput: Sendable {
     package var request: RenderRequest
-    package let theme: ThemeInput
-    /// The files that were read, which no output may overwrite.
-    package let files: [FileIdentity]
-    /// Messages about how servers gave the documents.
-    package private(set) var notices: [Diagnostic]
-    /// The servers that were asked.
-    package let servers: [ThemeServer]
-
-    /// The same without notices, once they have been reported.
-    package var withoutNotices: RenderInput {
-        var input = self
-        input.notices = []
-        return input
-    }
+    /// The theme of the request.
+    package let theme: ThemeSource
+    package var record = InputRecord()
 
     /// Changes the request to a moving picture of the same keyboard.
-    package mutating func animate(_ options: AnimationOptions) {
-        guard case .keyboard(let theme) = request.content else { return }
-        request.content = .animation(theme, options)
-    }
+    package mutating func animate(_ options: AnimationOptions) { request.content = .animation(theme, options) }
 
     /// Reads the documents named by parameters.
     package init(_ parameters: RenderParameters) throws(OperationError) {
         // Problems of the options are reported before any file is read.
         _ = try parameters.chosenDevice()
-        theme = try ThemeInput(reading: parameters.theme, parameters.source)
-        let companions = try CompanionInputs(parameters.source)
+        theme = try parameters.source.theme(parameters.theme, noting: &record)
         let layout = try LayoutInput(reading: parameters.layout)
-        request = try parameters.request(.keyboard(parameters.theme(theme, companions: companions)), layout: layout)
-        servers = ([theme] + companions.all).compactMap(\.server)
-        notices = ([theme] + companions.all).flatMap(\.notices)
-        files = ([theme] + companions.all).flatMap(\.identities) + [layout.identity].compactMap(\.self)
+        request = try parameters.request(.keyboard(theme), layout: layout)
+        record.files += [layout.identity].compactMap(\.self)
     }
 }

@@ -172,7 +172,7 @@ enum UploadCommand {
     /// Checks the document against the store's rules; returns its id.
     private static func check(_ source: SourceText, with arguments: Arguments) throws(OperationError) -> String {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try ThemeLoader().validate(published: ImportSource(source))
+            try ThemeSource(source).validate(store: true, asIs: true)
         }
         let judged = arguments.messages.report.judged(validation.diagnostics)
         if judged.haveErrors {

@@ -62,8 +62,9 @@ package struct DrawnCase {
             try renderer.prepare(input.request)
         }
         diagnostics += prepared.diagnostics
+        let document = golden.picture.theme.looksLikeFile ? input.theme.document : nil
         self = try mapError(OperationError.init) { () throws(RenderError) in
-            try DrawnCase(input.request, prepared, themeSource: input.theme.document, with: renderer)
+            try DrawnCase(input.request, prepared, themeSource: document, with: renderer)
         }
     }
 

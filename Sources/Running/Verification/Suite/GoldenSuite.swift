@@ -260,7 +260,7 @@ extension RenderParameters {
     fileprivate func named(from folder: FilePath) -> RenderParameters {
         var picture = self
         picture.source = picture.source.from(folder)
-        picture.theme = theme.looksLikeFile ? theme.from(folder).normalized : ThemeInput.preset(named: theme)
+        picture.theme = theme.looksLikeFile ? theme.from(folder).normalized : Preset.word(theme)
         if case .file(let path) = layout { picture.layout = .file(path.from(folder).normalized) }
         picture.fontFolders = fontFolders.map { String(decoding: FilePath($0).from(folder).bytes, as: UTF8.self) }
         return picture

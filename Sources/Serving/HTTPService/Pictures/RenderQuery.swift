@@ -44,7 +44,7 @@ struct RenderQuery: Sendable {
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
         drawn.parameters.encoding.format = format
-        if case .preset(let preset) = subject { drawn.parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
+        if case .preset(let preset) = subject { drawn.parameters.theme = Preset.word(FilePath(preset.id)) }
         work = WorkRequest(drawn).prepared
         self.format = format
         mediaType = moving.map { ($0.choices.format ?? .webP).mediaType } ?? format.mediaType

@@ -76,7 +76,7 @@ enum AnimateCommand {
         }
         var input = try RenderInput(picture.parameters)
         let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }
-        let files = input.files + [script?.identity].compactMap(\.self)
+        let files = input.record.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
         input.animate(try arguments.choices.options(script: script?.source, format: target.format))

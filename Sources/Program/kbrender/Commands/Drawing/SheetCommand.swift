@@ -35,7 +35,7 @@ enum SheetCommand {
 
         /// All themes, as the command line names them.
         fileprivate var all: [FilePath] {
-            (showsPresets ? Preset.all.map { FilePath(ThemeInput.presetPrefix + $0.id) } : []) + themes
+            (showsPresets ? Preset.all.map { FilePath(Preset.prefix + $0.id) } : []) + themes
         }
 
         /// Returns the number of keyboards in a sheet of these themes.
