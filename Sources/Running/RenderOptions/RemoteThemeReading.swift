@@ -133,21 +133,6 @@ extension RemoteTheme.Origin {
     }
 }
 
-extension WebAddress {
-    /// Returns the address that a word is; a word that begins like one but is none is a usage error.
-    package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
-        try mapError({
-            OperationError.usage("\(path): is not an address: it \($0.problem) (expected https://HOST/PATH)")
-        }) {
-            () throws(WebAddress.ParsingError) in
-            guard let text = String(validating: path.bytes, as: UTF8.self) else {
-                throw WebAddress.ParsingError.notText
-            }
-            return try WebAddress(text)
-        }
-    }
-}
-
 extension Duration {
     /// How long ago something was, in words.
     var ago: String {

@@ -37,5 +37,5 @@ package struct ServerTheme: Hashable, Sendable {
     }
 
     /// Returns the colours of a mode.
-    func colors(_ mode: Mode) -> Colors? { mode == .light ? light : dark }
+    package func colors(_ mode: Mode) -> Colors? { mode == .light ? light : dark }
 }

@@ -44,11 +44,6 @@ struct RankedKeys<Key: Hashable, Rank: Comparable> {
         return true
     }
 
-    mutating func removeAll() {
-        items = []
-        places = [:]
-    }
-
     private mutating func rise(from place: Int) {
         var place = place
         while place > 0, items[place].rank < items[(place - 1) / 2].rank {
