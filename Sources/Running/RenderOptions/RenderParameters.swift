@@ -8,40 +8,26 @@ internal import RenderCache
 package import ThemeImport
 package import ThemeModel
 
-/// The values of a picture's options, by names: files by their paths, devices and layouts by their names. The command line,
-/// golden suites and the workers' protocol all read the same table into it.
+/// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and
+/// layouts. The command line, golden suites and the workers' protocol all read the same table into it.
 package struct RenderParameters: ThemeTakingArguments {
     /// The theme document, or a preset's id.
     package var theme = FilePath.standardStream
-    /// The variants to show.
-    package var variants = VariantSelection.light
-    /// The platform whose keyboard is drawn.
-    package var platform = RenderRequest.Platform.auto
     /// A device's name; nil for the platform's standard device.
     package var device: String?
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// The digits that the layout shows first; nil for its own choice.
-    var digits: Digits?
     /// The way to read the theme's source.
     package var source = SourceParameters()
-    /// The user's settings for contrast, transparency and bold text.
-    var accessibility = Accessibility()
-    /// The setting for contrast, as it is written.
-    var contrast: ContrastSetting {
-        get { accessibility.increasesContrast ? .increased : .standard }
-        set { accessibility.increasesContrast = newValue == .increased }
-    }
-    /// The user's text size.
-    var textSize = TextSize.large
-    /// Everything else that is visible.
-    package var settings = KeyboardSettings()
-    /// Folders of additional fonts.
-    package var fontFolders: [String] = []
-    /// The format of the file and the effort that goes into it.
-    package var encoding = Encoding()
     /// True if warnings count as errors.
     package var isStrict = false
+    /// Everything else. Theme and layout take their places in it when they have been read.
+    package var request = RenderRequest(.sheet([], SheetOptions()))
+    /// The setting for contrast, as it is written.
+    var contrast: ContrastSetting {
+        get { request.accessibility.increasesContrast ? .increased : .standard }
+        set { request.accessibility.increasesContrast = newValue == .increased }
+    }
 
     /// Every option at its default.
     package init() {}
@@ -59,19 +45,11 @@ extension RenderParameters {
     package func request(
         _ content: RenderRequest.Content, layout: LayoutInput
     ) throws(OperationError) -> RenderRequest {
-        var request = RenderRequest(content)
-        request.variants = variants
-        request.platform = platform
-        request.layout = layout.source
-        request.digits = digits
-        request.settings = settings
+        var request = request
+        (request.content, request.layout) = (content, layout.source)
         if let device = try chosenDevice() { request.settings.layout.device = device }
-        request.accessibility = accessibility
-        request.textSize = textSize
-        request.encoding = encoding
-        request.fontFolders = fontFolders
         try checkSelection()
-        if settings.showsDevice, encoding.embedsGeometry {
+        if request.settings.showsDevice, request.encoding.embedsGeometry {
             throw .usage("cannot be combined with the option frame, which moves the keys", option: "embed-geometry")
         }
         return request
@@ -83,7 +61,7 @@ extension RenderParameters {
         threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) -> KeyboardRenderer {
         try mapError(OperationError.init) { () throws(RenderError) in
-            try KeyboardRenderer(fontFolders: fontFolders, threads: threads, memoryLimit: memoryLimit)
+            try KeyboardRenderer(fontFolders: request.fontFolders, threads: threads, memoryLimit: memoryLimit)
         }
     }
 
@@ -94,6 +72,7 @@ extension RenderParameters {
     }
 
     private func checkSelection() throws(OperationError) {
+        let settings = request.settings
         guard let candidates = settings.candidates, case .candidate(let selected?) = settings.selection, selected > 0
         else { return }
         guard selected < candidates.count else {

@@ -127,16 +127,16 @@ import Testing
     @Test func settingsMustFitTogether() throws {
         var parameters = RenderParameters()
         parameters.theme = FilePath("preset:rose")
-        parameters.settings.showsDevice = true
-        parameters.encoding.embedsGeometry = true
+        parameters.request.settings.showsDevice = true
+        parameters.request.encoding.embedsGeometry = true
         let moved = #expect(throws: OperationError.self) { try RenderInput(parameters) }
         #expect(moved?.message == "embed-geometry: cannot be combined with the option frame, which moves the keys")
-        parameters.encoding.embedsGeometry = false
-        parameters.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
-        parameters.settings.selection = .candidate(2)
+        parameters.request.encoding.embedsGeometry = false
+        parameters.request.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
+        parameters.request.settings.selection = .candidate(2)
         let absent = #expect(throws: OperationError.self) { try RenderInput(parameters) }
         #expect(absent?.message == "selected: there is no candidate 2 (expected 0 to 1, or none)")
-        parameters.settings.selection = .candidate(1)
+        parameters.request.settings.selection = .candidate(1)
         #expect(try RenderInput(parameters).request.settings.candidates?.count == 2)
     }
 }

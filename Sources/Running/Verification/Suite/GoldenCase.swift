@@ -109,9 +109,9 @@ struct Renderers {
 
     /// Returns the renderer for a picture.
     mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
-        if let renderer = renderers[picture.fontFolders] { return renderer }
+        if let renderer = renderers[picture.request.fontFolders] { return renderer }
         let renderer = try picture.renderer(threads: Parallel.cores, memoryLimit: memoryLimit)
-        renderers[picture.fontFolders] = renderer
+        renderers[picture.request.fontFolders] = renderer
         return renderer
     }
 }

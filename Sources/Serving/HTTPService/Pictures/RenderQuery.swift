@@ -43,7 +43,7 @@ struct RenderQuery: Sendable {
                 detail: "No format of pictures is accepted (expected one of "
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
-        drawn.parameters.encoding.format = format
+        drawn.parameters.request.encoding.format = format
         if case .preset(let preset) = subject { drawn.parameters.theme = Preset.word(FilePath(preset.id)) }
         work = WorkRequest(drawn).prepared
         self.format = format

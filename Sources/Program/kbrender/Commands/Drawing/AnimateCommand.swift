@@ -106,7 +106,7 @@ enum AnimateCommand {
         let signals = TerminationSignals()
         var progress = FrameProgress(arguments.messages, total: animation.times.count)
         defer { progress.finish() }
-        try output.write(animation, renderer: renderer, encoding: arguments.picture.parameters.encoding) {
+        try output.write(animation, renderer: renderer, encoding: arguments.picture.parameters.request.encoding) {
             done throws(OperationError) in
             if signals.haveArrived { throw OperationError(nil, .interrupted) }
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }

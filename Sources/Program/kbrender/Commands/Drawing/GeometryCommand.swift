@@ -30,7 +30,7 @@ enum GeometryCommand {
     }
 
     private static func measure(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
-        guard arguments.parameters.platform != .both else {
+        guard arguments.parameters.request.platform != .both else {
             throw .usage("--platform: both has two geometries (expected auto, ios or android)")
         }
         let input = try RenderInput(arguments.parameters)

@@ -130,7 +130,7 @@ struct RenderJob {
         var standard: FilePath {
             let slug = OutputName.slug(of: themeID ?? "theme")
             let ending = input.request.encoding.format.rawValue
-            return FilePath("\(slug)-\(arguments.parameters.variants.rawValue).\(ending)")
+            return FilePath("\(slug)-\(arguments.parameters.request.variants.rawValue).\(ending)")
         }
         return try Output(arguments.output ?? standard, apartFrom: input.record.files)
     }

@@ -148,7 +148,7 @@ enum SheetCommand {
             grid.devices.append(
                 try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(name) })
         }
-        grid.modes = (arguments.modes ?? [parameters.variants]).flatMap(\.modes)
+        grid.modes = (arguments.modes ?? [parameters.request.variants]).flatMap(\.modes)
         return grid
     }
 
