@@ -1,4 +1,5 @@
-internal import Documents
+package import Documents
+package import Files
 
 /// A valid `http` or `https` address (RFC 3986).
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
