@@ -7,11 +7,6 @@ package struct Palette: Hashable, Sendable {
     /// The colour of completed work.
     package var completed: Color
 
-    init(inProgress: Color, completed: Color) {
-        self.inProgress = inProgress
-        self.completed = completed
-    }
-
     /// The member that names a pair, as the app stores the choice.
     package static let choice = "colorThemePreset"
     /// The choice of the document's own two colours.
