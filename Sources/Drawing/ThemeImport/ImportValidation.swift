@@ -37,8 +37,8 @@ extension ThemeSource {
         guard let theme = reading.value else {
             return ImportValidation(document: nil, diagnostics: reading.diagnostics.inSourceOrder)
         }
-        let found = reading.diagnostics + (store ? theme.storeProblems(asIs: asIs) : theme.contrastProblems)
-        return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
+        let problems = reading.diagnostics + (store ? theme.storeProblems(asIs: asIs) : theme.contrastProblems)
+        return ImportValidation(document: theme.document, diagnostics: problems.inSourceOrder)
     }
 
     /// The problem of a source that must be a keyboard theme of the native format but is of another program's; nil for any other
@@ -70,8 +70,8 @@ extension ImportedTheme {
     /// names.
     fileprivate func storeProblems(asIs: Bool) -> [Diagnostic] {
         let written = SourceText(name: start.source.name, text: NativeThemeWriter.text(document))
-        let found = ThemeValidation(written, as: .keyboard, store: true).diagnostics
-        let own = found.filter { !Self.contrasts.contains($0.kind) }.map {
+        let violations = ThemeValidation(written, as: .keyboard, store: true).diagnostics
+        let own = violations.filter { !Self.contrasts.contains($0.kind) }.map {
             Diagnostic($0.kind, severity: $0.severity, path: $0.path, $0.message, in: start.source, at: start.range)
         }
         let texts = contrastProblems.map { problem in

@@ -52,16 +52,16 @@ extension ThemeSource {
 extension ThemeSource {
     /// Returns the kind of a source; nil if it is not recognized, or if the source cannot be read.
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
-        let found = kind ?? opening.recognizedKind
-        if alphaFirst, case .foreign(let kind)? = found?.form {
+        let chosen = kind ?? opening.recognizedKind
+        if alphaFirst, case .foreign(let kind)? = chosen?.form {
             throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
         let takers = ForeignKind.all.filter { $0.format.takesRoles }
-        if !roles.isEmpty, let found, !takers.map(ThemeKind.foreign).contains(found) {
+        if !roles.isEmpty, let chosen, !takers.map(ThemeKind.foreign).contains(chosen) {
             let wanted = Prose.alternatives(takers.map(\.name))
-            throw .option("option role: requires a document of kind \(wanted), and this one is of kind \(found.name)")
+            throw .option("option role: requires a document of kind \(wanted), and this one is of kind \(chosen.name)")
         }
-        return found
+        return chosen
     }
 
     /// Returns a source as a format reads it; the contents of one that was recognized have been read.
