@@ -146,7 +146,9 @@ let package = Package(
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "Syntaxes", "ThemeModel", "CDeflate"])
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
-        + stage(.drawing, "Layouts", ["Documents", "Syntaxes"], exclude: ["Languages", "Layouts"])
+        + stage(
+            .drawing, "Layouts", ["Documents", "EmbeddedFiles", "Syntaxes"],
+            exclude: ["Languages", "Layouts", "Tables"])
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Layouts"], testedWith: ["Syntaxes"])
         + stage(
             .drawing, "Typesetting",

@@ -2,19 +2,15 @@
 proxy may send. What the service's log says it was asked for is what tells.
 """
 
-import atexit
 import json
-import os
 import random
 import re
-import shutil
 import socket
-import subprocess
 import time
 from collections import Counter
 from pathlib import Path
 
-from service import PACKAGE, Service, exchange, expect
+from service import PACKAGE, Service, exchange, expect, nginx
 
 # The first words of a request that nobody sends but in another one.
 HIDDEN = "/v1/hidden-"
@@ -37,15 +33,7 @@ class Proxy:
             expect(old in site, f"proxy: the site has no {old}")
             site = site.replace(old, new)
         (self.folder / "site.conf").write_text(site)
-        parts = " ".join(f"{name}_temp_path {self.folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        user = "user root;" if os.getuid() == 0 else ""
-        (self.folder / "nginx.conf").write_text(
-            f"{user} daemon off; pid {self.folder}/pid; error_log {self.folder}/log; events {{}}\n"
-            f"http {{ access_log off; {parts} include {self.folder}/site.conf; }}\n")
-        program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-        expect(program is not None, "proxy: there is no nginx (scripts/setup tests)")
-        self.process = subprocess.Popen([program, "-c", self.folder / "nginx.conf"], stderr=subprocess.DEVNULL)
-        atexit.register(self.process.terminate)
+        self.process = nginx(self.folder, f"include {self.folder}/site.conf;")
         service.wait("is reached through nginx", lambda: self.ask(request("/healthz", "Connection: close")).startswith(b"HTTP/1.1 200"))
 
     def ask(self, data: bytes, seconds: float = 10) -> bytes:

@@ -27,7 +27,7 @@ from clients import Client, Load, question
 from scene import STATE, Scene
 from scene import THEME as SCENE_THEME
 from scene_html import HTML
-from service import THEME, THEMES, Failure, Rate, Row, Service, drawn_by_batch, processor_seconds, themes
+from service import THEME, THEMES, Failure, Rate, Row, Service, drawn_by_batch, nginx, processor_seconds, themes
 
 # A picture of 170 KB, and the options for each theme.
 PICTURE = "/v1/presets/rose.png?scale=2.57&mode=both"
@@ -109,16 +109,10 @@ class Bench:
         root.mkdir()
         (root / "picture.png").write_bytes(picture)
         port = 20_000 + os.getpid() % 12_000
-        user = "user root;" if os.geteuid() == 0 else ""
-        configuration = self.folder / "nginx.conf"
-        temporary = " ".join(f"{name}_temp_path {self.folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        configuration.write_text(
-            f"{user} worker_processes {WORKERS}; daemon off; pid {self.folder}/nginx.pid; error_log {self.folder}/nginx.log;\n"
-            f"events {{}}\nhttp {{ {temporary} access_log off; sendfile on; tcp_nopush on; open_file_cache max=100;\n"
-            f"keepalive_requests 1000000000; types {{ image/png png; }}\n"
-            f"server {{ listen 127.0.0.1:{port}; root {root}; }} }}\n")
-        program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-        process = subprocess.Popen([program, "-c", configuration], stderr=subprocess.DEVNULL)
+        process = nginx(
+            self.folder,
+            "sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000000; types { image/png png; }\n"
+            f"server {{ listen 127.0.0.1:{port}; root {root}; }}", main=f"worker_processes {WORKERS};")
         try:
             time.sleep(0.5)
             yield process.pid, f"http://127.0.0.1:{port}/picture.png"

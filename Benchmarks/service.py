@@ -4,6 +4,7 @@ import atexit
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -60,6 +61,20 @@ def exchange(address: tuple[str, int] | Path, data: bytes, seconds: float = 10) 
         except OSError:
             pass
         return b"".join(pieces)
+
+
+def nginx(folder: Path, http: str, main: str = "") -> subprocess.Popen:
+    """Starts nginx with the contents of its block `http`; everything that it writes is in the folder."""
+    parts = " ".join(f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    user = "user root;" if os.getuid() == 0 else ""
+    (folder / "nginx.conf").write_text(
+        f"{user} {main} daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; events {{}}\n"
+        f"http {{ access_log off; {parts} {http} }}\n")
+    program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+    expect(program is not None, "there is no nginx (scripts/setup tests)")
+    process = subprocess.Popen([program, "-c", folder / "nginx.conf"], stderr=subprocess.DEVNULL)
+    atexit.register(process.terminate)
+    return process
 
 
 @dataclass

@@ -30,10 +30,8 @@ private func check(_ document: ThemeDocument, as kind: ExportKind, _ variants: V
     checkMessages(written.diagnostics, of: [])
     // Who may read the files knows nothing of their author.
     for file in written.files {
-        let source = ImportSource(name: file.path, bytes: file.bytes)
-        var loader = ThemeLoader()
-        loader.modes = nil
-        guard let reading = try? loader.load(source) else {
+        let source = ThemeSource(bytes: file.bytes, name: file.path)
+        guard let reading = try? source.load(modes: nil) else {
             fatalError("nothing was asked for that a source cannot meet")
         }
         require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")

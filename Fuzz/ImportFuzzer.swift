@@ -6,19 +6,18 @@ import ThemeModel
 /// Reads any bytes as a theme of any kind: by their contents, and as the kind that one of their bits names. A theme that
 /// results is written, read again, and must be the same.
 func checkImport(_ bytes: [UInt8]) {
-    let source = ImportSource(name: "input", bytes: bytes)
-    check(source, as: nil)
+    let source = ThemeSource(bytes: bytes, name: "input")
+    check(source)
     let kinds = ThemeKind.all
-    check(source, as: kinds[bytes.count % kinds.count])
-    guard let names = try? ThemeLoader().names(in: OpenedSource(source)) else { return }
+    check(ThemeSource(bytes: bytes, name: "input", as: kinds[bytes.count % kinds.count]))
+    guard let names = try? source.names(in: source.open()) else { return }
     require(names.count <= ImportLimits.themes, "more themes than there may be")
 }
 
-private func check(_ source: ImportSource, as kind: ThemeKind?) {
-    var loader = ThemeLoader()
-    loader.kind = kind
-    loader.modes = nil
-    guard let reading = try? loader.load(source) else { fatalError("nothing was asked for that a source cannot meet") }
+private func check(_ source: ThemeSource) {
+    guard let reading = try? source.load(modes: nil) else {
+        fatalError("nothing was asked for that a source cannot meet")
+    }
     require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
     for diagnostic in reading.diagnostics {
         require((diagnostic.range?.upperBound ?? 0) <= (diagnostic.source?.bytes.count ?? 0), "a place behind the end")

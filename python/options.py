@@ -4,6 +4,7 @@ The program is that of KBRENDER_PROGRAM, or the first `kbrender` in PATH. With -
 if the file is out of date.
 """
 
+import keyword
 import os
 import re
 import subprocess
@@ -23,8 +24,6 @@ COMMANDS = {
     "Validation": ("validate", "`validate`"),
     "Conversion": ("convert", "`convert`"),
 }
-# Options that are also Python's words.
-RESERVED = {"as", "return"}
 PATH = "str | os.PathLike[str]"
 # Where a name or a placeholder does not say what Python takes.
 TYPES = {
@@ -70,7 +69,7 @@ def options(program, command):
 
 
 def of_python(name):
-    return name.replace("-", "_") + ("_" if name in RESERVED else "")
+    return name.replace("-", "_") + ("_" if keyword.iskeyword(name) else "")
 
 
 def kind(command, name, placeholder, description):

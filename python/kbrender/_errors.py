@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -68,7 +69,7 @@ def _in_python(message: str) -> str:
 
 def _name(option: str) -> str:
     name = option.replace("-", "_")
-    return name + "_" if name.removeprefix("option ") in ("as", "return") else name
+    return name + "_" if keyword.iskeyword(name.removeprefix("option ")) else name
 
 
 class OptionError(KbrenderError):

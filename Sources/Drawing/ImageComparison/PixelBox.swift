@@ -53,12 +53,6 @@ package struct PixelSize: Hashable, Sendable {
     /// The number of rows.
     package let height: Int
 
-    /// Creates a size.
-    package init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
     /// All pixels of a picture of this size.
     var box: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
 }

@@ -31,9 +31,10 @@ struct AndroidFaces {
     func look(of key: KeyFrame, isLocked: Bool) -> Look {
         let style = style(of: key)
         let kind: OverridableKey = key.colors.isModifier ? .modifier : .regular
-        let overrides = theme.android.look(
-            of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked)
         let highlight = theme.android.pressedHighlight
+        let overrides = theme.android.look(
+            of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked,
+            isHighlighted: highlight != nil)
         let isReplaced = key.isPressed && highlight == nil
         let fill = isReplaced ? theme.pressedKey.fill : style.fill
         var look = Look(

@@ -95,11 +95,6 @@ extension AndroidStyle {
         case .shift: key = .shift
         default: return KeyLook()
         }
-        guard !keepsOwnColors else { return KeyLook() }
-        var look = overrides[key, .rest]
-        if isLocked { look = look.merging(overrides[key, .locked]) }
-        guard isPressed else { return look }
-        (look.background, look.text) = (nil, nil)
-        return look.merging(overrides[key, .pressed])
+        return keepsOwnColors ? KeyLook() : look(of: key, isPressed: isPressed, isLocked: isLocked)
     }
 }

@@ -34,28 +34,25 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
                 : []
             return (SwiftTokensWriter(design: design, theme: theme).text, notes)
         case (.stored, .palette(let palette)):
-            let choice = root?["colorThemePreset"]?.string ?? "custom"
+            let choice = root?[Palette.choice]?.string ?? Palette.ownColors
             let colors = [
-                ("customInProgressColorHex", palette.inProgress), ("customCompletedColorHex", palette.completed),
+                (Palette.storedInProgress, palette.inProgress), (Palette.storedCompleted, palette.completed),
             ]
             let members = colors.map { ($0.0, JSONOutput.string(String($0.1.withoutAlpha.description.dropFirst()))) }
             return (
-                JSONOutput.object([("colorThemePreset", .string(choice))] + members).text() + "\n",
+                JSONOutput.object([(Palette.choice, .string(choice))] + members).text() + "\n",
                 alphaNotes(colors, in: source)
             )
         case (.server, .colors(let theme)):
             var (members, notes): ([(String, JSONOutput)], [Diagnostic]) = (
                 [("id", .string(design.id)), ("name", .string(design.name))], []
             )
-            for (name, colors) in [("lightColors", theme.light), ("darkColors", theme.dark)] {
-                guard let colors else { continue }
-                let byName = [
-                    "primary": colors.primary, "secondary": colors.secondary, "background": colors.background,
-                    "text": colors.text,
-                ].merging(colors.others) { one, _ in one }
+            for mode in Mode.allCases {
+                guard let colors = theme.colors(mode) else { continue }
+                let (name, written) = (mode.colorsName, colors.named)
                 // In the document's own order.
                 let named = (root?[name]?.object ?? []).compactMap { member in
-                    byName[member.name].map { (member.name, $0) }
+                    written[member.name].map { (member.name, $0) }
                 }
                 members.append((name, .object(named.map { ($0.0, .string($0.1.withoutAlpha.description)) })))
                 notes += alphaNotes(named.map { ("\(name).\($0.0)", $0.1) }, in: source)
@@ -95,7 +92,7 @@ private struct SwiftTokensWriter {
         let parts = [
             part("colors") { tokens in
                 ColorToken.allCases.map { ($0.rawValue, color(tokens[$0])) } + [
-                    ("avatarPalette", "[" + tokens.avatarPalette.map(color).joined(separator: ", ") + "]")
+                    (AvatarPalette.name, "[" + tokens.avatarPalette.map(color).joined(separator: ", ") + "]")
                 ]
             },
             part("typography") { tokens in TypeToken.allCases.map { ($0.rawValue, font(tokens[$0])) } },

@@ -222,11 +222,9 @@ private struct Comparison {
 
     /// Returns a value with its numbers within the property's range.
     private static func limited(_ value: PropertyValue, for name: PropertyName) -> PropertyValue {
-        guard let range = name.property.kind.range else { return value }
-        func within(_ number: Double) -> Double { min(max(number, range.lowerBound), range.upperBound) }
-        return switch value {
-        case .number(let number): .number(within(number))
-        case .offset(let offset): .offset(Point(within(offset.x), within(offset.y)))
+        switch value {
+        case .number(let number): .number(name.limited(number))
+        case .offset(let offset): .offset(Point(name.limited(offset.x), name.limited(offset.y)))
         default: value
         }
     }

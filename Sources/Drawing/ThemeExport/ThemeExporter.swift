@@ -144,12 +144,9 @@ private struct ThemeExporter {
         _ file: ExportFile, of subject: ExportSubject
     ) throws(OperationError) -> [Mode: ReadVariant]? {
         guard let reader = kind.description.reader, form.container != .folder else { return nil }
-        var loader = ThemeLoader()
-        loader.kind = reader
-        loader.modes = nil
-        let source = ImportSource(name: file.path, bytes: file.bytes)
+        let source = ThemeSource(bytes: file.bytes, name: file.path, as: reader)
         let reading = try mapError({ OperationError("\($0)", .internalError) }) { () throws(ImportError) in
-            try loader.load(source)
+            try source.load(modes: nil)
         }
         let moved = reading.diagnostics.filter { $0.kind == ThemeDiagnostics.movedColor }.compactMap { moved in
             moved.path.split(separator: ".").last.flatMap { PropertyName(rawValue: String($0)) }

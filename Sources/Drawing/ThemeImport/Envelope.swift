@@ -74,7 +74,7 @@ extension SourceDocument {
             document.list = []
             document.notes.removeAll { $0.kind == ImportDiagnostics.otherThemes }
             var names = ["id", "name"].compactMap { root[$0]?.string }
-            if case .foreign(let kind)? = ThemeLoader().recognized(.document(document))?.form {
+            if case .foreign(let kind)? = Opening.document(document).recognizedKind?.form {
                 var log = ImportLog()
                 names += kind.format.themes(in: document, ImportRequest(), &log).flatMap(\.names)
             }

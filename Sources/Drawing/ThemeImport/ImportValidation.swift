@@ -20,51 +20,34 @@ package struct ImportValidation: Sendable {
     package var contrast: ContrastReport? { measured ?? document.map(ContrastReport.init) }
 }
 
-extension ThemeLoader {
-    /// Checks a source by the rules of a store that takes it as it is: it must be a keyboard theme of the native format.
-    package func validate(published input: ImportSource) throws(ImportError) -> ImportValidation {
-        let found = try validate(input, store: true)
-        let diagnostics = found.diagnostics.map { problem in
-            var problem = problem
-            if problem.kind == DesignDiagnostics.notNative { problem.severity = .error }
-            return problem
-        }
-        return ImportValidation(document: found.document, diagnostics: diagnostics, contrast: found.contrast)
-    }
-
-    /// Checks a source. With `store`, by the rules of the theme store; designs and other programs' themes as the keyboard themes
-    /// that they become.
-    package func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
-        let opening = SourceDocument.open(input)
-        if case .native(let kind)? = try kind(of: opening)?.form, light == nil, dark == nil,
+extension ThemeSource {
+    /// Checks the source. With `store`, by the rules of the theme store; designs and other programs' themes as the keyboard themes
+    /// that they become, unless the store takes the source `asIs`: then it is an error that they are none.
+    package func validate(store: Bool = false, asIs: Bool = false) throws(ImportError) -> ImportValidation {
+        let opening = open()
+        if case .native(let kind)? = try kind(of: opening)?.form, companions.isEmpty,
             let (source, json) = opening.native
         {
-            return native(json, of: source, as: kind, store: store)
+            let native = ThemeValidation(
+                json, of: source, as: kind, store: store, asIs: asIs, alphaFirst: alphaFirst, season: season)
+            return ImportValidation(
+                document: native.document, diagnostics: native.diagnostics, contrast: native.contrast)
         }
-        let reading = try load(input)
+        let reading = try load(opening, modes: nil)
         guard let theme = reading.value else {
             return ImportValidation(document: nil, diagnostics: reading.diagnostics.inSourceOrder)
         }
-        let found = reading.diagnostics + (store ? theme.storeProblems : theme.contrastProblems)
-        return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
+        let problems = reading.diagnostics + (store ? theme.storeProblems(asIs: asIs) : theme.contrastProblems)
+        return ImportValidation(document: theme.document, diagnostics: problems.inSourceOrder)
     }
 
-    /// Returns the problem of a source that must be a keyboard theme of the native format but is of another program's; nil
-    /// for any other source.
-    package func foreignProblem(of input: OpenedSource) -> Diagnostic? {
-        guard case .document(let document) = input.opening,
-            case .foreign(let kind)? = (try? kind(of: input.opening))?.form
+    /// The problem of a source that must be a keyboard theme of the native format but is of another program's; nil for any other
+    /// source.
+    package var foreignProblem: Diagnostic? {
+        let opening = open()
+        guard case .document(let document) = opening, case .foreign(let kind)? = (try? kind(of: opening))?.form
         else { return nil }
         return ImportedTheme.notNative(.foreign(kind), at: document.start)
-    }
-
-    private func native(
-        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, store: Bool
-    ) -> ImportValidation {
-        let validation = ThemeValidation(
-            json, of: source, as: kind, store: store, alphaFirst: alphaFirst, season: season)
-        return ImportValidation(
-            document: validation.document, diagnostics: validation.diagnostics, contrast: validation.contrast)
     }
 }
 
@@ -85,10 +68,10 @@ extension ImportedTheme {
 
     /// What the store finds in the keyboard theme that `convert` makes, at the start of the source. Its texts have the source's
     /// names.
-    fileprivate var storeProblems: [Diagnostic] {
+    fileprivate func storeProblems(asIs: Bool) -> [Diagnostic] {
         let written = SourceText(name: start.source.name, text: NativeThemeWriter.text(document))
-        let found = ThemeValidation(written, as: .keyboard, store: true).diagnostics
-        let own = found.filter { !Self.contrasts.contains($0.kind) }.map {
+        let violations = ThemeValidation(written, as: .keyboard, store: true).diagnostics
+        let own = violations.filter { !Self.contrasts.contains($0.kind) }.map {
             Diagnostic($0.kind, severity: $0.severity, path: $0.path, $0.message, in: start.source, at: start.range)
         }
         let texts = contrastProblems.map { problem in
@@ -97,7 +80,7 @@ extension ImportedTheme {
             return graded
         }
         let isNative = kind == .native(.keyboard)
-        return (isNative ? [] : [Self.notNative(kind, at: start).at(most: .warning)]) + own + texts
+        return (isNative ? [] : [Self.notNative(kind, at: start).at(most: asIs ? .error : .warning)]) + own + texts
     }
 
     private static let contrasts = [ThemeDiagnostics.lowContrast, ThemeDiagnostics.veryLowContrast]

@@ -1,10 +1,35 @@
-internal import Documents
+package import Documents
 internal import Syntaxes
 internal import ThemeModel
 
+extension ThemeSource {
+    /// Opens the source: an archive by its first bytes, a text by its contents. Several of its themes can then be read.
+    package func open() -> SourceDocument.Opening {
+        switch content {
+        case .folder(let folder): SourceDocument.open(folder, named: name)
+        case .file(let bytes) where ZipArchive.isArchive(bytes): SourceDocument.open(archive: bytes, named: name)
+        case .file(let bytes): SourceDocument.open(SourceText(name: name, bytes: bytes))
+        }
+    }
+
+    /// Whether its contents show a theme of a kind that kbrender reads.
+    package var showsTheme: Bool {
+        let opening = open()
+        guard case .document = opening else { return false }
+        return opening.recognizedKind != nil
+    }
+
+    /// Returns whether a document is a file of design tokens, which with others like it makes a theme.
+    package static func isTokens(_ document: SourceText) -> Bool {
+        let opening = SourceDocument.open(document)
+        guard case .document(let opened) = opening else { return false }
+        return opening.recognizedKind == .designTokens && KeyboardTokens(opened) == nil
+    }
+}
+
 extension SourceDocument {
     /// The result of opening a source.
-    enum Opening: Sendable {
+    package enum Opening: Sendable {
         /// A document that can be read.
         case document(SourceDocument)
         /// A document with broken JSON, as recovered by the reader.
@@ -25,17 +50,8 @@ extension SourceDocument {
         }
     }
 
-    /// Opens a source: an archive by its first bytes, a text by its contents.
-    static func open(_ input: ImportSource) -> Opening {
-        switch input.content {
-        case .folder(let folder): open(folder, named: input.name)
-        case .file(let bytes) where ZipArchive.isArchive(bytes): open(archive: bytes, named: input.name)
-        case .file(let bytes): open(SourceText(name: input.name, bytes: bytes))
-        }
-    }
-
     /// Opens a text without what is around it, unless what is left is only a native document.
-    private static func open(_ source: SourceText) -> Opening {
+    fileprivate static func open(_ source: SourceText) -> Opening {
         if let kind = UnsupportedKind(binary: source.bytes) { return .refused([kind.diagnostic(in: source)]) }
         let text = PastedText(source)
         guard !text.isPlain else { return open(bare: source) }
@@ -194,8 +210,8 @@ extension SourceDocument {
     }
 
     /// Opens a folder of design tokens: by the file that lists its sets and themes, or as all its files together.
-    private static func open(_ folder: ImportSource.Folder, named name: String) -> Opening {
-        let index = ImportSource.folderIndex
+    fileprivate static func open(_ folder: ThemeSource.Folder, named name: String) -> Opening {
+        let index = ThemeSource.folderIndex
         guard let bytes = folder.file(index, Limits.documentBytes) else {
             let empty = SourceText(name: name, bytes: [])
             guard folder.holdsOnlyTokens else {
@@ -215,7 +231,7 @@ extension SourceDocument {
 
     /// Opens an archive by the first of the files that formats look for and that holds a document of one; if none does, it is the
     /// first of them. Files with a certain name come before those with an ending.
-    private static func open(archive bytes: [UInt8], named name: String) -> Opening {
+    fileprivate static func open(archive bytes: [UInt8], named name: String) -> Opening {
         let whole = SourceText(name: name, bytes: [])
         do throws(ArchiveError) {
             let archive = try ZipArchive(bytes)

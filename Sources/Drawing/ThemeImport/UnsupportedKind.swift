@@ -8,47 +8,37 @@ enum UnsupportedKind: String, CaseIterable {
         script, registry, gimp, adobe, picture, figma, webPage, markdown
 
     /// The kind in words.
-    var name: String {
-        switch self {
-        case .binaryPropertyList: "a binary property list"
-        case .android: "a file of Android resources"
-        case .textMate: "a TextMate theme"
-        case .jetBrains: "a JetBrains scheme"
-        case .xml: "an XML file"
-        case .androidApp: "an Android app"
-        case .codeExtension: "a VS Code extension"
-        case .gboard: "a Gboard theme"
-        case .layout: "a keyboard layout"
-        case .vim: "a Vim colour scheme"
-        case .emacs: "an Emacs theme"
-        case .lua: "a Lua file"
-        case .script: "a script"
-        case .registry: "a file of the Windows registry, as of PuTTY"
-        case .gimp: "a GIMP palette"
-        case .adobe: "an Adobe swatch file"
-        case .picture: "a picture"
-        case .figma: "an export of Figma's variables"
-        case .webPage: "a web page"
-        case .markdown: "a Markdown file"
-        }
-    }
+    var name: String { facts.name }
 
     /// What to do instead; nil if there is nothing.
-    var hint: String? {
-        switch self {
-        case .binaryPropertyList: "plutil -convert xml1 FILE makes one that kbrender reads"
-        case .android: "its colours have no roles; an export of kind android writes such files"
-        case .textMate, .jetBrains: "export it for VS Code"
-        case .xml: nil
-        case .androidApp: "themes of AnySoftKeyboard are such apps"
-        case .codeExtension: "give the theme's .json in extension/themes"
-        case .gboard: nil
-        case .layout: "`kbrender layouts convert` reads layouts"
-        case .vim, .emacs, .lua, .script, .registry: "give the terminal's own file of the scheme"
-        case .gimp, .adobe, .picture: "a document of two colours is read as kind palette"
-        case .figma: "export the variables as DTCG"
-        case .webPage: "give an address that answers with the file itself"
-        case .markdown: "put the block of code into a file"
+    var hint: String? { facts.hint }
+
+    private var facts: (name: String, hint: String?) {
+        let code = "export it for VS Code"
+        let terminal = "give the terminal's own file of the scheme"
+        let palette = "a document of two colours is read as kind palette"
+        return switch self {
+        case .binaryPropertyList: ("a binary property list", "plutil -convert xml1 FILE makes one that kbrender reads")
+        case .android:
+            ("a file of Android resources", "its colours have no roles; an export of kind android writes such files")
+        case .textMate: ("a TextMate theme", code)
+        case .jetBrains: ("a JetBrains scheme", code)
+        case .xml: ("an XML file", nil)
+        case .androidApp: ("an Android app", "themes of AnySoftKeyboard are such apps")
+        case .codeExtension: ("a VS Code extension", "give the theme's .json in extension/themes")
+        case .gboard: ("a Gboard theme", nil)
+        case .layout: ("a keyboard layout", "`kbrender layouts convert` reads layouts")
+        case .vim: ("a Vim colour scheme", terminal)
+        case .emacs: ("an Emacs theme", terminal)
+        case .lua: ("a Lua file", terminal)
+        case .script: ("a script", terminal)
+        case .registry: ("a file of the Windows registry, as of PuTTY", terminal)
+        case .gimp: ("a GIMP palette", palette)
+        case .adobe: ("an Adobe swatch file", palette)
+        case .picture: ("a picture", palette)
+        case .figma: ("an export of Figma's variables", "export the variables as DTCG")
+        case .webPage: ("a web page", "give an address that answers with the file itself")
+        case .markdown: ("a Markdown file", "put the block of code into a file")
         }
     }
 

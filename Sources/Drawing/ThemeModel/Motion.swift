@@ -15,15 +15,10 @@ package struct Motion: Hashable, Sendable {
 
 /// A spring, with the parameters of SwiftUI's `spring(response:dampingFraction:)`.
 package struct SpringStyle: Hashable, Sendable {
-    /// The period without damping, in seconds.
+    /// The period without damping, in seconds, above 0.
     package var response: Double
-    /// The damping as a fraction of that with which nothing swings.
+    /// The damping as a fraction of that with which nothing swings, above 0 and at most 1.
     package var dampingFraction: Double
-
-    /// Creates a spring. `response` is above 0, `dampingFraction` above 0 and at most 1.
-    package init(response: Double, dampingFraction: Double) {
-        (self.response, self.dampingFraction) = (response, dampingFraction)
-    }
 
     /// The spring of a key in the theme editor, on which keys move unless a design states another.
     package static let key = SpringStyle(response: 0.3, dampingFraction: 0.6)

@@ -19,8 +19,6 @@ struct FontAxis: Hashable {
 
     /// The four letters of its name.
     var name: String { String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self) }
-
-    func clamped(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
 }
 
 /// A place in a variable font that has a name.
@@ -60,8 +58,8 @@ extension FontFace {
     func coordinates(weight: FontWeight, size: Double) -> [Double] {
         axes.map { axis in
             switch axis.tag {
-            case FontAxis.weight: axis.clamped(Double(weight.rawValue))
-            case FontAxis.opticalSize: axis.clamped((size / Self.sizeStep).rounded() * Self.sizeStep)
+            case FontAxis.weight: axis.range.clamping(Double(weight.rawValue))
+            case FontAxis.opticalSize: axis.range.clamping((size / Self.sizeStep).rounded() * Self.sizeStep)
             default: axis.initial
             }
         }
@@ -90,7 +88,7 @@ extension FontFace {
             return unsafe NamedInstance(
                 subfamily: Self.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), of: face),
                 postScript: Self.text(hb_ot_var_named_instance_get_postscript_name_id(face, index), of: face),
-                coordinates: zip(axes, values).map { $0.clamped(Double($1)) })
+                coordinates: zip(axes, values).map { $0.range.clamping(Double($1)) })
         }
     }
 

@@ -13,7 +13,9 @@ extension ThemeSource {
     ///
     /// The document is parsed when it is drawn: its problems are the result's diagnostics, or a `RenderError`.
     public init(contentsOfFile path: String, as kind: ThemeKind? = nil) throws(OperationError) {
-        self.init(try ThemeInput(file: FilePath(path)).source, as: kind)
+        var record = InputRecord()
+        self = try .read(file: FilePath(path), noting: &record)
+        self.kind = kind
     }
 }
 

@@ -27,22 +27,8 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     /// Ended by the interrupt key; `watch`, `batch` and limited work also by other signals that request an end.
     case interrupted = 130
 
-    /// The exit code of a kind of failure.
-    package init(_ kind: OperationError.Kind) {
-        self =
-            switch kind {
-            case .usage: .usage
-            case .badData: .badData
-            case .noInput: .noInput
-            case .unavailable: .unavailable
-            case .internalError: .internalError
-            case .cannotCreate: .cannotCreate
-            case .inputOutput: .inputOutput
-            case .limitReached: .limitReached
-            case .placeholder: .placeholder
-            case .interrupted: .interrupted
-            }
-    }
+    /// The exit code of a kind of failure, which has its number.
+    package init(_ kind: OperationError.Kind) { self = ExitCode(rawValue: kind.rawValue) ?? .internalError }
 
     /// The code's meaning, in Markdown: a clause without its full stop.
     package var meaning: String {

@@ -12,7 +12,6 @@ extension Batch {
     /// counted in the summary and does not affect the others.
     public func run(progress: (Event) -> Void = { _ in }) throws(OperationError) -> Summary {
         let (themes, warnings) = try readThemes()
-        OpenFile.occupyStandardStreams()
         let made = try OutputFolder(folder)
         // Removes the folder again if nothing was written into it.
         defer { made.removeIfEmpty() }
@@ -31,7 +30,6 @@ extension Batch {
         plan: BatchPlan, messages: [String]
     ) {
         let (themes, warnings) = try readThemes()
-        OpenFile.occupyStandardStreams()
         var planner = BatchPlanner(self, themes: themes)
         let plan = try planner.plan(shards: shards, times: try BatchPlanner.seconds(of: times))
         return (plan, warnings + planner.messages)
@@ -39,6 +37,7 @@ extension Batch {
 
     /// Returns the themes that the batch names, and messages about layouts that cannot be used.
     private func readThemes() throws(OperationError) -> (themes: [BatchTheme], messages: [String]) {
+        OpenFile.occupyStandardStreams()
         try check()
         let warnings = try checkNames()
         if let planned { return (planned.themes, warnings) }

@@ -93,7 +93,7 @@ public struct Batch: Sendable {
         )
         thumbnails = choices
         self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
-        parameters.encoding.compression = RenderParameters.shown.encoding.compression
+        parameters.request.encoding.compression = RenderParameters.shown.request.encoding.compression
     }
 
     /// How many pictures are drawn at a time.
@@ -116,7 +116,7 @@ public struct Batch: Sendable {
     }
 
     /// The format of the files: that of the template's ending, which is `format` if no template is set.
-    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
+    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.request.encoding.format }
 
     /// What differs between the pictures of one theme.
     private var varying: [NameTemplate.Field] {
@@ -162,13 +162,13 @@ public struct Batch: Sendable {
                 "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
                     + "\(ThumbnailSize.sides.upperBound) pixels)")
         }
-        guard !(modes ?? [parameters.variants]).contains(.both) else {
+        guard !(modes ?? [parameters.request.variants]).contains(.both) else {
             throw .usage("a thumbnail shows one variant first (expected light or dark)", option: "modes")
         }
-        guard !parameters.encoding.embedsGeometry else {
+        guard !parameters.request.encoding.embedsGeometry else {
             throw .usage("thumbnails have no geometry (leave it out)", option: "embed-geometry")
         }
-        guard parameters.settings.scale == RenderParameters().settings.scale else {
+        guard parameters.request.settings.scale == RenderParameters().request.settings.scale else {
             throw .usage("thumbnails have exact sizes (use the option sizes)", option: "scale")
         }
     }
@@ -177,7 +177,7 @@ public struct Batch: Sendable {
     private func checkExport() throws(OperationError) {
         var drawing = parameters
         (drawing.source, drawing.isStrict) = (RenderParameters().source, RenderParameters().isStrict)
-        let isPlain = drawing.json.text() == RenderParameters().json.text()
+        let isPlain = drawing.isStandard
         guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
             throw .usage(
                 "writes files for other programs, not pictures (leave out the options of pictures)", option: "to")
@@ -213,7 +213,7 @@ public struct Batch: Sendable {
             throw .usage(
                 "does not end like the file of a moving picture (expected \(AnimationFormat.endings))", option: "name")
         }
-        guard !(modes ?? [parameters.variants]).contains(.both) else {
+        guard !(modes ?? [parameters.request.variants]).contains(.both) else {
             throw .usage("a moving picture begins with one variant (expected light or dark)", option: "modes")
         }
         if let option = parameters.replacedByAnimation {
@@ -232,7 +232,7 @@ public struct Batch: Sendable {
 
     /// Returns the pictures of a theme, without names yet.
     func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
-        (modes ?? [parameters.variants]).flatMap { mode in
+        (modes ?? [parameters.request.variants]).flatMap { mode in
             (layouts ?? [parameters.layout]).flatMap { layout in
                 (devices?.map(Optional.some) ?? [parameters.device]).flatMap { device in
                     sizesOfPictures.map { size in
@@ -280,7 +280,7 @@ public struct Batch: Sendable {
         setup.threads = max(Parallel.cores / workers, 1)
         // The document of a picture is read for its request; that of a file for another program by its path.
         setup.readsFiles = exportKind != nil
-        (setup.fontFolders, setup.folder) = (parameters.fontFolders, folder.description)
+        (setup.fontFolders, setup.folder) = (parameters.request.fontFolders, folder.description)
         return setup
     }
 }

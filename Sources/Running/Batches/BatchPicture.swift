@@ -64,7 +64,7 @@ struct BatchPicture: Hashable, Sendable {
     /// Returns the parameters that draw it.
     func parameters(_ common: RenderParameters) -> RenderParameters {
         var parameters = common
-        (parameters.theme, parameters.variants) = (theme, variants)
+        (parameters.theme, parameters.request.variants) = (theme, variants)
         (parameters.layout, parameters.device) = (layout, device)
         return parameters
     }

@@ -39,7 +39,7 @@ struct BatchPlanner {
         guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
         let pictures = survey.pictures(of: configuration)
         let batch = survey.digest(of: pictures.map(\.picture), configuration)
-        (configuration.parameters.encoding.format, configuration.animation) = (
+        (configuration.parameters.request.encoding.format, configuration.animation) = (
             configuration.fileFormat, configuration.animatedScript
         )
         let groups = BatchPicture.groups(pictures.map(\.picture), indices: pictures.indices)

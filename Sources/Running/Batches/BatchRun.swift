@@ -258,13 +258,13 @@ final class BatchRun {
         let picture = pictures[group[0]]
         if let kind = configuration.exportKind { return export(picture, as: kind) }
         var parameters = picture.parameters(configuration.parameters)
-        parameters.encoding.format = configuration.fileFormat
+        parameters.request.encoding.format = configuration.fileFormat
         guard let choices = configuration.thumbnails else {
             let work = RenderWork(
                 parameters, animation: configuration.animatedScript, previous: earlier[picture.file]?.previousResult)
             return WorkRequest(work, theme: nil, file: picture.file)
         }
-        parameters.settings.scale = RenderParameters.shown.settings.scale
+        parameters.request.settings.scale = RenderParameters.shown.request.settings.scale
         let files = group.map { index in
             let (file, size) = (pictures[index].file, pictures[index].size ?? choices.size)
             return ThumbnailFile(size: size, file: file, previous: earlier[file]?.previousResult)

@@ -30,7 +30,7 @@ package enum BatchTheme: Hashable, Sendable {
     /// ending.
     private init(_ path: FilePath) {
         var bytes = path.bytes[...]
-        for beginning in ["./", ThemeInput.presetPrefix] where bytes.starts(with: beginning.utf8) {
+        for beginning in ["./", Preset.prefix] where bytes.starts(with: beginning.utf8) {
             bytes = bytes.dropFirst(beginning.utf8.count)
         }
         let folder =

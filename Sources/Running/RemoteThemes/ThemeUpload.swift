@@ -1,5 +1,7 @@
 internal import Digest
-internal import Documents
+package import Documents
+package import Files
+internal import Glibc
 
 /// An upload of a theme to a store.
 public struct ThemeUpload: Sendable {
@@ -29,12 +31,38 @@ public struct ThemeUpload: Sendable {
         !text.isEmpty && text.utf8.count <= 4096 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Finds out which version is published, then uploads the theme to replace it, or as a new one. Returns the store's
-    /// answer.
-    public func send(by client: some WebClient) -> ThemeUpload.Answer {
+    /// The environment variable with the token.
+    package static let tokenVariable = "KBRENDER_TOKEN"
+
+    /// Returns the token in the environment. Throws if there is none.
+    package static func environmentToken() throws(OperationError) -> String {
+        guard let text = unsafe getenv(tokenVariable).map({ unsafe String(cString: $0) }), !text.isEmpty else {
+            throw .usage("\(tokenVariable): is not set (set it to the token that the store gave you)")
+        }
+        guard isToken(text) else {
+            throw .usage("\(tokenVariable): is not a token (expected visible characters without spaces, in one line)")
+        }
+        return text
+    }
+
+    /// Reads the address of a store. A token is worth as much as a password, so it goes to other machines only over https: an
+    /// address that is not as safe is a usage error with advice, unless the caller `allowsClear` text.
+    package static func store(
+        at word: FilePath, option: String, allowsClear: Bool = false, advice: String = "use https"
+    ) throws(OperationError) -> WebAddress {
+        let store = try WebAddress.of(word)
+        guard store.scheme == .https || store.isLoopback || allowsClear else {
+            throw .usage("--\(option): \(store) would carry the token without encryption (\(advice))")
+        }
+        return store
+    }
+
+    /// Finds out which version is published, unless that is known, then uploads the theme to replace it, or as a new one. Returns
+    /// the store's answer.
+    public func send(by client: some WebClient, over published: WebResponse? = nil) -> ThemeUpload.Answer {
         do {
-            let published = try client.response(to: question(address))
-            return ThemeUpload.Answer(try client.response(to: request(over: published)))
+            let known = if let published { published } else { try client.response(to: question(address)) }
+            return ThemeUpload.Answer(try client.response(to: request(over: known)))
         } catch {
             return .unreachable(error)
         }
@@ -50,20 +78,24 @@ public struct ThemeUpload: Sendable {
         case waiting
     }
 
-    /// Finds out where the store has this document, by the tags of what it has: digests of its bytes.
-    public func presence(by client: some WebClient) throws(WebError) -> Presence {
+    /// Finds out where the store has this document, by the tags of what it has: digests of its bytes. Returns that and what it
+    /// answers about the published theme.
+    public func presence(
+        by client: some WebClient
+    ) throws(WebError) -> (presence: Presence, published: WebResponse) {
         let tag = "\"\(SHA256.hex(of: document))\""
         let names = address.path.split(separator: "/").suffix(2)
         let base = address.path.dropLast(names.reduce(0) { $0 + $1.count + 1 })
-        let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? ""))
-        for (candidate, presence) in [(address, Presence.published), (review, .waiting)] {
-            guard let candidate else { continue }
-            let answer = try client.response(to: question(candidate))
-            guard answer.status == 200, answer.headers["etag"] == tag else { continue }
-            // A rejected upload may be sent again.
-            if presence == .published || answer.headers["kbrender-review"] == "pending" { return presence }
+        let published = try client.response(to: question(address))
+        if published.status == 200, published.headers["etag"] == tag { return (.published, published) }
+        guard let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? "")) else {
+            return (.none, published)
         }
-        return .none
+        let upload = try client.response(to: question(review))
+        // A rejected upload may be sent again.
+        let isWaiting =
+            upload.status == 200 && upload.headers["etag"] == tag && upload.headers["kbrender-review"] == "pending"
+        return (isWaiting ? .waiting : .none, published)
     }
 
     private var authorization: String { "Bearer " + token }

@@ -1,4 +1,5 @@
-internal import Documents
+package import Documents
+package import Files
 
 /// A valid `http` or `https` address (RFC 3986).
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
@@ -180,5 +181,20 @@ extension WebAddress {
     private static func hasScheme(_ reference: String) -> Bool {
         let name = reference.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         return name.endIndex < reference.endIndex && reference[name.endIndex] == ":"
+    }
+}
+
+extension WebAddress {
+    /// Returns the address that a word is; a word that begins like one but is none is a usage error.
+    package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
+        try mapError({
+            OperationError.usage("\(path): is not an address: it \($0.problem) (expected https://HOST/PATH)")
+        }) {
+            () throws(WebAddress.ParsingError) in
+            guard let text = String(validating: path.bytes, as: UTF8.self) else {
+                throw WebAddress.ParsingError.notText
+            }
+            return try WebAddress(text)
+        }
     }
 }

@@ -81,8 +81,8 @@ extension RenderParameters {
     /// The defaults of moving pictures.
     package static var moving: RenderParameters {
         var parameters = RenderParameters()
-        parameters.settings.scale = 2
-        parameters.encoding.compression = .balanced
+        parameters.request.settings.scale = 2
+        parameters.request.encoding.compression = .balanced
         return parameters
     }
 }

@@ -12,13 +12,15 @@ extension OptionGroup where Arguments == RenderParameters {
                     "contrast", .choice("CONTRAST"), \.contrast,
                     "increased makes text opaque, and visible borders at least 2 points wide and 3:1"),
                 .flag(
-                    "reduce-transparency", \.accessibility.reducesTransparency, true,
+                    "reduce-transparency", \.request.accessibility.reducesTransparency, true,
                     "makes translucent keys and bars opaque, in the colour that they have over the background"),
-                .flag("bold-text", \.accessibility.boldensText, true, "sets all texts two weights heavier"),
+                .flag("bold-text", \.request.accessibility.boldensText, true, "sets all texts two weights heavier"),
                 .value(
-                    "simulate", .choice("VISION"), \.encoding.vision, initial: "none",
+                    "simulate", .choice("VISION"), \.request.encoding.vision, initial: "none",
                     "the colour vision of the viewer, in pictures made of pixels"),
-                .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, by the names of Dynamic Type"),
+                .value(
+                    "text-size", .choice("SIZE"), \.request.textSize,
+                    "the user's text size, by the names of Dynamic Type"),
             ]
         )
     }

@@ -44,38 +44,32 @@ package struct ThemeServer: Hashable, Sendable {
     package let isAway: Bool
 }
 
-/// A theme as a server gave it, or its replacement.
-struct RemoteReading {
-    let source: ImportSource
-    let notices: [Diagnostic]
-    let server: ThemeServer
-
-    /// Asks the server. Throws 66 if there is no theme of any kind.
-    init(_ path: FilePath, parameters: SourceParameters) throws(OperationError) {
+extension SourceParameters {
+    /// Asks a server for its theme, or takes a replacement. Throws 66 if there is no theme of any kind.
+    func fetch(_ path: FilePath, noting record: inout InputRecord) throws(OperationError) -> ThemeSource {
         let name = path.description
-        let address = try WebAddress.of(path)
-        let settings = parameters.remote
-        let source = RemoteThemeSource(address, keptIn: settings.copies, fallback: settings.fallback?.document)
-        let theme = try mapError({ Self.failure(name, error: $0, settings: settings) }) {
+        let source = RemoteThemeSource(
+            try WebAddress.of(path), keptIn: remote.copies, fallback: remote.fallback?.document)
+        let theme = try mapError({ Self.failure(name, error: $0, settings: remote) }) {
             () throws(RemoteTheme.Failure) in
-            if settings.prefersCopies, let copy = source.known, case .kept = copy.origin { return copy }
+            if remote.prefersCopies, let copy = source.known, case .kept = copy.origin { return copy }
             // Whether a document is a theme does not depend on the order of channels.
-            var recognizing = parameters
+            var recognizing = self
             recognizing.alphaFirst = false
-            let loader = recognizing.loader(.none, modes: nil)
-            return try source.refreshed(by: HelperClient(), whole: settings.asksForAll) { document in
-                settings.takesAny || Self.isGood(ImportSource(name: name, bytes: document), loader: loader)
+            return try source.refreshed(by: HelperClient(), whole: remote.asksForAll) { document in
+                remote.takesAny
+                    || Self.isGood(recognizing.theme(ThemeSource(SourceText(name: name, bytes: document))))
             }
         }
-        self.source = ImportSource(name: name, bytes: theme.bytes)
-        server = ThemeServer(name: name, events: theme.events, isAway: theme.origin.isStandIn)
-        notices = Self.notices(theme.origin, name: name) + Self.notices(settings.cache)
+        record.servers.append(ThemeServer(name: name, events: theme.events, isAway: theme.origin.isStandIn))
+        record.notices += Self.notices(theme.origin, name: name) + Self.notices(remote.cache)
+        return ThemeSource(SourceText(name: name, bytes: theme.bytes))
     }
 
     /// Returns whether a source is a theme that can be read. Which of several themes to take does not depend on the document.
-    private static func isGood(_ source: ImportSource, loader: ThemeLoader) -> Bool {
+    private static func isGood(_ source: ThemeSource) -> Bool {
         do {
-            return try loader.load(source).value != nil
+            return try source.load(modes: nil).value != nil
         } catch {
             return true
         }
@@ -135,21 +129,6 @@ extension RemoteTheme.Origin {
         switch self {
         case .server, .confirmed, .kept: false
         case .old, .fallback: true
-        }
-    }
-}
-
-extension WebAddress {
-    /// Returns the address that a word is; a word that begins like one but is none is a usage error.
-    package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
-        try mapError({
-            OperationError.usage("\(path): is not an address: it \($0.problem) (expected https://HOST/PATH)")
-        }) {
-            () throws(WebAddress.ParsingError) in
-            guard let text = String(validating: path.bytes, as: UTF8.self) else {
-                throw WebAddress.ParsingError.notText
-            }
-            return try WebAddress(text)
         }
     }
 }

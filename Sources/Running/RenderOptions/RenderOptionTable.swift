@@ -19,19 +19,19 @@ package enum RenderOptionTable {
     package static func variants(
         _ choices: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme"
     ) -> Option<RenderParameters> {
-        .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of \(themes)")
+        .value("mode", .choice(among: choices, "MODE"), \.request.variants, "variant of \(themes)")
     }
 
     /// The options of a keyboard's look, in addition to its state.
     package static var look: [Option<RenderParameters>] {
         [
-            .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
-            .value("callout", .choice("STYLE"), \.settings.callout, "shape of a key's preview"),
+            .flag("no-text", \.request.settings.showsText, false, "leaves out labels, icons and candidates"),
+            .value("callout", .choice("STYLE"), \.request.settings.callout, "shape of a key's preview"),
             .value(
-                "return", .choice("FACE"), \.settings.layout.returnLegend,
+                "return", .choice("FACE"), \.request.settings.layout.returnLegend,
                 "what to show on the return key: its icon, its word or an action; join is iOS's"),
             .flag(
-                "frame", \.settings.showsDevice, true,
+                "frame", \.request.settings.showsDevice, true,
                 "draws the device around the keyboard, with a conversation above it in the theme's colours"),
         ]
     }
@@ -39,9 +39,9 @@ package enum RenderOptionTable {
     /// The options for the effort of making a picture's file.
     package static var effort: [Option<RenderParameters>] {
         [
-            .value("compression", .choice("EFFORT"), \.encoding.compression, "how hard to compress"),
+            .value("compression", .choice("EFFORT"), \.request.encoding.compression, "how hard to compress"),
             .value(
-                "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.encoding.quality,
+                "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.request.encoding.quality,
                 "quality of WebP and JPEG; at 100, WebP is lossless"),
         ]
     }
@@ -50,7 +50,7 @@ package enum RenderOptionTable {
     package static var file: [Option<RenderParameters>] {
         effort + [
             .flag(
-                "embed-geometry", \.encoding.embedsGeometry, true,
+                "embed-geometry", \.request.encoding.embedsGeometry, true,
                 "writes the frames into the file, so that diff can name keys")
         ]
     }
@@ -66,7 +66,7 @@ package enum RenderOptionTable {
 
     /// The option that sets the scale of a picture.
     package static var scale: Option<RenderParameters> {
-        .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels per point")
+        .value("scale", .number(KeyboardSettings.scales), \.request.settings.scale, "pixels per point")
     }
 
     package static var keyboard: Group {
@@ -74,15 +74,15 @@ package enum RenderOptionTable {
             "Keyboard",
             [
                 .value(
-                    "platform", .choice("PLATFORM"), \.platform,
+                    "platform", .choice("PLATFORM"), \.request.platform,
                     "whose keyboard to draw; auto is that of the theme's app"),
                 .value(
                     "device",
                     .text("NAME", wanted: "the name of a device", completion: .words(Device.all.map(\.name))),
                     \.device, initial: "iphone-15, or pixel-9 on Android", "device to draw"),
-                .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how to hold the device"),
+                .value("orientation", .choice("WAY"), \.request.settings.layout.orientation, "how to hold the device"),
                 .value(
-                    "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
+                    "width", .number(LayoutOptions.widths), \.request.settings.layout.width, initial: "the device's",
                     "width in points"),
                 scale,
                 .value(
@@ -90,25 +90,26 @@ package enum RenderOptionTable {
                     \.layout,
                     "built-in layout by name or language tag, or a layout document"),
                 .value(
-                    "digits", .choice("KIND"), \.digits, initial: "the layout's own",
+                    "digits", .choice("KIND"), \.request.digits, initial: "the layout's own",
                     "the digits of the language, or 0 to 9"),
                 .value(
-                    "plane", .choice("PLANE"), \.settings.layout.plane,
+                    "plane", .choice("PLANE"), \.request.settings.layout.plane,
                     "plane of the layout, or that of a field; twitter is iOS's"),
                 .value(
-                    "emoji", .choice("CATEGORY"), \.settings.layout.emojiCategory,
+                    "emoji", .choice("CATEGORY"), \.request.settings.layout.emojiCategory,
                     "category that the plane emoji shows"),
                 .flag(
-                    "system-bar", \.settings.layout.showsSystemBar, true,
+                    "system-bar", \.request.settings.layout.showsSystemBar, true,
                     "adds the system's globe, microphone and home indicator under the keys"),
-                .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
+                .flag("globe", \.request.settings.layout.showsGlobe, true, "shows the globe key"),
                 .value(
-                    "metrics", .choice("WHOSE"), \.settings.layout.chosenMetrics,
+                    "metrics", .choice("WHOSE"), \.request.settings.layout.chosenMetrics,
                     initial: "those of the theme's app, theme or android", "whose rows, frames and corners to use"),
                 .value(
-                    "hand", .choice("SIDE"), \.settings.layout.hand, initial: "none",
+                    "hand", .choice("SIDE"), \.request.settings.layout.hand, initial: "none",
                     "moves a phone's keyboard to this side, for one hand"),
-                .flag("split", \.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
+                .flag(
+                    "split", \.request.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
             ]
         )
     }
@@ -119,33 +120,36 @@ package enum RenderOptionTable {
             "Android's keyboards",
             [
                 .value(
-                    "key-shape", .choice("SHAPE"), \.settings.layout.android.keyShape, initial: "the app's",
+                    "key-shape", .choice("SHAPE"), \.request.settings.layout.android.keyShape, initial: "the app's",
                     "shape of the keys: pill of gboard, the others of android"),
-                .flag("borderless", \.settings.layout.android.isBorderless, true, "draws letters without faces"),
                 .flag(
-                    "floating", \.settings.layout.android.isFloating, true,
+                    "borderless", \.request.settings.layout.android.isBorderless, true, "draws letters without faces"),
+                .flag(
+                    "floating", \.request.settings.layout.android.isFloating, true,
                     "draws the keyboard as a card above the app, with a handle"),
-                .flag("number-row", \.settings.layout.android.hasNumberRow, true, "adds a row of digits"),
-                .flag("narrow-gaps", \.settings.layout.android.hasNarrowGaps, true, "narrow gaps, of android"),
+                .flag("number-row", \.request.settings.layout.android.hasNumberRow, true, "adds a row of digits"),
+                .flag("narrow-gaps", \.request.settings.layout.android.hasNarrowGaps, true, "narrow gaps, of android"),
                 .value(
                     "nav", .choice(among: Device.Controls.android, "CONTROLS"),
-                    \.settings.layout.android.navigation, initial: "the device's",
+                    \.request.settings.layout.android.navigation, initial: "the device's",
                     "controls in the system's bar"),
                 .value(
-                    "key-border", .choice("EDGE"), \.settings.layout.android.keyEdge, initial: "the app's",
+                    "key-border", .choice("EDGE"), \.request.settings.layout.android.keyEdge, initial: "the app's",
                     "edge of the keys of fcitx5"),
                 .value(
-                    "key-radius", .number(AndroidOptions.radii), \.settings.layout.android.keyRadius,
+                    "key-radius", .number(AndroidOptions.radii), \.request.settings.layout.android.keyRadius,
                     initial: "the app's", "radius of the keys of fcitx5"),
                 .value(
-                    "key-margins", .keyMargins, \.settings.layout.android.keyMargins,
+                    "key-margins", .keyMargins, \.request.settings.layout.android.keyMargins,
                     initial: "3,7, or 3,4 in landscape", "margins around the keys of fcitx5"),
-                .flag("no-hints", \.settings.layout.android.showsHints, false, "leaves out the small letters on keys"),
                 .flag(
-                    "no-space-word", \.settings.layout.android.showsSpaceWord, false,
+                    "no-hints", \.request.settings.layout.android.showsHints, false,
+                    "leaves out the small letters on keys"),
+                .flag(
+                    "no-space-word", \.request.settings.layout.android.showsSpaceWord, false,
                     "leaves out the language's name on the space key"),
                 .value(
-                    "strip", .choice("CONTENT"), \.settings.layout.android.strip,
+                    "strip", .choice("CONTENT"), \.request.settings.layout.android.strip,
                     "what the strip of floris and gboard shows: candidates, or the app's actions, as at rest"),
             ]
         )
@@ -155,12 +159,12 @@ package enum RenderOptionTable {
         Group(
             "Keys in use",
             [
-                .list("pressed", key, \.settings.layout.pressed, "draws this key pressed"),
+                .list("pressed", key, \.request.settings.layout.pressed, "draws this key pressed"),
                 .value(
-                    "preview", key, \.settings.layout.preview, initial: nil,
+                    "preview", key, \.request.settings.layout.preview, initial: nil,
                     "draws this key pressed, with its preview above it"),
                 .value(
-                    "long-press", .longPress, \.settings.layout.longPress, initial: nil,
+                    "long-press", .longPress, \.request.settings.layout.longPress, initial: nil,
                     "draws this key pressed, with its variants above it; VARIANT is the index of the "
                         + "selected one, or left, up, right or down for a key with flicks, which stand around it"),
             ]
@@ -172,12 +176,16 @@ package enum RenderOptionTable {
             "Candidate bar",
             [
                 .value(
-                    "candidates", .candidates, \.settings.candidates, initial: "samples in the layout's language",
+                    "candidates", .candidates, \.request.settings.candidates,
+                    initial: "samples in the layout's language",
                     "what to show in the bar"),
-                .flag("annotations", \.settings.annotatesSamples, true, "shows the annotations of the samples"),
-                .value("selected", .selection, \.settings.selection, "index of the selected candidate"),
-                .value("candidate-style", .choice("STYLE"), \.settings.candidateStyle, "style of the candidates"),
-                .flag("no-candidate-bar", \.settings.layout.showsCandidateBar, false, "leaves out the candidate bar"),
+                .flag("annotations", \.request.settings.annotatesSamples, true, "shows the annotations of the samples"),
+                .value("selected", .selection, \.request.settings.selection, "index of the selected candidate"),
+                .value(
+                    "candidate-style", .choice("STYLE"), \.request.settings.candidateStyle, "style of the candidates"),
+                .flag(
+                    "no-candidate-bar", \.request.settings.layout.showsCandidateBar, false,
+                    "leaves out the candidate bar"),
             ]
         )
     }
@@ -191,7 +199,7 @@ package enum RenderOptionTable {
         Group(
             "Reading",
             Option.source + [
-                .fontFolders(\.fontFolders),
+                .fontFolders(\.request.fontFolders),
                 .strict(\.isStrict),
             ]
         )

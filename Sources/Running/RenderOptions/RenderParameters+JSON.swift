@@ -22,13 +22,15 @@ extension RenderParameters {
 
     /// True if every option is at its default.
     package var isStandard: Bool {
-        encoding.format == Encoding().format && Option.members(Self.options, of: self).isEmpty
+        request.encoding.format == Encoding().format && Option.members(Self.options, of: self).isEmpty
     }
 
     /// Everything that is not at its default, as an object: the theme, and options by their long names. A flag is true, an
     /// option given several times is a list, and all other values are texts as on the command line.
     package var json: JSONOutput {
-        let members = [("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(encoding.format.rawValue))]
+        let members = [
+            ("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(request.encoding.format.rawValue)),
+        ]
         return .object(members + Option.members(Self.options, of: self))
     }
 
@@ -53,7 +55,7 @@ extension RenderParameters {
             guard let format = value.string.flatMap(OutputFormat.init(rawValue:)) else {
                 throw ValueError("has a format that is not one of \(OutputFormat.endings)")
             }
-            encoding.format = format
+            request.encoding.format = format
         default:
             guard let option = Self.options.first(where: { $0.name == name }) else {
                 throw ValueError("has the unknown option \(Quoted(name))")

@@ -5,42 +5,29 @@ internal import Layouts
 package import KeyboardPreview
 internal import Options
 internal import RenderCache
+package import ThemeImport
 package import ThemeModel
 
-/// The values of a picture's options, by names: files by their paths, devices and layouts by their names. The command line,
-/// golden suites and the workers' protocol all read the same table into it.
+/// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and
+/// layouts. The command line, golden suites and the workers' protocol all read the same table into it.
 package struct RenderParameters: ThemeTakingArguments {
     /// The theme document, or a preset's id.
     package var theme = FilePath.standardStream
-    /// The variants to show.
-    package var variants = VariantSelection.light
-    /// The platform whose keyboard is drawn.
-    package var platform = RenderRequest.Platform.auto
     /// A device's name; nil for the platform's standard device.
     package var device: String?
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// The digits that the layout shows first; nil for its own choice.
-    var digits: Digits?
     /// The way to read the theme's source.
     package var source = SourceParameters()
-    /// The user's settings for contrast, transparency and bold text.
-    var accessibility = Accessibility()
-    /// The setting for contrast, as it is written.
-    var contrast: ContrastSetting {
-        get { accessibility.increasesContrast ? .increased : .standard }
-        set { accessibility.increasesContrast = newValue == .increased }
-    }
-    /// The user's text size.
-    var textSize = TextSize.large
-    /// Everything else that is visible.
-    package var settings = KeyboardSettings()
-    /// Folders of additional fonts.
-    package var fontFolders: [String] = []
-    /// The format of the file and the effort that goes into it.
-    package var encoding = Encoding()
     /// True if warnings count as errors.
     package var isStrict = false
+    /// Everything else. Theme and layout take their places in it when they have been read.
+    package var request = RenderRequest(.sheet([], SheetOptions()))
+    /// The setting for contrast, as it is written.
+    var contrast: ContrastSetting {
+        get { request.accessibility.increasesContrast ? .increased : .standard }
+        set { request.accessibility.increasesContrast = newValue == .increased }
+    }
 
     /// Every option at its default.
     package init() {}
@@ -54,28 +41,15 @@ enum ContrastSetting: String, CaseIterable, Sendable {
 }
 
 extension RenderParameters {
-    /// Returns a theme that was read, with the way to interpret it.
-    package func theme(_ input: ThemeInput, companions: CompanionInputs) -> ThemeSource {
-        source.theme(input, companions: companions)
-    }
-
     /// Returns the request for a picture of something, with a layout that was read. Throws if settings do not fit together.
     package func request(
         _ content: RenderRequest.Content, layout: LayoutInput
     ) throws(OperationError) -> RenderRequest {
-        var request = RenderRequest(content)
-        request.variants = variants
-        request.platform = platform
-        request.layout = layout.source
-        request.digits = digits
-        request.settings = settings
+        var request = request
+        (request.content, request.layout) = (content, layout.source)
         if let device = try chosenDevice() { request.settings.layout.device = device }
-        request.accessibility = accessibility
-        request.textSize = textSize
-        request.encoding = encoding
-        request.fontFolders = fontFolders
         try checkSelection()
-        if settings.showsDevice, encoding.embedsGeometry {
+        if request.settings.showsDevice, request.encoding.embedsGeometry {
             throw .usage("cannot be combined with the option frame, which moves the keys", option: "embed-geometry")
         }
         return request
@@ -87,7 +61,7 @@ extension RenderParameters {
         threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) -> KeyboardRenderer {
         try mapError(OperationError.init) { () throws(RenderError) in
-            try KeyboardRenderer(fontFolders: fontFolders, threads: threads, memoryLimit: memoryLimit)
+            try KeyboardRenderer(fontFolders: request.fontFolders, threads: threads, memoryLimit: memoryLimit)
         }
     }
 
@@ -98,6 +72,7 @@ extension RenderParameters {
     }
 
     private func checkSelection() throws(OperationError) {
+        let settings = request.settings
         guard let candidates = settings.candidates, case .candidate(let selected?) = settings.selection, selected > 0
         else { return }
         guard selected < candidates.count else {
@@ -108,40 +83,23 @@ extension RenderParameters {
     }
 }
 
-/// The request for the keyboard of one theme, and the files that it came from.
+/// The request for the keyboard of one theme, and what was read for it.
 package struct RenderInput: Sendable {
     package var request: RenderRequest
-    package let theme: ThemeInput
-    /// The files that were read, which no output may overwrite.
-    package let files: [FileIdentity]
-    /// Messages about how servers gave the documents.
-    package private(set) var notices: [Diagnostic]
-    /// The servers that were asked.
-    package let servers: [ThemeServer]
-
-    /// The same without notices, once they have been reported.
-    package var withoutNotices: RenderInput {
-        var input = self
-        input.notices = []
-        return input
-    }
+    /// The theme of the request.
+    package let theme: ThemeSource
+    package var record = InputRecord()
 
     /// Changes the request to a moving picture of the same keyboard.
-    package mutating func animate(_ options: AnimationOptions) {
-        guard case .keyboard(let theme) = request.content else { return }
-        request.content = .animation(theme, options)
-    }
+    package mutating func animate(_ options: AnimationOptions) { request.content = .animation(theme, options) }
 
     /// Reads the documents named by parameters.
     package init(_ parameters: RenderParameters) throws(OperationError) {
         // Problems of the options are reported before any file is read.
         _ = try parameters.chosenDevice()
-        theme = try ThemeInput(reading: parameters.theme, parameters.source)
-        let companions = try CompanionInputs(parameters.source)
+        theme = try parameters.source.theme(parameters.theme, noting: &record)
         let layout = try LayoutInput(reading: parameters.layout)
-        request = try parameters.request(.keyboard(parameters.theme(theme, companions: companions)), layout: layout)
-        servers = ([theme] + companions.all).compactMap(\.server)
-        notices = ([theme] + companions.all).flatMap(\.notices)
-        files = ([theme] + companions.all).flatMap(\.identities) + [layout.identity].compactMap(\.self)
+        request = try parameters.request(.keyboard(theme), layout: layout)
+        record.files += [layout.identity].compactMap(\.self)
     }
 }

@@ -1,5 +1,4 @@
 package import Files
-package import KeyboardPreview
 package import Options
 package import Documents
 package import ThemeImport
@@ -38,51 +37,6 @@ package struct SourceParameters: Sendable {
         moved.light = light?.from(folder)
         moved.dark = dark?.from(folder)
         return moved
-    }
-}
-
-/// The second sources, read.
-package struct CompanionInputs: Sendable {
-    let light: ThemeInput?
-    let dark: ThemeInput?
-
-    /// Reads the named ones.
-    package init(_ arguments: SourceParameters) throws(OperationError) {
-        light = if let path = arguments.light { try ThemeInput(reading: path, arguments) } else { nil }
-        dark = if let path = arguments.dark { try ThemeInput(reading: path, arguments) } else { nil }
-    }
-
-    /// None: the source has both variants.
-    package static let none = CompanionInputs()
-
-    private init() {
-        (light, dark) = (nil, nil)
-    }
-
-    /// Those that are there.
-    package var all: [ThemeInput] { [light, dark].compactMap(\.self) }
-}
-
-extension SourceParameters {
-    /// Returns the loader that these parameters describe.
-    package func loader(_ companions: CompanionInputs, modes: Set<Mode>?) -> ThemeLoader {
-        theme(ImportSource(name: "", bytes: []), companions: companions).loader(modes: modes)
-    }
-
-    /// Returns a theme that was read, with the way to interpret it.
-    package func theme(_ input: ThemeInput, companions: CompanionInputs) -> ThemeSource {
-        theme(input.source, companions: companions)
-    }
-
-    /// Returns a theme's contents, with the way to interpret them.
-    package func theme(_ source: ImportSource, companions: CompanionInputs) -> ThemeSource {
-        var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
-        theme.pick = pick
-        theme.roles = roles
-        theme.season = date.map { Season(on: $0, in: hemisphere) }
-        theme.light = companions.light?.source
-        theme.dark = companions.dark?.source
-        return theme
     }
 }
 

@@ -27,7 +27,7 @@ package enum ThemeFolder {
     /// Returns whether a folder is one theme, made of sets of design tokens: it has the file that lists them, or nothing but
     /// files of tokens.
     package static func isTheme(_ folder: FilePath) -> Bool {
-        if !folder.appending(ImportSource.folderIndex).isMissing { return true }
+        if !folder.appending(ThemeSource.folderIndex).isMissing { return true }
         var isAny = false
         return holdsOnlyTokens(folder, depth: 0, &isAny) && isAny
     }
@@ -40,7 +40,7 @@ package enum ThemeFolder {
                 guard depth >= deepest || holdsOnlyTokens(path, depth: depth + 1, &isAny) else { return false }
             } else if name.hasEnding([".json"]) {
                 guard let file = try? InputFile(reading: path),
-                    ImportSource.isTokens(SourceText(name: "\(path)", bytes: file.bytes))
+                    ThemeSource.isTokens(SourceText(name: "\(path)", bytes: file.bytes))
                 else { return false }
                 isAny = true
             } else if hasThemesEnding(name) {
@@ -92,14 +92,14 @@ package enum ThemeFolder {
 
     private static func showsTheme(_ path: FilePath) -> Bool {
         guard let file = try? InputFile(reading: path) else { return false }
-        return ImportSource(name: file.name, bytes: file.bytes).showsTheme
+        return ThemeSource(file.source).showsTheme
     }
 
     /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, at most `maxFiles`,
     /// and in total no longer than an archive.
     static func snapshot(
         of folder: FilePath
-    ) throws(OperationError) -> (files: ImportSource.Folder, identities: [FileIdentity]) {
+    ) throws(OperationError) -> (files: ThemeSource.Folder, identities: [FileIdentity]) {
         var (files, identities): ([String: [UInt8]], [FileIdentity]) = ([:], [])
         var room = ImportLimits.archiveBytes
         func add(_ path: FilePath, prefix: String, depth: Int) throws(OperationError) {
@@ -124,7 +124,7 @@ package enum ThemeFolder {
             }
         }
         try add(folder, prefix: "", depth: 0)
-        return (ImportSource.Folder(files), identities)
+        return (ThemeSource.Folder(files), identities)
     }
 
     /// The depth to which folders are searched: sets are one or two levels deep.

@@ -37,8 +37,8 @@ extension RenderParameters {
     /// The defaults of a keyboard inside another picture: it shares that picture's points, and its file is small.
     package static var shown: RenderParameters {
         var parameters = RenderParameters()
-        parameters.settings.scale = 1
-        parameters.encoding.compression = .balanced
+        parameters.request.settings.scale = 1
+        parameters.request.encoding.compression = .balanced
         return parameters
     }
 }

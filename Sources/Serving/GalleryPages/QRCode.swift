@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// A QR code (ISO/IEC 18004) of an address, made by libqrencode. The library is loaded when the first page needs it; where it is
 /// not installed, pages have no codes.
@@ -52,15 +52,12 @@ internal import Glibc
 
         /// `QR_ECLEVEL_M`.
         static let levelM: Int32 = 1
-        static let loaded: Library? = unsafe Library()
+        static let loaded: Library? = try? unsafe Library()
 
-        private init?() {
-            guard let file = unsafe dlopen("libqrencode.so.4", RTLD_NOW | RTLD_LOCAL),
-                let encode = unsafe dlsym(file, "QRcode_encodeString8bit"), let free = unsafe dlsym(file, "QRcode_free")
-            else { return nil }
-            unsafe self.encode = unsafeBitCast(
-                encode, to: (@convention(c) (UnsafePointer<CChar>?, Int32, Int32) -> UnsafeMutableRawPointer?).self)
-            unsafe self.free = unsafeBitCast(free, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
+        private init() throws(SharedLibrary.Missing) {
+            let library = try SharedLibrary("libqrencode.so.4")
+            unsafe encode = try library.function("QRcode_encodeString8bit")
+            unsafe free = try library.function("QRcode_free")
         }
     }
 }

@@ -198,8 +198,8 @@ final class GalleryRun {
     ) throws(OperationError) -> Work {
         let file = StaticSite.picture(picture, of: theme.id, mode: mode)
         var parameters = RenderParameters.shown
-        (parameters.theme, parameters.encoding.format) = (theme.path, .webP)
-        parameters.variants = VariantSelection(rawValue: mode) ?? .light
+        (parameters.theme, parameters.request.encoding.format) = (theme.path, .webP)
+        parameters.request.variants = VariantSelection(rawValue: mode) ?? .light
         let entry = manifest.files[file]
         let previous = entry?.key.flatMap { key in entry?.digest.map { PreviousResult(key: key, digest: $0) } }
         let name = Self.name(file)
@@ -210,13 +210,13 @@ final class GalleryRun {
             if picture == .preview {
                 choices.size = ThumbnailSize(
                     width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
-                parameters.encoding.format = .png
+                parameters.request.encoding.format = .png
             }
             let picture = ThumbnailFile(size: choices.size, file: name, previous: previous)
             request = WorkRequest(ThumbnailsWork(parameters, choices, pictures: [picture]))
         case .variant, .android, .use:
-            parameters.settings.scale = 2
-            if picture == .android { parameters.platform = .android }
+            parameters.request.settings.scale = 2
+            if picture == .android { parameters.request.platform = .android }
             if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
             request = WorkRequest(RenderWork(parameters, previous: previous), theme: nil, file: name)
         }

@@ -1,5 +1,5 @@
 internal import Documents
-internal import Glibc
+internal import Files
 internal import ThemeStore
 
 /// The functions of PostgreSQL's client library that a store uses (https://www.postgresql.org/docs/current/libpq.html). The
@@ -48,47 +48,39 @@ internal import ThemeStore
     /// The types of parameters (`pg_type.h`).
     static let (bytes, integer, text): (UInt32, UInt32, UInt32) = (17, 20, 25)
 
-    private static let file = "libpq.so.5"
-    private static let loaded = Result { () throws(StoreError) in try LibPQ() }
+    private static let loaded = Result { () throws(SharedLibrary.Missing) in try LibPQ() }.mapError { missing in
+        let problem =
+            missing.function.map { "\(missing.file) lacks \($0) (install a newer package libpq5)" }
+            ?? "PostgreSQL needs the library \(missing.file), which cannot be loaded (install the package libpq5)"
+        return StoreError.failed(OperationError(problem, .unavailable))
+    }
 
     /// Returns the library. Throws if it is not installed.
     static func load() throws(StoreError) -> LibPQ { try loaded.get() }
 
-    private init() throws(StoreError) {
-        guard let library = unsafe dlopen(Self.file, RTLD_NOW | RTLD_LOCAL) else {
-            throw .failed(
-                OperationError(
-                    "PostgreSQL needs the library \(Self.file), which cannot be loaded (install the package libpq5)",
-                    .unavailable))
-        }
-        func function<Function>(_ name: String) throws(StoreError) -> Function {
-            guard let address = unsafe dlsym(library, name) else {
-                throw .failed(
-                    OperationError("\(Self.file) lacks \(name) (install a newer package libpq5)", .unavailable))
-            }
-            return unsafe unsafeBitCast(address, to: Function.self)
-        }
-        unsafe connect = try function("PQconnectdbParams")
-        unsafe finish = try function("PQfinish")
-        unsafe status = try function("PQstatus")
-        unsafe errorMessage = try function("PQerrorMessage")
-        unsafe serverVersion = try function("PQserverVersion")
-        unsafe parameterStatus = try function("PQparameterStatus")
-        unsafe setNoticeProcessor = try function("PQsetNoticeProcessor")
-        unsafe execute = try function("PQexec")
-        unsafe prepare = try function("PQprepare")
-        unsafe executePrepared = try function("PQexecPrepared")
-        unsafe resultStatus = try function("PQresultStatus")
-        unsafe resultErrorField = try function("PQresultErrorField")
-        unsafe rowCount = try function("PQntuples")
-        unsafe value = try function("PQgetvalue")
-        unsafe length = try function("PQgetlength")
-        unsafe isNull = try function("PQgetisnull")
-        unsafe changedRows = try function("PQcmdTuples")
-        unsafe clear = try function("PQclear")
-        unsafe socket = try function("PQsocket")
-        unsafe consumeInput = try function("PQconsumeInput")
-        unsafe notification = try function("PQnotifies")
-        unsafe free = try function("PQfreemem")
+    private init() throws(SharedLibrary.Missing) {
+        let library = try SharedLibrary("libpq.so.5")
+        unsafe connect = try library.function("PQconnectdbParams")
+        unsafe finish = try library.function("PQfinish")
+        unsafe status = try library.function("PQstatus")
+        unsafe errorMessage = try library.function("PQerrorMessage")
+        unsafe serverVersion = try library.function("PQserverVersion")
+        unsafe parameterStatus = try library.function("PQparameterStatus")
+        unsafe setNoticeProcessor = try library.function("PQsetNoticeProcessor")
+        unsafe execute = try library.function("PQexec")
+        unsafe prepare = try library.function("PQprepare")
+        unsafe executePrepared = try library.function("PQexecPrepared")
+        unsafe resultStatus = try library.function("PQresultStatus")
+        unsafe resultErrorField = try library.function("PQresultErrorField")
+        unsafe rowCount = try library.function("PQntuples")
+        unsafe value = try library.function("PQgetvalue")
+        unsafe length = try library.function("PQgetlength")
+        unsafe isNull = try library.function("PQgetisnull")
+        unsafe changedRows = try library.function("PQcmdTuples")
+        unsafe clear = try library.function("PQclear")
+        unsafe socket = try library.function("PQsocket")
+        unsafe consumeInput = try library.function("PQconsumeInput")
+        unsafe notification = try library.function("PQnotifies")
+        unsafe free = try library.function("PQfreemem")
     }
 }

@@ -40,10 +40,8 @@ import ThemeModel
             let theme = RandomTheme.document(&random)
             let export = try theme.exported(as: kind)
             guard !export.isFolder else { continue }
-            var loader = ThemeLoader()
-            loader.modes = nil
-            let source = ImportSource(name: "exported", bytes: export.single.bytes)
-            let back = try #require(try loader.load(source).value?.document, "\(kind.rawValue)")
+            let source = ThemeSource(bytes: export.single.bytes, name: "exported")
+            let back = try #require(try source.load(modes: nil).value?.document, "\(kind.rawValue)")
             // Drawing takes most of the time, so it decides only where nothing else does.
             let isSaid = export.diagnostics.contains { ["KB160", "KB161"].contains($0.kind.id) }
             let isExact = [.css, .dtcg].contains(kind)
@@ -59,10 +57,8 @@ import ThemeModel
             let theme = RandomTheme.document(&random)
             let export = try theme.exported(as: kind, variants: .light)
             guard !export.isFolder else { continue }
-            var loader = ThemeLoader()
-            loader.modes = nil
-            let source = ImportSource(name: "exported", bytes: export.single.bytes)
-            let back = try #require(try loader.load(source).value?.document.light ?? nil)
+            let source = ThemeSource(bytes: export.single.bytes, name: "exported")
+            let back = try #require(try source.load(modes: nil).value?.document.light ?? nil)
             let own = try #require(theme.light)
             let said = export.diagnostics.map { "\($0.path) \($0.message)" }.joined(separator: "\n")
             for name in PropertyName.allCases where Self.shows(name, in: own) || Self.shows(name, in: back) {

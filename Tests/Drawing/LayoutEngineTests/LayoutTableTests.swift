@@ -16,18 +16,13 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }
 
-    @Test func exemplarTableMatchesTheFixture() throws {
-        let table = try LayoutFiles.exemplarTable()
-        let path = LayoutFiles.target + "/BuiltIn/ExemplarTable.swift"
+    @Test(arguments: ["exemplars", "tags", "regions"])
+    func tableMatchesTheFixture(name: String) throws {
+        let lines = try LayoutFiles.lines(ofTable: name)
+        let path = LayoutFiles.target + "/Tables/\(name).txt"
+        let table = lines.map { $0 + "\n" }.joined()
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
-        #expect(try LayoutFiles.text(of: path) == table, "ExemplarTable.swift is out of date: run `make layouts`")
-    }
-
-    @Test func regionTableMatchesTheFixture() throws {
-        let table = try LayoutFiles.regionTable()
-        let path = LayoutFiles.target + "/Documents/RegionTable.swift"
-        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
-        #expect(try LayoutFiles.text(of: path) == table, "RegionTable.swift is out of date: run `make layouts`")
+        #expect(try LayoutFiles.text(of: path) == table, "\(name).txt is out of date: run `make layouts`")
     }
 
     @Test func pageListsEveryLayout() throws {
@@ -187,27 +182,19 @@ enum LayoutFiles {
     // MARK: Letters of languages
 
     /// The table of CLDR's exemplar sets.
-    static func exemplarTable() throws -> String {
+    private static func exemplars() throws -> [String] {
         let text = try text(of: Repository.fixtures.appending("layouts/exemplars.json").description)
         let root = try #require(JSONReader.read(SourceText(name: "exemplars.json", text: text)).value)
-        let sets = try #require(root["sets"]?.object).map { member in
-            "        case \"\(member.name)\": ###\"\(member.value.string ?? "")\"###\n"
+        return try #require(root["sets"]?.object).map { "\($0.name)|\($0.value.string ?? "")" }
+    }
+
+    /// The lines of a table of the folder `Tables`.
+    static func lines(ofTable name: String) throws -> [String] {
+        switch name {
+        case "exemplars": try exemplars()
+        case "tags": try tags()
+        default: try #require(cldr()["regions"]?.object).map { "\($0.name)|\($0.value.string ?? "")" }
         }
-        return """
-            // swift-format-ignore-file
-            // Made from Fixtures/layouts/exemplars.json by `make layouts`.
-
-            /// The letters that languages are written with: CLDR's main exemplar sets.
-            enum ExemplarTable {
-                /// The letters of a language, with blanks between; of a language's variety those of the language. nil for none known.
-                static func letters(of language: String) -> String? {
-                    switch language {
-            \(sets.joined())        default: language.lastIndex(of: "-").flatMap { letters(of: String(language[..<$0])) }
-                    }
-                }
-            }
-
-            """
     }
 
     // MARK: Regions
@@ -224,9 +211,9 @@ enum LayoutFiles {
     }
 
     /// The table of facts that differ from the layouts' documents.
-    static func regionTable() throws -> String {
+    private static func tags() throws -> [String] {
         let cldr = try cldr()
-        let tags = try #require(cldr["tags"]?.object).compactMap { member -> String? in
+        return try #require(cldr["tags"]?.object).compactMap { member -> String? in
             guard let found = BuiltInLayout(named: member.name), let layout = documents[found.name]?.reading.value,
                 layout.language != member.name
             else { return nil }
@@ -248,23 +235,6 @@ enum LayoutFiles {
             // A region without facts of its own keeps those of the document.
             return line.hasSuffix("||||") && RegionalFacts.region(of: member.name) == nil ? nil : line
         }
-        let regions = try #require(cldr["regions"]?.object).map { "\($0.name)|\($0.value.string ?? "")" }
-        return """
-            // swift-format-ignore-file
-            // Made from Fixtures/layouts/cldr.json by `make layouts`.
-
-            /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
-            /// layout's document; then the currencies of all regions.
-            enum RegionTable {
-                static let tags: StaticString = ###\"""
-            \(tags.joined(separator: "\n"))
-            \"""###
-                static let regions: StaticString = ###\"""
-            \(regions.joined(separator: "\n"))
-            \"""###
-            }
-
-            """
     }
 
     // MARK: Numbers

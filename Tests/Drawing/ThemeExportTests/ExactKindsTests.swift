@@ -12,7 +12,7 @@ import ThemeModel
     func presetsComeBackWhole(_ id: String, _ kind: ExportKind) throws {
         let theme = try #require(Preset.named(id)?.theme.value)
         let file = try #require(try theme.exported(as: kind).files.first)
-        let reading = try ThemeLoader().load(ImportSource(name: file.path, bytes: file.bytes))
+        let reading = try ThemeSource(bytes: file.bytes, name: file.path).load()
         let read = try #require(reading.value, "\(reading.diagnostics.map { "\($0.path): \($0.message)" })")
         #expect(read.kind == (kind == .css ? .css : .designTokens))
         for mode in Mode.allCases {
@@ -36,7 +36,7 @@ import ThemeModel
         theme.dark?.values[.androidDefaults] = .names([.keyFontSize])
         let file = try #require(try theme.exported(as: kind).files.first)
         let read = try #require(
-            try ThemeLoader().load(ImportSource(name: file.path, bytes: file.bytes)).value?.document)
+            try ThemeSource(bytes: file.bytes, name: file.path).load().value?.document)
         #expect(read.light?.values[.keyOverrides] == .overrides(space))
         #expect(read.light?.values[.rowHeight] == .number(58.5))
         #expect(read.light?.values[.androidDefaults] == theme.light?.leftToAndroid)

@@ -31,10 +31,8 @@ import ThemeModel
     func filesAreRecognizedAndGoBackWhole(_ kind: ExportKind) throws {
         for preset in Preset.all.enumerated().filter({ $0.offset % 4 == 0 }).map(\.element) {
             let first = try #require(preset.theme.value).exported(as: kind)
-            var loader = ThemeLoader()
-            loader.modes = nil
-            let source = ImportSource(name: first.files[0].path, bytes: first.single.bytes)
-            let read = try #require(try loader.load(source).value)
+            let source = ThemeSource(bytes: first.single.bytes, name: first.files[0].path)
+            let read = try #require(try source.load(modes: nil).value)
             #expect(read.kind == kind.description.reader, "\(preset.id)")
             let again = try read.document.exported(as: kind)
             let changes = again.diagnostics.filter { $0.message.contains(" became ") }.map(\.description)
@@ -50,10 +48,8 @@ import ThemeModel
     ])
     func fixturesGoBackWhole(_ name: String, _ kind: ExportKind) throws {
         let path = Repository.fixtures.appending("imports/\(name)")
-        var loader = ThemeLoader()
-        loader.modes = nil
-        let source = ImportSource(name: name, bytes: try Repository.bytes(path))
-        let theme = try #require(try loader.load(source).value?.document)
+        let source = ThemeSource(bytes: try Repository.bytes(path), name: name)
+        let theme = try #require(try source.load(modes: nil).value?.document)
         let export = try theme.exported(as: kind, variants: .both)
         let beyond = Set(PropertyName.allCases.filter { $0.isExtra }.map(\.rawValue))
         let shared = export.diagnostics.filter { note in !beyond.contains { note.path.hasSuffix(".\($0)") } }
@@ -72,12 +68,12 @@ import ThemeModel
     ])
     func singleKeysGoBackWhole(_ name: String) throws {
         let bytes = try Repository.bytes(Repository.fixtures.appending("android/\(name).json"))
-        let theme = try #require(try ThemeLoader().load(ImportSource(name: name, bytes: bytes)).value?.document)
+        let theme = try #require(try ThemeSource(bytes: bytes, name: name).load().value?.document)
         let variant = try #require(theme.light ?? theme.dark)
         #expect(variant.values[.keyOverrides] != nil)
         let export = try theme.exported(as: .floris, form: .json(of: .floris))
         #expect(export.diagnostics.map(\.description) == [])
-        let again = try ThemeLoader().load(ImportSource(name: "again", bytes: export.files[0].bytes)).value?.document
+        let again = try ThemeSource(bytes: export.files[0].bytes, name: "again").load().value?.document
         let read = try #require(again?.light ?? again?.dark)
         #expect(read.values[.keyOverrides] == variant.values[.keyOverrides])
     }
@@ -106,7 +102,7 @@ import ThemeModel
     @Test(arguments: ["rose", "dusk", "pebble", "auto", "void", "sand"])
     func fewColorsOfHeliBoardBecomeAll(_ name: String) throws {
         let bytes = try Repository.bytes(Repository.fixtures.appending("android/heliboard-\(name).json"))
-        let theme = try #require(try ThemeLoader().load(ImportSource(name: name, bytes: bytes)).value?.document)
+        let theme = try #require(try ThemeSource(bytes: bytes, name: name).load().value?.document)
         let notes = try theme.exported(as: .heliboard).diagnostics
         #expect(
             notes.contains {
@@ -142,11 +138,9 @@ import ThemeModel
             for form in kind.description.forms {
                 let export = try theme.exported(as: kind, form: form, variants: nil)
                 guard let reader = kind.description.reader, form.container != .folder else { continue }
-                var loader = ThemeLoader()
-                (loader.kind, loader.modes) = (reader, nil)
                 let file = export.files[0]
                 let read = try #require(
-                    try loader.load(ImportSource(name: file.path, bytes: file.bytes)).value?.document)
+                    try ThemeSource(bytes: file.bytes, name: file.path).load(modes: nil).value?.document)
                 for mode in Mode.allCases where form.holdsBoth || mode == .light {
                     let (own, found) = (try #require(theme.variant(mode)), try #require(read.variant(mode)))
                     for name in ExtremeNumbers.names where own.values[name] != nil {

@@ -71,7 +71,7 @@ import ThemeModel
             }
         }
         let text = "{" + members.joined(separator: ", ") + "}"
-        let reading = try ThemeLoader().load(ImportSource(name: "x.json", bytes: Array(text.utf8)))
+        let reading = try ThemeSource(bytes: Array(text.utf8), name: "x.json").load()
         #expect(reading.value != nil)
         #expect(reading.diagnostics.allSatisfy { $0.severity == .note || $0.message.contains("contrast") })
         // Each is required.
@@ -79,7 +79,7 @@ import ThemeModel
             var fewer = members
             fewer.remove(at: name)
             let cut = "{" + fewer.joined(separator: ", ") + "}"
-            let broken = try ThemeLoader().load(ImportSource(name: "x.json", bytes: Array(cut.utf8)))
+            let broken = try ThemeSource(bytes: Array(cut.utf8), name: "x.json").load()
             #expect(
                 broken.value == nil || broken.diagnostics.contains { $0.severity > .note }, "without \(members[name])")
         }
@@ -97,7 +97,7 @@ import ThemeModel
 
     @Test(arguments: Preset.all.map(\.id)) func florisHasEveryRequiredMember(_ id: String) throws {
         let export = try preset(id).exported(as: .floris)
-        let reading = try ThemeLoader().load(ImportSource(name: "x.flex", bytes: export.files[0].bytes))
+        let reading = try ThemeSource(bytes: export.files[0].bytes, name: "x.flex").load()
         #expect(reading.value != nil)
         // The archive's files are stored as they are.
         let text = String(decoding: export.files[0].bytes, as: UTF8.self)

@@ -174,7 +174,7 @@ import ThemeModel
         #expect(names.count == 8)
         for name in names {
             let bytes = try Data(contentsOf: Self.folder.appending(path: name))
-            let imported = try Imported(ImportSource(name: name, bytes: Array(bytes)))
+            let imported = try Imported(ThemeSource(bytes: Array(bytes), name: name))
             let theme = try #require(imported.theme, "\(name): \(imported.diagnostics.map(\.message))")
             #expect(theme.kind.name == kind, "\(name)")
             // Sizes are fitted to what iOS draws, and one variant may stand for both.

@@ -5,7 +5,7 @@ import Testing
 /// Archives from untrusted sources.
 @Suite struct ArchiveTests {
     private static func problem(_ bytes: [UInt8]) throws -> String? {
-        let imported = try Imported(ImportSource(name: "skin.zip", bytes: bytes))
+        let imported = try Imported(ThemeSource(bytes: bytes, name: "skin.zip"))
         #expect(imported.ids == ["KB154"])
         return imported.messages("KB154").first
     }
@@ -66,7 +66,7 @@ import Testing
     @Test func rejectsTruncatedArchives() throws {
         let bytes = ZipBuilder([("theme.json", Fcitx5Tests.theme())]).bytes
         for count in stride(from: 4, to: bytes.count, by: 7) {
-            #expect(try Imported(ImportSource(name: "skin.zip", bytes: Array(bytes[..<count]))).ids == ["KB154"])
+            #expect(try Imported(ThemeSource(bytes: Array(bytes[..<count]), name: "skin.zip")).ids == ["KB154"])
         }
     }
 
@@ -77,6 +77,6 @@ import Testing
     @Test func acceptsCommentsAndFolders() throws {
         var zip = ZipBuilder([("folder/", ""), ("folder/theme.json", Fcitx5Tests.theme())])
         zip.comment = Array("PK\u{5}\u{6} a comment".utf8)
-        #expect(try Imported(ImportSource(name: "skin.zip", bytes: zip.bytes)).theme != nil)
+        #expect(try Imported(ThemeSource(bytes: zip.bytes, name: "skin.zip")).theme != nil)
     }
 }

@@ -60,9 +60,7 @@ import ThemeModel
         let imported = try Imported(text, name: "settings.json")
         #expect(
             imported[.keyboardBackground] == "#101418" && imported.messages("KB155").first?.contains("Chalk") == true)
-        var loader = ThemeLoader()
-        loader.pick = "snow"
-        let picked = try Imported(text, loader)
+        let picked = try Imported(text) { $0.pick = "snow" }
         #expect(picked[.keyboardBackground] == "#FFFFFF" && picked[.accentKeyBackground] == "#6CA8E0")
         #expect(picked.theme?.document.id == "chalk")
     }
@@ -108,7 +106,7 @@ import ThemeModel
 
     @Test func readsFutosArchivesAndJSON() throws {
         let zip = ZipBuilder([("theme.txt", try Self.fixture("theme.txt")), ("pier.webp", "x")])
-        let imported = try Imported(ImportSource(name: "slate.zip", bytes: zip.bytes))
+        let imported = try Imported(ThemeSource(bytes: zip.bytes, name: "slate.zip"))
         #expect(imported[.popupBackground] == "#3E4852" && imported.theme?.kind == .futo)
         let names = [
             "keyboardSurface": "#FF101418", "onKeyboardContainer": "#FFF4F8FC", "keyboardContainer": "#CC2A323A",
@@ -118,16 +116,14 @@ import ThemeModel
             "onSurfaceVariant": "#FF8C98A4", "outline": "#FF3E4852",
         ]
         let json = "{ // ours\n" + names.sorted { $0.key < $1.key }.map { "\"\($0)\": \"\($1)\",\n" }.joined() + "}"
-        let config = try Imported(ImportSource(name: "a.zip", bytes: ZipBuilder([("config.json", json)]).bytes))
+        let config = try Imported(ThemeSource(bytes: ZipBuilder([("config.json", json)]).bytes, name: "a.zip"))
         #expect(config[.regularKeyBackground] == "#2A323ACC" && config[.popupBackground] == "#3E4852")
         #expect(try Imported(json)[.regularKeyBackground] == "#2A323ACC")
     }
 
     @Test func readsCatppuccin() throws {
         let text = try Self.fixture("palette.json")
-        var loader = ThemeLoader()
-        loader.pick = "mocha blue"
-        let mocha = try Imported(text, loader)
+        let mocha = try Imported(text) { $0.pick = "mocha blue" }
         #expect(mocha[.keyboardBackground] == "#181825" && mocha[.regularKeyBackground] == "#313244")
         #expect(mocha[.modifierKeyText] == "#A6ADC8" && mocha[.pressedKeyBackground] == "#767A91")
         #expect(mocha[.popupBackground] == "#1E1E2E" && mocha[.accentKeyBackground] == "#89B4FA")
@@ -136,7 +132,6 @@ import ThemeModel
         let both = try Imported(text)
         #expect(both[.keyboardBackground, .light] == "#DCE0E8" && both[.keyboardBackground, .dark] == "#181825")
         #expect(both[.accentKeyBackground, .dark] == "#CBA6F7" && both[.regularKeyBackground, .light] == "#EFF1F5")
-        loader.pick = "mocha"
-        #expect(try Imported(text, loader).theme?.document.id == "catppuccin_mocha")
+        #expect(try Imported(text) { $0.pick = "mocha" }.theme?.document.id == "catppuccin_mocha")
     }
 }

@@ -76,16 +76,14 @@ import ThemeModel
 
     @Test func importsArchives() throws {
         let zip = ZipBuilder([("theme.json", Self.theme()), ("image.png", "no picture")])
-        let imported = try Imported(ImportSource(name: "skin.zip", bytes: zip.bytes))
+        let imported = try Imported(ThemeSource(bytes: zip.bytes, name: "skin.zip"))
         #expect(imported[.regularKeyBackground] == "#24303C")
         let broken = ZipBuilder([("theme.json", Self.theme(["dividerColor": "{}"]))])
-        let fault = try Imported(ImportSource(name: "skin.zip", bytes: broken.bytes)).diagnostics.first
+        let fault = try Imported(ThemeSource(bytes: broken.bytes, name: "skin.zip")).diagnostics.first
         #expect(fault?.source?.name == "skin.zip!theme.json")
     }
 
     @Test func rejectsAnotherOrderOfChannels() throws {
-        var loader = ThemeLoader()
-        loader.alphaFirst = true
-        #expect(throws: ImportError.self) { try Imported(Self.theme(), loader) }
+        #expect(throws: ImportError.self) { try Imported(Self.theme()) { $0.alphaFirst = true } }
     }
 }

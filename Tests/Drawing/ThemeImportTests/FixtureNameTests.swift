@@ -25,12 +25,12 @@ import ThemeModel
     }
 
     /// Returns a fixture under another name: a file, or a folder of files.
-    private static func source(_ file: String, called name: String) throws -> ImportSource {
+    private static func source(_ file: String, called name: String) throws -> ThemeSource {
         let path = Repository.fixtures.appending(file)
-        if let bytes = try? Repository.bytes(path) { return ImportSource(name: name, bytes: bytes) }
+        if let bytes = try? Repository.bytes(path) { return ThemeSource(bytes: bytes, name: name) }
         let names = try FileManager.default.subpathsOfDirectory(atPath: path.description)
         let files = names.compactMap { part in (try? Repository.bytes(path.appending(part))).map { (part, $0) } }
-        return ImportSource(name: name, folder: .init(Dictionary(uniqueKeysWithValues: files)))
+        return ThemeSource(name: name, folder: .init(Dictionary(uniqueKeysWithValues: files)))
     }
 
     @Test func namesDecideNothing() throws {
@@ -38,10 +38,8 @@ import ThemeModel
         #expect(Self.files.contains("imports/tokens-studio"), "no folder")
         for file in Self.files {
             func read(_ name: String) throws -> ImportedTheme {
-                var loader = ThemeLoader()
-                loader.modes = nil
                 return try #require(
-                    try loader.load(Self.source(file, called: name)).value, "\(file) called \(name)")
+                    try Self.source(file, called: name).load(modes: nil).value, "\(file) called \(name)")
             }
             let own = try read(String(file.split(separator: "/").last ?? ""))
             kinds.insert(own.kind.name)
@@ -64,7 +62,7 @@ import ThemeModel
             guard let bytes = try? Repository.bytes(Repository.fixtures.appending(file)),
                 let text = String(bytes: bytes, encoding: .utf8)
             else { continue }
-            func read(_ bytes: [UInt8]) throws -> Imported { try Imported(ImportSource(name: "pasted", bytes: bytes)) }
+            func read(_ bytes: [UInt8]) throws -> Imported { try Imported(ThemeSource(bytes: bytes, name: "pasted")) }
             let own = try read(bytes)
             // These are pasted already.
             if own.ids.contains("KB166") || own.ids.contains("KB159") { continue }

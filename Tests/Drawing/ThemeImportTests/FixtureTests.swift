@@ -22,7 +22,7 @@ import ThemeModel
 
     static func read(_ name: String) throws -> Imported { try Imported(try source(name)) }
 
-    private static func source(_ name: String) throws -> ImportSource {
+    private static func source(_ name: String) throws -> ThemeSource {
         let place = folder.appending(path: name)
         let short = name.replacing("faults/", with: "")
         guard let bytes = try? Data(contentsOf: place) else {
@@ -30,10 +30,10 @@ import ThemeModel
             let files = names.compactMap { path in
                 (try? Data(contentsOf: place.appending(path: path))).map { (path, Array($0)) }
             }
-            let folder = ImportSource.Folder(Dictionary(uniqueKeysWithValues: files))
-            return ImportSource(name: short, folder: folder)
+            let folder = ThemeSource.Folder(Dictionary(uniqueKeysWithValues: files))
+            return ThemeSource(name: short, folder: folder)
         }
-        return ImportSource(name: short, bytes: Array(bytes))
+        return ThemeSource(bytes: Array(bytes), name: short)
     }
 
     private static func expect(_ text: String, in name: String) throws {
@@ -57,7 +57,7 @@ import ThemeModel
     @Test(arguments: sources) func storeChecksWhatSourcesBecome(_ name: String) throws {
         let source = try Self.source(name)
         guard case .foreign? = try Self.read(name).theme?.kind.form else { return }
-        let found = try ThemeLoader().validate(source, store: true)
+        let found = try source.validate(store: true)
         let document = try #require(found.document)
         let written = SourceText(name: name, text: NativeThemeWriter.text(document))
         let faults = { (problems: [Diagnostic]) in
@@ -66,7 +66,7 @@ import ThemeModel
         #expect(faults(found.diagnostics) == faults(ThemeValidation(written, store: true).diagnostics))
         let native = found.diagnostics.filter { $0.kind == DesignDiagnostics.notNative }
         #expect(native.map(\.severity) == [.warning])
-        let published = try ThemeLoader().validate(published: source).diagnostics
+        let published = try source.validate(store: true, asIs: true).diagnostics
         #expect(published.filter { $0.kind == DesignDiagnostics.notNative }.map(\.severity) == [.error])
     }
 

@@ -105,12 +105,11 @@ import ThemeModel
         "{\"$schema\": \"https://schemas.florisboard.org/snygg/v2/stylesheet\", \"window\": {\"background\": \"\(color)\"}}"
     }
 
-    private static let flex = ImportSource(
-        name: "pair.flex",
+    private static let flex = ThemeSource(
         bytes: ZipBuilder([
             ("extension.json", package), ("stylesheets/pair_day.json", sheet("#FFFFF0")),
             ("other/night.json", sheet("#000010")),
-        ]).bytes)
+        ]).bytes, name: "pair.flex")
 
     @Test func importsExtensions() throws {
         let imported = try Imported(Self.flex)
@@ -120,14 +119,10 @@ import ThemeModel
     }
 
     @Test func picksAThemeByName() throws {
-        var loader = ThemeLoader()
-        loader.pick = "PAIR NIGHT"
-        let imported = try Imported(Self.flex, loader)
+        let imported = try Imported(Self.flex) { $0.pick = "PAIR NIGHT" }
         #expect(imported[.keyboardBackground] == "#000010" && imported.theme?.document.id == "pair_night")
-        loader.pick = "Pair Late"
-        #expect(try Imported(Self.flex, loader).ids == ["KB153"], "its stylesheet is missing")
-        loader.pick = "dawn"
-        #expect(throws: ImportError.self) { try Imported(Self.flex, loader) }
+        #expect(try Imported(Self.flex) { $0.pick = "Pair Late" }.ids == ["KB153"], "its stylesheet is missing")
+        #expect(throws: ImportError.self) { try Imported(Self.flex) { $0.pick = "dawn" } }
     }
 
     @Test func rejectsUnknownVersions() throws {

@@ -19,9 +19,7 @@ import ThemeModel
     @Test(arguments: samples) func recognizesEachKind(_ kind: String, _ text: String) throws {
         let imported = try Imported(text)
         #expect(imported.theme?.kind.name == kind)
-        var loader = ThemeLoader()
-        loader.kind = ThemeKind(named: kind)
-        #expect(try Imported(text, loader).theme?.document == imported.theme?.document)
+        #expect(try Imported(text) { $0.kind = ThemeKind(named: kind) }.theme?.document == imported.theme?.document)
     }
 
     @Test(arguments: samples) func resultsAreNativeThemes(_ kind: String, _ text: String) throws {
@@ -53,7 +51,7 @@ import ThemeModel
     @Test(arguments: samples) func truncatedSourceIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
         let bytes = Array(text.utf8)
         for count in stride(from: 0, to: bytes.count, by: max(bytes.count / 60, 1)) {
-            let imported = try Imported(ImportSource(name: "cut", bytes: Array(bytes[..<count])))
+            let imported = try Imported(ThemeSource(bytes: Array(bytes[..<count]), name: "cut"))
             #expect((imported.theme == nil) == imported.diagnostics.haveErrors)
         }
     }
@@ -73,13 +71,10 @@ import ThemeModel
 
     @Test func nativeDocumentsHaveOneThemeToPick() throws {
         let text = String(decoding: Preset.all[0].source.bytes, as: UTF8.self)
-        var loader = ThemeLoader()
         for name in [Preset.all[0].id, Preset.all[0].id.uppercased()] {
-            loader.pick = name
-            #expect(try Imported(text, loader).theme != nil)
+            #expect(try Imported(text) { $0.pick = name }.theme != nil)
         }
-        loader.pick = "night"
-        #expect(throws: ImportError.self) { try Imported(text, loader) }
+        #expect(throws: ImportError.self) { try Imported(text) { $0.pick = "night" } }
     }
 
     @Test func rejectsUnknownDocuments() throws {
@@ -137,12 +132,11 @@ import ThemeModel
     }
 
     @Test func reportsContrastInTheSourcesTerms() throws {
-        let source = ImportSource(
-            name: "skin.json", bytes: Array(Fcitx5Tests.theme(["keyTextColor": "-14405572"]).utf8))
-        let validation = try ThemeLoader().validate(source)
+        let source = ThemeSource(bytes: Array(Fcitx5Tests.theme(["keyTextColor": "-14405572"]).utf8), name: "skin.json")
+        let validation = try source.validate()
         let messages = validation.diagnostics.filter { $0.kind == ThemeDiagnostics.veryLowContrast }.map(\.message)
         #expect(messages.contains { $0.hasPrefix("keyTextColor on keyBackgroundColor: #24303C on #24303C") })
-        #expect(try ThemeLoader().validate(source, store: true).diagnostics.contains { $0.kind.id == "KB144" })
+        #expect(try source.validate(store: true).diagnostics.contains { $0.kind.id == "KB144" })
     }
 
     @Test func colorRulesMatchTheirDefinitions() {

@@ -31,7 +31,7 @@ import Testing
         let bytes = [UInt8](try Data(contentsOf: FixtureTests.folder.appending(path: name)))
         var generator = SeededGenerator(name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         for _ in 0..<Self.count {
-            let imported = try Imported(ImportSource(name: name, bytes: Self.mutated(bytes, &generator)))
+            let imported = try Imported(ThemeSource(bytes: Self.mutated(bytes, &generator), name: name))
             #expect((imported.theme == nil) == imported.diagnostics.haveErrors)
             let places = imported.diagnostics.allSatisfy {
                 ($0.range?.upperBound ?? 0) <= ($0.source?.bytes.count ?? 0)

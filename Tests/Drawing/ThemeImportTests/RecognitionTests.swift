@@ -19,8 +19,7 @@ import ThemeModel
         let imported = try Imported(Self.variant)
         #expect(imported[.keyboardBackground, .light] == "#101418" && imported[.keyboardBackground, .dark] == "#101418")
         #expect(imported.ids.contains("KB150") && !imported.ids.contains("KB146"))
-        let validation = try ThemeLoader().validate(
-            ImportSource(name: "a.json", bytes: Array(Self.variant.utf8)), store: true)
+        let validation = try ThemeSource(bytes: Array(Self.variant.utf8), name: "a.json").validate(store: true)
         #expect(validation.diagnostics.haveErrors, "the store wants the document")
     }
 
@@ -49,16 +48,13 @@ import ThemeModel
     @Test func themesOfListsInAnswersArePicked() throws {
         let schemes = ["One", "Two"].map { SchemeTests.terminal(name: $0) }
         let blue = schemes[1].replacing("#6CA8E0", with: "#6CA8FF")
-        let source = ImportSource(
-            name: "answer.json", bytes: Array("{\"ok\": 1, \"data\": [\(schemes[0]), \(blue)]}".utf8))
-        var loader = ThemeLoader()
-        #expect(try loader.names(in: OpenedSource(source)) == ["One", "Two"])
-        loader.pick = "two"
-        let imported = try Imported(source, loader)
+        var source = ThemeSource("{\"ok\": 1, \"data\": [\(schemes[0]), \(blue)]}", name: "answer.json")
+        #expect(try source.names(in: source.open()) == ["One", "Two"])
+        let imported = try Imported(source) { $0.pick = "two" }
         #expect(imported[.accentKeyBackground] == "#6CA8FF" && imported.theme?.document.name == "Two")
         #expect(!imported.ids.contains("KB155"))
-        loader.pick = "Three"
-        #expect(throws: ImportError.self) { try loader.load(source) }
+        source.pick = "Three"
+        #expect(throws: ImportError.self) { try source.load() }
     }
 
     @Test func answersKeepTheirPlaces() throws {
@@ -99,7 +95,7 @@ import ThemeModel
             ("metadata.protobuf", "Gboard theme"),
         ] {
             let zip = ZipBuilder([(entry, "x"), ("a.json", "{}")])
-            let imported = try Imported(ImportSource(name: "a.zip", bytes: zip.bytes))
+            let imported = try Imported(ThemeSource(bytes: zip.bytes, name: "a.zip"))
             #expect(imported.ids == ["KB158"] && imported.messages("KB158")[0].contains(name))
         }
     }
@@ -109,18 +105,18 @@ import ThemeModel
         #expect(
             imported.messages("KB100")[0].hasPrefix("the document's kind is unknown: its first line is \"name = x\""))
         #expect(try Imported("", name: "a").ids == ["KB001"] && Imported("{", name: "a").ids.contains("KB001"))
-        let utf16 = ImportSource(name: "a", bytes: [0xFF, 0xFE, 0x61, 0])
+        let utf16 = ThemeSource(bytes: [0xFF, 0xFE, 0x61, 0], name: "a")
         #expect(try Imported(utf16).ids == ["KB100"])
     }
 
     @Test func nativeDocumentsHaveNoMark() throws {
-        let marked = ImportSource(name: "a.json", bytes: [0xEF, 0xBB, 0xBF] + Array(Self.variant.utf8))
+        let marked = ThemeSource(bytes: [0xEF, 0xBB, 0xBF] + Array(Self.variant.utf8), name: "a.json")
         #expect(try Imported(marked).ids.contains("KB002"))
-        let foreign = ImportSource(name: "a.yaml", bytes: [0xEF, 0xBB, 0xBF] + Array(SchemeTests.base16.utf8))
+        let foreign = ThemeSource(bytes: [0xEF, 0xBB, 0xBF] + Array(SchemeTests.base16.utf8), name: "a.yaml")
         let imported = try Imported(foreign)
         #expect(imported.ids.contains("KB159") && imported[.accentKeyBackground] == "#6CA8E0")
-        let token = ImportSource(
-            name: "a", bytes: [0xEF, 0xBB, 0xBF] + Array("palette = 4=#6CA8E0\nbackground=#000\nforeground=#fff".utf8))
+        let token = ThemeSource(
+            bytes: [0xEF, 0xBB, 0xBF] + Array("palette = 4=#6CA8E0\nbackground=#000\nforeground=#fff".utf8), name: "a")
         #expect(try Imported(token)[.accentKeyBackground] == "#6CA8E0")
     }
 

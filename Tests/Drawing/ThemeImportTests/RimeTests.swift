@@ -117,11 +117,8 @@ import ThemeModel
     }
 
     @Test func picksASchemeByName() throws {
-        var loader = ThemeLoader()
-        loader.pick = "deep"
-        #expect(try Imported(Self.squirrel, loader)[.accentKeyBackground] == "#444D58")
-        loader.pick = "third"
-        let third = try Imported(Self.squirrel, loader)
+        #expect(try Imported(Self.squirrel) { $0.pick = "deep" }[.accentKeyBackground] == "#444D58")
+        let third = try Imported(Self.squirrel) { $0.pick = "third" }
         #expect(third[.keyboardBackground] == "#FFFFFF" && third.ids.contains("KB106"))
     }
 
@@ -137,9 +134,7 @@ import ThemeModel
             let imported = try Imported(text, name: name)
             #expect(imported[.keyboardBackground] == "#203040" && imported[.candidateBarBackground] == "#304050")
         }
-        var loader = ThemeLoader()
-        loader.kind = .rime
-        let window = try Imported(text, loader)
+        let window = try Imported(text) { $0.kind = .rime }
         #expect(window[.keyboardBackground] == "#504030" && window[.candidateBarBackground] == "#00000000")
     }
 

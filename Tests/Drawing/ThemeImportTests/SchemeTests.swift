@@ -88,21 +88,14 @@ import ThemeModel
         let imported = try Imported(list)
         #expect(imported[.keyboardBackground] == "#FCFCF8" && imported[.keyboardBackground, .dark] == "#101418")
         #expect(imported.messages("KB155").first?.contains("Other") == true)
-        var loader = ThemeLoader()
-        loader.pick = "other"
-        #expect(try Imported(list, loader).theme?.document.name == "Other")
-        #expect(
-            try loader.names(in: OpenedSource(ImportSource(name: "a.json", bytes: Array(list.utf8)))) == [
-                "Slate Pier", "Other", "Chalk",
-            ])
+        #expect(try Imported(list) { $0.pick = "other" }.theme?.document.name == "Other")
+        let source = ThemeSource(list)
+        #expect(try source.names(in: source.open()) == ["Slate Pier", "Other", "Chalk"])
     }
 
     @Test func joinsTwoSourcesToAPair() throws {
-        var loader = ThemeLoader()
-        loader.light = OpenedSource(
-            ImportSource(
-                name: "day.json", bytes: Array(Self.terminal().replacing("#101418", with: "#FFFFFF").utf8)))
-        let imported = try Imported(Self.base16, loader)
+        let day = ThemeSource(Self.terminal().replacing("#101418", with: "#FFFFFF"), name: "day.json")
+        let imported = try Imported(Self.base16) { $0.companions[.light] = day }
         #expect(imported[.keyboardBackground] == "#FFFFFF" && imported[.keyboardBackground, .dark] == "#101418")
         #expect(!imported.ids.contains("KB150"))
     }
@@ -136,9 +129,7 @@ import ThemeModel
             imported[.pressedKeyBackground, .dark] == "#64666D" && imported[.candidateSeparator, .dark] == "#8F909A")
         #expect(imported.messages("KB151") == ["not carried over: palettes, coreColors"])
         #expect(imported.theme?.document.id == "harbour" && !imported.ids.contains("KB150"))
-        var loader = ThemeLoader()
-        loader.pick = "high-contrast"
-        #expect(try Imported(Self.material, loader)[.accentKeyBackground] == "#001848")
+        #expect(try Imported(Self.material) { $0.pick = "high-contrast" }[.accentKeyBackground] == "#001848")
     }
 
     @Test func resultsPassTheStoresRules() throws {

@@ -40,9 +40,7 @@ import Testing
     }
 
     private static func check(_ bytes: [UInt8], as kind: ThemeKind?, of name: String) throws {
-        var loader = ThemeLoader()
-        (loader.kind, loader.modes) = (kind, nil)
-        let imported = try Imported(ImportSource(name: "pasted", bytes: bytes), loader)
+        let imported = try Imported(ThemeSource(bytes: bytes, name: "pasted"), modes: nil) { $0.kind = kind }
         #expect(
             (imported.theme == nil) == imported.diagnostics.haveErrors,
             "\(name) as \(kind?.name ?? "what it is"): \(String(decoding: bytes, as: UTF8.self))")

@@ -35,9 +35,7 @@ import ThemeModel
         #expect(imported[.keyboardBackground, .dark] == "#0A0A0A" && imported[.accentKeyBackground, .dark] == "#80B8F0")
         #expect(imported[.regularKeyBackground, .dark] == "#2E2E2E", "the first ground that stands out is the popover")
         #expect(imported.messages("KB155").first?.contains("theme-zinc") == true)
-        var loader = ThemeLoader()
-        loader.pick = "theme-zinc"
-        let zinc = try Imported(Self.components, loader)
+        let zinc = try Imported(Self.components) { $0.pick = "theme-zinc" }
         #expect(zinc[.accentKeyBackground] == "#303038" && zinc[.accentKeyBackground, .dark] == "#E0E0E8")
         #expect(zinc[.keyboardBackground] == "#F4F4F5", "the rest is the sheet's own")
     }
@@ -79,9 +77,9 @@ import ThemeModel
         let imported = try Imported(text, name: "tokens.css")
         #expect(imported[.accentKeyBackground] == "#2060A0" && imported[.regularKeyBackground] == "#FFFFFF")
         #expect(imported[.keyboardBackground] == "#F4F8FC" && imported[.accentKeyBackground, .dark] == "#80B8F0")
-        var loader = ThemeLoader()
-        loader.roles = [RoleChoice(role: "accent", path: "--brand-500")]
-        let brand = try Imported(":root { --brand-500: #C04020; --paper: light-dark(#FFF, #000) }", loader)
+        let brand = try Imported(":root { --brand-500: #C04020; --paper: light-dark(#FFF, #000) }") {
+            $0.roles = [RoleChoice(role: "accent", path: "--brand-500")]
+        }
         #expect(brand[.accentKeyBackground] == "#C04020")
         let nothing = try Imported(":root { --brand-500: #C04020; --other: 1px }")
         #expect(nothing.ids == ["KB100"] && nothing.messages("KB100")[0].contains("--brand-500, --other"))

@@ -13,14 +13,21 @@ struct Imported {
     let theme: ImportedTheme?
     let diagnostics: [Diagnostic]
 
-    init(_ source: ImportSource, _ loader: ThemeLoader = ThemeLoader()) throws {
-        let reading = try loader.load(source)
+    init(
+        _ source: ThemeSource, modes: Set<Mode>? = Set(Mode.allCases),
+        _ change: (inout ThemeSource) -> Void = { _ in }
+    ) throws {
+        var source = source
+        change(&source)
+        let reading = try source.load(modes: modes)
         theme = reading.value
         diagnostics = reading.diagnostics
     }
 
-    init(_ text: String, name: String = "source.json", _ loader: ThemeLoader = ThemeLoader()) throws {
-        try self.init(ImportSource(name: name, bytes: Array(text.utf8)), loader)
+    init(
+        _ text: String, name: String = "source.json", _ change: (inout ThemeSource) -> Void = { _ in }
+    ) throws {
+        try self.init(ThemeSource(text, name: name), change)
     }
 
     /// The value of a property as documents write it, or nil if there is none.

@@ -11,9 +11,9 @@ import ThemeModel
     static let folder = FixtureTests.folder.appending(path: "terminals")
     static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
-    static func read(_ file: String, _ loader: ThemeLoader = ThemeLoader()) throws -> Imported {
+    static func read(_ file: String) throws -> Imported {
         let bytes = try Data(contentsOf: folder.appending(path: file))
-        return try Imported(ImportSource(name: file, bytes: Array(bytes)), loader)
+        return try Imported(ThemeSource(bytes: Array(bytes), name: file))
     }
 
     /// The files of programs whose schemes have no selection.
@@ -164,14 +164,12 @@ import ThemeModel
     }
 
     @Test func anotherKindIsRefusedByItsName() throws {
-        var loader = ThemeLoader()
-        loader.kind = .terminal
         let few = "background #101418\nforeground #C4CED8\ncolor4 #6CA8E0"
         #expect(try Imported(few, name: "a.conf").ids == ["KB100"])
-        #expect(try Imported(few, name: "a.conf", loader)[.accentKeyBackground] == "#6CA8E0")
+        #expect(try Imported(few, name: "a.conf") { $0.kind = .terminal }[.accentKeyBackground] == "#6CA8E0")
         let toml = "[colors.primary]\nbackground='#101418'\nforeground='#C4CED8'\n[colors.normal]\nblue='#6CA8E0'"
-        #expect(try Imported(toml, name: "a", loader)[.accentKeyBackground] == "#6CA8E0")
-        #expect(try Imported("{}", name: "a", loader).ids.contains("KB105"))
+        #expect(try Imported(toml, name: "a") { $0.kind = .terminal }[.accentKeyBackground] == "#6CA8E0")
+        #expect(try Imported("{}", name: "a") { $0.kind = .terminal }.ids.contains("KB105"))
     }
 }
 

@@ -92,18 +92,17 @@ import ThemeModel
     }
 
     @Test func acceptsGivenRoles() throws {
-        var loader = ThemeLoader()
-        loader.roles = [
-            RoleChoice(role: "accent", path: "color/blue/600"), RoleChoice(role: "background", path: "color.sand"),
-        ]
         let text = """
             {"color": {"$type": "color", "blue": {"600": {"$value": "#2060A0"}}, "sand": {"$value": "#F0E8D8"}}}
             """
-        let imported = try Imported(text, loader)
+        let imported = try Imported(text) {
+            $0.roles = [
+                RoleChoice(role: "accent", path: "color/blue/600"), RoleChoice(role: "background", path: "color.sand"),
+            ]
+        }
         #expect(imported[.regularKeyBackground] == "#F0E8D8" && imported[.accentKeyBackground] == "#2060A0")
         #expect(try Imported(text).messages("KB100").first?.contains("color.blue.600, color.sand") == true)
-        loader.roles = [RoleChoice(role: "accent", path: "none")]
-        #expect(try Imported(text, loader).ids.contains("KB153"))
+        #expect(try Imported(text) { $0.roles = [RoleChoice(role: "accent", path: "none")] }.ids.contains("KB153"))
     }
 
     @Test(arguments: [
@@ -113,16 +112,14 @@ import ThemeModel
     ])
     func refusesRolesForOtherKinds(text: String) throws {
         #expect(try !Imported(text).messages("KB100").contains { $0.contains("kind is unknown") })
-        var loader = ThemeLoader()
-        loader.roles = [RoleChoice(role: "accent", path: "color.brand")]
-        #expect(throws: ImportError.self) { try Imported(text, loader) }
+        #expect(throws: ImportError.self) {
+            try Imported(text) { $0.roles = [RoleChoice(role: "accent", path: "color.brand")] }
+        }
     }
 
     @Test func acceptsBareStringsForAGivenKind() throws {
-        var loader = ThemeLoader()
-        loader.kind = ThemeKind(named: "dtcg")
         let text = "{\"background\": \"#FFFFFF\", \"brand\": {\"accent\": \"#2060A0\"}}"
-        #expect(try Imported(text, loader)[.accentKeyBackground] == "#2060A0")
+        #expect(try Imported(text) { $0.kind = ThemeKind(named: "dtcg") }[.accentKeyBackground] == "#2060A0")
         #expect(try Imported(text).ids == ["KB100"])
     }
 
@@ -148,8 +145,8 @@ import ThemeModel
     ]
 
     @Test func importsFoldersOfSets() throws {
-        let folder = ImportSource.Folder(Self.studio.mapValues { Array($0.utf8) })
-        let imported = try Imported(ImportSource(name: "design/acme", folder: folder))
+        let folder = ThemeSource.Folder(Self.studio.mapValues { Array($0.utf8) })
+        let imported = try Imported(ThemeSource(name: "design/acme", folder: folder))
         #expect(imported[.keyboardBackground, .dark] == "#101010" && imported[.regularKeyBackground] == "#FFFFFF")
         #expect(imported[.accentKeyBackground] == "#2060A0" && imported.theme?.document.name == "acme")
         #expect(imported.messages("KB153") == ["there is no set \"moon\""])
@@ -172,8 +169,8 @@ import ThemeModel
             "light.json": "{\"color\": {\"bg\": {\"value\": \"#FAFAFA\"}}}",
             "zz/brand.json": "{\"color\": {\"accent\": {\"value\": \"#2060A0\"}}}",
         ]
-        let folder = ImportSource.Folder(files.mapValues { Array($0.utf8) })
-        let imported = try Imported(ImportSource(name: "design/acme", folder: folder))
+        let folder = ThemeSource.Folder(files.mapValues { Array($0.utf8) })
+        let imported = try Imported(ThemeSource(name: "design/acme", folder: folder))
         #expect(imported[.regularKeyBackground] == "#FAFAFA" && imported[.keyboardBackground, .dark] == "#101010")
         #expect(imported[.regularKeyText] == "#111111" && imported[.regularKeyText, .dark] == "#F0F0F0")
         #expect(imported[.accentKeyBackground] == "#2060A0" && imported[.accentKeyBackground, .dark] == "#2060A0")
@@ -182,17 +179,17 @@ import ThemeModel
 
     /// One file that holds no tokens makes a folder a list of themes.
     @Test func refusesFoldersOfOtherFiles() throws {
-        let folder = ImportSource.Folder(["a.json": Array(Self.light.utf8), "b.json": Array("{}".utf8)])
-        let imported = try Imported(ImportSource(name: "design", folder: folder))
+        let folder = ThemeSource.Folder(["a.json": Array(Self.light.utf8), "b.json": Array("{}".utf8)])
+        let imported = try Imported(ThemeSource(name: "design", folder: folder))
         #expect(imported.ids.contains("KB100") && imported.theme == nil)
-        #expect(!ImportSource.isTokens(SourceText(name: "b.json", text: "{}")))
+        #expect(!ThemeSource.isTokens(SourceText(name: "b.json", text: "{}")))
     }
 
     @Test func rejectsSetsOutsideTheFolder() throws {
-        let folder = ImportSource.Folder([
+        let folder = ThemeSource.Folder([
             "$themes.json": Array("[{\"name\": \"a\", \"selectedTokenSets\": {\"../b\": \"enabled\"}}]".utf8)
         ])
-        #expect(try Imported(ImportSource(name: "design", folder: folder)).ids.contains("KB154"))
+        #expect(try Imported(ThemeSource(name: "design", folder: folder)).ids.contains("KB154"))
     }
 }
 

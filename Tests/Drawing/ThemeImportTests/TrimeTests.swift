@@ -173,12 +173,9 @@ import ThemeModel
             let imported = try Imported(text, name: file)
             #expect(imported.ids.contains("KB165") && imported[.keyboardBackground] == "#E0F4FF", "\(file)")
         }
-        var loader = ThemeLoader()
-        loader.kind = .trime
-        let trime = try Imported(text, loader)
+        let trime = try Imported(text) { $0.kind = .trime }
         #expect(trime[.regularKeyBackground] == "#FFF4E0" && !trime.ids.contains("KB165"))
-        loader.kind = .rime
-        #expect(try !Imported(text, loader).ids.contains("KB165"))
+        #expect(try !Imported(text) { $0.kind = .rime }.ids.contains("KB165"))
     }
 
     /// Where a file does not say which scheme counts, the app begins with the one called `default`, whatever stands before it and

@@ -63,25 +63,4 @@ import Testing
         let names = rules[0]["anyOf"]?.array?.compactMap { $0["required"]?.array?.first?.string }
         #expect(names == ["keyboardBackground", "_keyboardBackground"])
     }
-
-    @Test("000-shadow-ios") func referenceHasARowForEveryProperty() {
-        let lines = PropertyReference.markdown.split(separator: "\n")
-        for property in Property.all {
-            #expect(lines.count { $0.hasPrefix("| `\(property.name.rawValue)` |") } == 1)
-        }
-        for name in MetadataName.allCases { #expect(lines.contains { $0.hasPrefix("| `\(name.rawValue)` |") }) }
-        #expect(
-            lines.contains(
-                "| `keySpacing` | Gap between the keys of a row. | number | 1…10 | 0…40 | required by the store; `3` |  |"
-            )
-        )
-        #expect(
-            lines.contains(
-                "| `candidateSeparator` | Line between two candidates. | colour |  |  | `regularKeyBorder` at 30 % alpha |  |"
-            ))
-        #expect(Property.all.allSatisfy { $0.summary.hasSuffix(".") })
-        #expect(lines.contains { $0.hasPrefix("| `stripHeight` |") && $0.hasSuffix("| none | Android |") })
-        #expect(lines.contains { $0.hasPrefix("| `pressedKeyScale` |") && $0.hasSuffix("| `1` | iOS |") })
-        for member in KeyLookMember.allCases { #expect(lines.contains { $0.hasPrefix("| `\(member.rawValue)` |") }) }
-    }
 }

@@ -14,7 +14,7 @@ private enum KeyboardLayout {}
     @Test func takesThemesFromFilesTextsAndPresets() throws {
         let renderer = try KeyboardRenderer()
         let file = Self.fixtures + "/themes/aurora.json"
-        let text = String(decoding: try ThemeSource(contentsOfFile: file).source.files[0].bytes, as: UTF8.self)
+        let text = String(decoding: try ThemeSource(contentsOfFile: file).files[0].bytes, as: UTF8.self)
         let fromFile = try renderer.render(RenderRequest(ThemeSource(contentsOfFile: file), .dark, scale: 1))
         let fromText = try renderer.render(RenderRequest(ThemeSource(text), .dark, scale: 1))
         #expect(fromFile.bytes == fromText.bytes)
@@ -70,7 +70,7 @@ private enum KeyboardLayout {}
         let path = "/tmp/kit-\(getpid()).\(format.rawValue)"
         defer { unlink(path) }
         try result.write(toFile: path)
-        #expect(try ThemeSource(contentsOfFile: path).source.files[0].bytes == result.bytes)
+        #expect(try ThemeSource(contentsOfFile: path).files[0].bytes == result.bytes)
         #expect(OutputFormat(ofFile: path) == format)
     }
 
@@ -164,7 +164,7 @@ private enum KeyboardLayout {}
         let path = "/tmp/kit-difference-\(getpid()).png"
         defer { unlink(path) }
         try difference.write(toFile: path)
-        #expect(try ThemeSource(contentsOfFile: path).source.files[0].bytes == difference.picture())
+        #expect(try ThemeSource(contentsOfFile: path).files[0].bytes == difference.picture())
         #expect(try difference.picture().starts(with: [0x89, 0x50, 0x4E, 0x47]))
         let ignoring = ComparisonOptions(ignoring: [.key("g"), .key("shift")])
         let same = try PictureDifference(

@@ -8,7 +8,7 @@ import Documents
 import RenderOptions
 import TestSupport
 import Testing
-import ThemeModel
+@testable import ThemeModel
 
 @testable import kbrender
 @testable import kbrender_serve
@@ -22,7 +22,7 @@ import ThemeModel
     private static let docs = Repository.docs
 
     @Test(arguments: [
-        ("docs/properties.md", PropertyReference.markdown), ("docs/diagnostics.md", DiagnosticCatalog.markdown(kinds)),
+        ("docs/properties.md", PropertyReference.markdown), ("docs/diagnostics.md", DiagnosticPage.markdown(kinds)),
         ("Sources/Program/kbrender/Descriptions/service.json", ServingProgram.descriptions),
     ])
     func generatedFilesMatchTheTables(name: String, text: String) throws {
@@ -32,6 +32,27 @@ import ThemeModel
         }
         let written = try InputFile(reading: path).bytes
         #expect(String(decoding: written, as: UTF8.self) == text, "\(name) is out of date: run `make docs`")
+    }
+
+    @Test("000-shadow-ios") func referenceHasARowForEveryProperty() {
+        let lines = PropertyReference.markdown.split(separator: "\n")
+        for property in Property.all {
+            #expect(lines.count { $0.hasPrefix("| `\(property.name.rawValue)` |") } == 1)
+        }
+        for name in MetadataName.allCases { #expect(lines.contains { $0.hasPrefix("| `\(name.rawValue)` |") }) }
+        #expect(
+            lines.contains(
+                "| `keySpacing` | Gap between the keys of a row. | number | 1…10 | 0…40 | required by the store; `3` |  |"
+            )
+        )
+        #expect(
+            lines.contains(
+                "| `candidateSeparator` | Line between two candidates. | colour |  |  | `regularKeyBorder` at 30 % alpha |  |"
+            ))
+        #expect(Property.all.allSatisfy { $0.summary.hasSuffix(".") })
+        #expect(lines.contains { $0.hasPrefix("| `stripHeight` |") && $0.hasSuffix("| none | Android |") })
+        #expect(lines.contains { $0.hasPrefix("| `pressedKeyScale` |") && $0.hasSuffix("| `1` | iOS |") })
+        for member in KeyLookMember.allCases { #expect(lines.contains { $0.hasPrefix("| `\(member.rawValue)` |") }) }
     }
 
     /// What `kbrender` knows of the commands of the other program is what they are.
@@ -80,6 +101,6 @@ import ThemeModel
         #expect(ids == Set(ids).sorted())
         #expect(ids.allSatisfy { $0.count == 5 && $0.hasPrefix("KB") && Int($0.dropFirst(2)) != nil })
         #expect(kinds.allSatisfy { $0.explanation.hasSuffix(".") && !$0.title.isEmpty })
-        for kind in kinds { #expect(DiagnosticCatalog.markdown(kinds).contains("\n## \(kind.id)\n")) }
+        for kind in kinds { #expect(DiagnosticPage.markdown(kinds).contains("\n## \(kind.id)\n")) }
     }
 }

@@ -20,14 +20,14 @@ import ThemeModel
 
     @Test func goldensShowEverythingBuiltIn() throws {
         let pictures = try Self.suite().cases.map(\.picture)
-        let presets = pictures.filter { $0.variants == .both }.map { "\($0.theme)" }
+        let presets = pictures.filter { $0.request.variants == .both }.map { "\($0.theme)" }
         #expect(Preset.all.allSatisfy { presets.contains("preset:" + $0.id) })
         let layouts = Set(pictures.map { "\($0.layout)" })
         let shown = BuiltInLayout.all.filter { ([$0.name] + $0.aliases).contains(where: layouts.contains) }
         // One layout of each script; those of East Asia need fonts that not every machine has.
         let scripts = Set(BuiltInLayout.all.map(\.script)).subtracting(["Hans", "Hant", "Jpan", "Kore"])
         #expect(scripts.subtracting(shown.map(\.script)) == [])
-        #expect(Set(pictures.map(\.settings.layout.plane)) == Set(PlaneName.allCases))
+        #expect(Set(pictures.map(\.request.settings.layout.plane)) == Set(PlaneName.allCases))
     }
 
     @Test func noTwoCasesAreEqual() throws {

@@ -65,8 +65,8 @@ import Testing
 
     private func plan() -> BatchPlan {
         var parameters = RenderParameters()
-        parameters.settings.scale = 2
-        parameters.encoding.format = .webP
+        parameters.request.settings.scale = 2
+        parameters.request.encoding.format = .webP
         let odd = BatchPicture(
             theme: FilePath(Array("themes/n\u{e9}w line\n".utf8) + [0xFF]), id: "o\"dd", variants: .dark,
             layout: .file(FilePath("own/keys.json")), device: "ipad", file: "odd-dark.webp")

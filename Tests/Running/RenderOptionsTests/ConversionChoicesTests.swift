@@ -18,8 +18,7 @@ import Testing
     }
 
     private func document() throws -> ThemeDocument {
-        try #require(ThemeLoader().load(ThemeInput(reading: FilePath("preset:rose"), SourceParameters()).source).value)
-            .document
+        try #require(ThemeSource.preset(.rose).load().value).document
     }
 
     private func message(_ choices: ConversionChoices, named name: String? = nil) throws -> String? {

@@ -5,6 +5,8 @@ import LayoutEngine
 import Layouts
 import Options
 import RenderOptions
+import ThemeImport
+import ThemeModel
 import TestSupport
 import Testing
 
@@ -12,21 +14,26 @@ import Testing
 @Suite struct InputTests {
     private let folder = TemporaryFolder()
 
-    private func theme(_ word: String, fallback: Bool = false) throws(OperationError) -> ThemeInput {
-        var parameters = SourceParameters()
+    private func input(
+        _ word: String, fallback: Bool = false
+    ) throws(OperationError) -> (theme: ThemeSource, record: InputRecord) {
+        var (parameters, record) = (SourceParameters(), InputRecord())
         if fallback { parameters.remote.fallback = .default }
-        return try ThemeInput(reading: FilePath(word), parameters)
+        return (try parameters.theme(FilePath(word), noting: &record), record)
     }
+
+    private func theme(_ word: String) throws(OperationError) -> ThemeSource { try input(word).theme }
 
     @Test func aPresetHasNoFile() throws {
         for word in ["rose", "preset:rose"] {
-            let input = try theme(word)
-            #expect(input.identities.isEmpty && input.document == nil && input.server == nil && input.notices.isEmpty)
+            let (theme, record) = try input(word)
+            #expect(theme == .preset(.rose))
+            #expect(record.files.isEmpty && record.servers.isEmpty && record.notices.isEmpty)
         }
-        #expect(try theme("rose").digest == theme("preset:rose").digest)
-        #expect(try theme("rose").digest != theme("linen").digest)
-        #expect(ThemeInput.preset(named: FilePath("rose")) == FilePath("preset:rose"))
-        #expect(ThemeInput.preset(named: FilePath("preset:rose")) == FilePath("preset:rose"))
+        #expect(try theme("rose").contentsDigest == theme("preset:rose").contentsDigest)
+        #expect(try theme("rose").contentsDigest != theme("linen").contentsDigest)
+        #expect(Preset.word(FilePath("rose")) == FilePath("preset:rose"))
+        #expect(Preset.word(FilePath("preset:rose")) == FilePath("preset:rose"))
     }
 
     @Test func aWordThatIsNothingIsExplained() {
@@ -45,33 +52,32 @@ import Testing
     }
 
     @Test func theFallbackReplacesANameButNoFile() throws {
-        let input = try theme("rsoe", fallback: true)
-        #expect(try input.digest == theme("default").digest)
-        #expect(input.notices.map(\.kind.id) == ["KB322"])
+        let (replacement, record) = try input("rsoe", fallback: true)
+        #expect(replacement == .preset(.default))
+        #expect(record.notices.map(\.kind.id) == ["KB322"])
         #expect(
-            input.notices.first?.message
+            record.notices.first?.message
                 == "neither a file nor a preset, so this is the preset default: did you mean rose?")
-        let path = #expect(throws: OperationError.self) { try theme("\(folder.path)/rose.json", fallback: true) }
+        let path = #expect(throws: OperationError.self) { try input("\(folder.path)/rose.json", fallback: true) }
         #expect(path?.kind == .noInput)
     }
 
     @Test func aFileIsKnownByItsIdentity() throws {
         let file = try folder.add("own.json", "{}")
-        let input = try theme(file.description)
-        #expect(input.identities.count == 1 && input.document?.bytes == Array("{}".utf8))
-        #expect(input.name == file.description)
+        let (theme, record) = try input(file.description)
+        #expect(record.files.count == 1 && theme.document?.bytes == Array("{}".utf8))
+        #expect(theme.name == file.description)
         // The digest is the file's own, so that other programs can check it.
-        #expect(input.digest == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
+        #expect(theme.contentsDigest == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
     }
 
     @Test func aFolderOfTokensIsOneTheme() throws {
         let token = ##"{"color": {"text": {"$value": "#123456", "$type": "color"}}}"##
         _ = try (folder.add("base.json", token), folder.add("dark.json", token))
-        let input = try theme(folder.path.description)
-        #expect(input.identities.count == 2 && input.document == nil)
-        let before = input.digest
+        let (tokens, record) = try input(folder.path.description)
+        #expect(record.files.count == 2 && tokens.document == nil)
         _ = try folder.add("dark.json", token + " ")
-        #expect(try theme(folder.path.description).digest != before)
+        #expect(try theme(folder.path.description).contentsDigest != tokens.contentsDigest)
     }
 
     @Test func aLayoutKnowsTheDocumentsBesideIt() throws {
@@ -121,16 +127,16 @@ import Testing
     @Test func settingsMustFitTogether() throws {
         var parameters = RenderParameters()
         parameters.theme = FilePath("preset:rose")
-        parameters.settings.showsDevice = true
-        parameters.encoding.embedsGeometry = true
+        parameters.request.settings.showsDevice = true
+        parameters.request.encoding.embedsGeometry = true
         let moved = #expect(throws: OperationError.self) { try RenderInput(parameters) }
         #expect(moved?.message == "embed-geometry: cannot be combined with the option frame, which moves the keys")
-        parameters.encoding.embedsGeometry = false
-        parameters.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
-        parameters.settings.selection = .candidate(2)
+        parameters.request.encoding.embedsGeometry = false
+        parameters.request.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
+        parameters.request.settings.selection = .candidate(2)
         let absent = #expect(throws: OperationError.self) { try RenderInput(parameters) }
         #expect(absent?.message == "selected: there is no candidate 2 (expected 0 to 1, or none)")
-        parameters.settings.selection = .candidate(1)
+        parameters.request.settings.selection = .candidate(1)
         #expect(try RenderInput(parameters).request.settings.candidates?.count == 2)
     }
 }

@@ -61,8 +61,8 @@ import Testing
     @Test func acceptsJSONNumbers() throws {
         let json = JSONReader.read(SourceText(name: "line", text: #"{"theme":"a","scale":2,"quality":30}"#)).value
         let parameters = try RenderParameters(json: json)
-        #expect(parameters.settings.scale == 2)
-        #expect(parameters.encoding.quality == 30)
+        #expect(parameters.request.settings.scale == 2)
+        #expect(parameters.request.encoding.quality == 30)
     }
 
     @Test(arguments: [

@@ -192,7 +192,7 @@ import Testing
 
     private static func parameters(scale: Double) -> RenderParameters {
         var parameters = RenderParameters()
-        parameters.settings.scale = scale
+        parameters.request.settings.scale = scale
         return parameters
     }
 
@@ -238,10 +238,10 @@ import Testing
         // As many keys, one a line.
         #expect(price(theme + String(repeating: "a\n", count: 4000)) > 50 * price(theme))
         #expect(price(theme.replacing("2", with: "40") + layout) > 1.05 * price(theme + layout))
-        #expect(price(theme) { $0.variants = .both } > 1.5 * price(theme))
-        #expect(price(theme) { $0.platform = .both } > 1.5 * price(theme))
+        #expect(price(theme) { $0.request.variants = .both } > 1.5 * price(theme))
+        #expect(price(theme) { $0.request.platform = .both } > 1.5 * price(theme))
         #expect(
-            price(theme) { $0.settings.candidates = [Candidate](repeating: Candidate("a"), count: 100) }
+            price(theme) { $0.request.settings.candidates = [Candidate](repeating: Candidate("a"), count: 100) }
                 > 3 * price(theme))
         let megabyte = WorkDocument("theme.json", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20))
         #expect(

@@ -13,3 +13,8 @@ extension Double {
         return "\(sign)\(whole).\(digits)"
     }
 }
+
+extension ClosedRange<Double> {
+    /// Returns the number of the range that is nearest to another.
+    package func clamping(_ number: Double) -> Double { Swift.min(Swift.max(number, lowerBound), upperBound) }
+}

@@ -25,12 +25,6 @@ package struct RenderingEnvironment: Hashable, Sendable {
     /// The fonts, one for each file.
     package let fonts: [Font]
 
-    /// Creates a description of a machine.
-    init(libraries: [String], fonts: [Font]) {
-        self.libraries = libraries
-        self.fonts = fonts
-    }
-
     /// Returns the environment of this machine, for which it reads every font file, installed ones that only serve for characters that
     /// no pinned font has, too. Throws if not even the system font's
     /// stand-in is there.

@@ -5,85 +5,22 @@ public import Showcase
 public import ThemeImport
 public import ThemeModel
 
-/// A theme of any kind, and how to read it.
-public struct ThemeSource: Hashable, Sendable {
-    /// The document, archive or folder.
-    package var source: ImportSource
-    /// The source's kind; nil to recognize it by its contents.
-    public var kind: ThemeKind?
-    /// The id, label or name of the theme to take from a source that has several; nil for the source's default.
-    public var pick: String?
-    /// Tokens of a token document to which the user has given a role.
-    package var roles: [RoleChoice] = []
-    /// The same: the paths of tokens by the names of roles, as `["background": "color.surface"]`.
-    public var tokens: [String: String] {
-        get { Dictionary(roles.map { ($0.role, $0.path) }) { _, last in last } }
-        set { roles = newValue.sorted { $0.key < $1.key }.map { RoleChoice(role: $0.key, path: $0.value) } }
-    }
-    /// A second source for the light variant; nil to use the source itself.
-    package var light: ImportSource?
-    /// A second source for the dark variant; nil to use the source itself.
-    package var dark: ImportSource?
-    /// True to read colours of eight digits as `#AARRGGBB`.
-    public var alphaFirst = false
-    /// The season of brands whose season follows the date; nil leaves them outside seasons.
-    public var season: Season?
-
-    /// Creates a theme source.
-    package init(_ source: ImportSource, as kind: ThemeKind? = nil, alphaFirst: Bool = false) {
-        self.source = source
-        self.kind = kind
-        self.alphaFirst = alphaFirst
-    }
-
-    /// Creates a source from a document's text, which messages call `name`.
-    public init(_ text: String, name: String = "theme.json", as kind: ThemeKind? = nil) {
-        self.init(ImportSource(name: name, bytes: Array(text.utf8)), as: kind)
-    }
-
-    /// Creates a source from a file's bytes: those of a document or of an archive.
-    public init(bytes: [UInt8], name: String = "theme.json", as kind: ThemeKind? = nil) {
-        self.init(ImportSource(name: name, bytes: bytes), as: kind)
-    }
-
-    /// Creates a theme whose variants come from two sources, which are read as `light` says.
-    public init(light: ThemeSource, dark: ThemeSource) {
-        self = light
-        self.dark = dark.source
-    }
-
-    /// Returns the built-in theme with this id; nil if there is none.
-    public static func preset(_ id: String) -> ThemeSource? {
-        Preset.named(id).map(ThemeSource.preset)
-    }
-
-    /// Returns a built-in theme: `.preset(.midnight)`.
-    public static func preset(_ preset: Preset) -> ThemeSource {
-        ThemeSource(ImportSource(preset.source))
-    }
-
-    /// The name in messages.
-    public var name: String { source.name }
-
+extension ThemeSource {
     /// Reads the theme without drawing it: the theme if no problem is an error, and all problems of its document. Both variants
     /// are required. Throws if the source has no such kind, theme or role.
     public func read() throws(RenderError) -> (theme: ThemeDocument?, diagnostics: [Diagnostic]) {
-        let result = try mapError(RenderError.init) { () throws(ImportError) in try load(modes: Set(Mode.allCases)) }
+        let result = try mapError(RenderError.init) { () throws(ImportError) in try load() }
         return (result.value?.document, result.diagnostics)
     }
 
-    /// The source, and those of its variants.
-    var sources: [ImportSource] { [source, light, dark].compactMap(\.self) }
-
-    /// Reads the theme. `modes` are the variants that must be there and whole; nil takes those that the source has, at least
-    /// one. Throws if the source has no such kind, theme or role.
-    package func load(modes: Set<Mode>?) throws(ImportError) -> ParseResult<ImportedTheme> {
-        try loader(modes: modes).load(source)
+    /// The source's document and those of its companions.
+    var documents: [SourceText] {
+        [document].compactMap(\.self) + Mode.allCases.compactMap { companions[$0] }.flatMap(\.documents)
     }
 
     /// Reads the design in the source's document. `modes` are the modes that must be there and whole.
     package func design(modes: Set<Mode>) -> ParseResult<DesignDocument> {
-        guard let document = source.document else {
+        guard let document else {
             let message = "an archive or a folder (expected \(Self.designKinds))"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: SourceText(name: name, bytes: []))])
@@ -91,26 +28,11 @@ public struct ThemeSource: Hashable, Sendable {
         let swift = SwiftTokens.document(document)
         if let swift, swift.value == nil { return ParseResult(nil, swift.diagnostics) }
         let native: DocumentKind? = if case .native(let kind)? = kind?.form { kind } else { nil }
-        let reading = DesignDocument.read(
+        return DesignDocument.read(
             swift?.value ?? document, as: native, modes: modes, alphaFirst: alphaFirst, season: season)
-        return reading
     }
 
     private static let designKinds = "design tokens, a server's colours, a palette or a brand"
-
-    /// Returns a loader that reads as this source specifies.
-    package func loader(modes: Set<Mode>?) -> ThemeLoader {
-        var loader = ThemeLoader()
-        loader.kind = kind
-        loader.pick = pick
-        loader.roles = roles
-        loader.light = light.map { OpenedSource($0) }
-        loader.dark = dark.map { OpenedSource($0) }
-        loader.modes = modes
-        loader.alphaFirst = alphaFirst
-        loader.season = season
-        return loader
-    }
 }
 
 /// A keyboard layout: a built-in one by its name, or a document.
@@ -184,11 +106,6 @@ public struct LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
         return Diagnostic(
             LayoutDiagnostics.foundByLanguage, path: "layout", "\(Quoted(name)) is \(layout.name), by its language")
     }
-}
-
-extension ThemeSource: CustomStringConvertible {
-    /// The source's name.
-    public var description: String { name }
 }
 
 extension LayoutSource: CustomStringConvertible {

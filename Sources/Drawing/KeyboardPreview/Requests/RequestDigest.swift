@@ -3,6 +3,7 @@ package import Documents
 internal import LayoutEngine
 internal import Layouts
 internal import ThemeImport
+internal import ThemeModel
 
 extension RenderRequest {
     /// Returns a digest of the request and of what will draw it, the key of a render cache. Documents count byte by byte,
@@ -32,9 +33,9 @@ extension RenderRequest {
         if case .sheet(_, let options) = content { layouts = options.layouts }
         let themes: [SourceText] =
             switch content {
-            case .keyboard(let theme), .animation(let theme, _): theme.sources.compactMap(\.document)
-            case .thumbnail(let theme, _): theme.source?.sources.compactMap(\.document) ?? []
-            case .sheet(let themes, _): themes.flatMap { $0.source?.sources.compactMap(\.document) ?? [] }
+            case .keyboard(let theme), .animation(let theme, _): theme.documents
+            case .thumbnail(let theme, _): theme.source?.documents ?? []
+            case .sheet(let themes, _): themes.flatMap { $0.source?.documents ?? [] }
             }
         return themes + ([layout] + layouts).compactMap(\.document)
     }
@@ -81,25 +82,21 @@ extension DigestEncoder {
     }
 
     private mutating func add(_ theme: ThemeSource) {
-        add(theme.source)
+        add("name", theme.name)
+        add("files", theme.files.count)
+        for file in theme.files {
+            add("path", file.path)
+            add("bytes", file.bytes)
+        }
         add("kind", theme.kind?.name)
         add("pick", theme.pick)
         add("roles", theme.roles.map(\.role))
         add("tokens", theme.roles.map(\.path))
         add("alpha first", flag: theme.alphaFirst)
         add("season", theme.season?.rawValue)
-        for (tag, other) in [("light", theme.light), ("dark", theme.dark)] {
-            add(tag, flag: other != nil)
-            if let other { add(other) }
-        }
-    }
-
-    private mutating func add(_ source: ImportSource) {
-        add("name", source.name)
-        add("files", source.files.count)
-        for file in source.files {
-            add("path", file.path)
-            add("bytes", file.bytes)
+        for mode in Mode.allCases {
+            add(mode.rawValue, flag: theme.companions[mode] != nil)
+            if let companion = theme.companions[mode] { add(companion) }
         }
     }
 

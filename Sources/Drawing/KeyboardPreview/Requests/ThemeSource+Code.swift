@@ -1,4 +1,5 @@
 internal import Documents
+public import ThemeImport
 public import ThemeModel
 
 /// A property's value in Swift: a colour or a name as a text, a number, a list or members of an object, as docs/properties.md
@@ -77,7 +78,7 @@ extension ThemeSource {
             else { preconditionFailure("a built-in theme cannot be changed at \(change.steps)") }
             source = outcome.source
         }
-        self.init(ImportSource(source))
+        self.init(source)
     }
 
     /// Creates a theme in Swift from a few colours. Three must be stated: `keyboardBackground`, `regularKeyBackground` and

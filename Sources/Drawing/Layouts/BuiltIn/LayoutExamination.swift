@@ -22,7 +22,13 @@ package struct LayoutExamination {
 
     /// The letters in CLDR's main exemplar set for the layout's language; empty if none is known.
     package var letters: [String] {
-        (ExemplarTable.letters(of: layout.language) ?? "").unicodeScalars.split(separator: " ").map { String($0) }
+        (Self.letters(of: layout.language) ?? "").unicodeScalars.split(separator: " ").map { String($0) }
+    }
+
+    /// Returns the letters of a language, with blanks between; of a language's variety those of the language.
+    private static func letters(of language: String) -> String? {
+        TextTable.exemplars[language]?[1]
+            ?? language.lastIndex(of: "-").flatMap { letters(of: String(language[..<$0])) }
     }
 
     /// Whether a language is typed in signs other than its own: Latin letters, sounds, parts of a character. The keys of such a

@@ -60,7 +60,7 @@ struct LanguageLayout: Hashable, Sendable {
     var sources: [String] = []
 
     /// Whether the script runs from right to left.
-    var isRightToLeft: Bool { ["Adlm", "Arab", "Hebr", "Nkoo", "Thaa"].contains(script) }
+    var isRightToLeft: Bool { KeyScript.named(script)?.isRightToLeft ?? false }
 
     /// How sure it is that phones have this keyboard for the language.
     var evidence: LayoutEvidence {

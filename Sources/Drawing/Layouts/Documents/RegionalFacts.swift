@@ -11,8 +11,8 @@ struct RegionalFacts: Hashable, Sendable {
 
     /// Finds the facts of a tag; nil if nothing differs. A region in which CLDR does not know the language has its own currency.
     static func of(tag: String) -> RegionalFacts? {
-        if let line = line(of: tag, in: RegionTable.tags) { return RegionalFacts(line) }
-        guard let region = region(of: tag), let line = line(of: region, in: RegionTable.regions) else { return nil }
+        if let line = TextTable.tags[tag] { return RegionalFacts(line) }
+        guard let region = region(of: tag), let line = TextTable.regions[region] else { return nil }
         return RegionalFacts([line[0], "", line[1], "", ""])
     }
 
@@ -26,16 +26,6 @@ struct RegionalFacts: Hashable, Sendable {
         (autonym, currency) = (text(1), text(2))
         quotes = text(3).map { $0.split(separator: " ").map { String($0) } }
         digitsFirst = text(4).flatMap(Digits.init)
-    }
-
-    /// Returns a line of a table, whose lines are a name, in any case, and facts between bars; nil if there is none.
-    private static func line(of name: some StringProtocol, in table: StaticString) -> [String]? {
-        let start = name.lowercased() + "|"
-        let bytes = unsafe UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
-        let line = unsafe String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { line in
-            line.prefix(start.count).lowercased() == start
-        }
-        return line?.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
     }
 }
 

@@ -25,11 +25,11 @@ struct LanguageDefaults {
             if let layout = BuiltInLayout(ofLanguage: tag) {
                 self.init(of: layout, digits, as: tag.text)
             } else {
-                let script = tag.script.flatMap(KeyScript.init(rawValue:)) ?? KeyScript(of: document.first)
+                let script = tag.script.flatMap(KeyScript.named) ?? KeyScript(of: document.first)
                 self.init(unknown: tag.text, script: script, document: document)
             }
         } else if let script = KeyScript(of: document.first) {
-            self.init(of: BuiltInLayout(named: script.layoutName), digits, as: "und-\(script.rawValue)")
+            self.init(of: BuiltInLayout(named: script.layoutName), digits, as: "und-\(script.code)")
         } else {
             self.init(ofLetters: document.first, digits)
         }

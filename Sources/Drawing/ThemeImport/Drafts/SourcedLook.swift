@@ -52,7 +52,6 @@ extension KeyCorner {
 extension Double {
     /// Returns the number clamped to a range and rounded to two decimals, halves away from zero.
     func fitted(to range: ClosedRange<Double>?) -> Double {
-        let held = range.map { Swift.min(Swift.max(self, $0.lowerBound), $0.upperBound) } ?? self
-        return (held * 100).rounded() / 100 + 0
+        ((range?.clamping(self) ?? self) * 100).rounded() / 100 + 0
     }
 }

@@ -86,8 +86,7 @@ struct VariantDraft: Sendable {
     mutating func set(_ measure: Measure?, to names: PropertyName?..., log: inout ImportLog) {
         guard let measure, measure.value.isFinite else { return }
         for case let name? in names {
-            let range = name.property.kind.range ?? measure.value...measure.value
-            let fitted = min(max(measure.value, range.lowerBound), range.upperBound)
+            let fitted = name.limited(measure.value)
             if fitted != measure.value { log.reportFitted(measure, name, to: fitted) }
             let isOwn = fitted == measure.value
             set(
@@ -103,8 +102,7 @@ struct VariantDraft: Sendable {
         for part in parts {
             set(color, to: part.property("ShadowColor"))
             if let name = part.property("ShadowOffset") {
-                let held = Point(min(max(offset.x, -20), 20), min(max(offset.y, -20), 20))
-                let rounded = Point(held.x.fitted(to: nil), held.y.fitted(to: nil))
+                let rounded = Point(offset.x.fitted(to: -20...20), offset.y.fitted(to: -20...20))
                 set(name, color.becoming(.offset(rounded), rule: color.rule))
             }
             set(color.becoming(blur, rule: color.rule), to: part.property("ShadowBlur"), log: &log)

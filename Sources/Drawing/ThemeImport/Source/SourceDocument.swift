@@ -1,7 +1,7 @@
 internal import Documents
 
 /// A theme's source, recognized as an archive, a folder or a text in one of the syntaxes, and read to that extent.
-struct SourceDocument: Sendable {
+package struct SourceDocument: Sendable {
     /// The document; in an archive or folder, the file that identifies its kind.
     let source: SourceText
     private(set) var root: JSONValue
@@ -11,7 +11,7 @@ struct SourceDocument: Sendable {
     /// The archive that contains the document.
     var archive: ZipArchive?
     /// The folder that contains the document.
-    var folder: ImportSource.Folder?
+    var folder: ThemeSource.Folder?
     /// The file as it was, if it begins with a byte order mark, which the document does without.
     var marked: SourceText?
     /// True for JSON that has comments, or commas at its ends.

@@ -21,22 +21,23 @@ package struct ThemeValidation: Sendable {
         self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
     }
 
-    /// Checks a document whose JSON has been read. `season` is that of a brand whose season follows the date.
+    /// Checks a document whose JSON has been read. `season` is that of a brand whose season follows the date. It is an error that
+    /// a design must be converted first if the store takes the document `asIs`.
     package init(
-        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool,
-        season: Season? = nil
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, asIs: Bool = false,
+        alphaFirst: Bool, season: Season? = nil
     ) {
         switch json.read(as: kind, in: source, season: season) {
         case .sound(let root, let warnings):
             let (written, contrast, problems) = Self.problems(
-                of: root, kind, store: store, alphaFirst: alphaFirst, in: source)
+                of: root, kind, store: store, asIs: asIs, alphaFirst: alphaFirst, in: source)
             document = root.object == nil ? nil : written.document
             self.contrast = document == nil ? nil : contrast
             legible = written.variants.mapValues { $0.variant ?? $0.legible }
             diagnostics = (warnings + problems).inSourceOrder
         case .broken(let recovered):
             let problems = recovered.value.map {
-                Self.problems(of: $0, kind, store: store, alphaFirst: alphaFirst, in: source).problems
+                Self.problems(of: $0, kind, store: store, asIs: asIs, alphaFirst: alphaFirst, in: source).problems
             }
             document = nil
             contrast = nil
@@ -47,7 +48,7 @@ package struct ThemeValidation: Sendable {
 
     /// Returns the document as written, the contrast of its texts, and all its problems.
     private static func problems(
-        of root: JSONValue, _ kind: DocumentKind?, store: Bool, alphaFirst: Bool, in source: SourceText
+        of root: JSONValue, _ kind: DocumentKind?, store: Bool, asIs: Bool, alphaFirst: Bool, in source: SourceText
     ) -> (written: ParsedTheme, contrast: ContrastReport, problems: [Diagnostic]) {
         let kind = kind ?? DocumentKind(recognizing: root)
         let modes = store ? Set(Mode.allCases) : nil
@@ -57,17 +58,19 @@ package struct ThemeValidation: Sendable {
         let contrast = ContrastCheck(written, in: source)
         let problems =
             written.diagnostics + (isMisread ? [] : contrast.diagnostics) + written.statements(in: source)
-        let rules = store && root.object != nil ? Self.rules(root, kind: kind, in: source) : []
+        let rules = store && root.object != nil ? Self.rules(root, kind: kind, asIs: asIs, in: source) : []
         return (written, contrast.report, problems.map { graded($0, store: store) } + rules)
     }
 
     /// Returns a document's violations of the store's rules. A design is checked as the keyboard that `convert` makes of it.
-    private static func rules(_ root: JSONValue, kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
+    private static func rules(
+        _ root: JSONValue, kind: DocumentKind, asIs: Bool, in source: SourceText
+    ) -> [Diagnostic] {
         let violations = StoreRequirements.check(root, in: source)
         guard kind != .keyboard else { return violations }
         // The converted document states its format's version.
         return violations.filter { $0.path != MetadataName.schemaVersion.rawValue }
-            + [DesignDiagnostics.notNative(kind, root: root, in: source).at(most: .warning)]
+            + [DesignDiagnostics.notNative(kind, root: root, in: source).at(most: asIs ? .error : .warning)]
     }
 
     /// True if no problem is an error.

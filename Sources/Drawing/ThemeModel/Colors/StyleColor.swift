@@ -246,10 +246,6 @@ private struct StyleColorReader {
     }
 }
 
-extension ClosedRange<Double> {
-    fileprivate func clamping(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
-}
-
 extension ColorSpace {
     /// True for a space that `color()` takes.
     fileprivate var isPredefined: Bool { ![.lab, .lch, .oklab, .oklch, .hsl, .hwb].contains(self) }

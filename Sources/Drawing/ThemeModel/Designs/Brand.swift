@@ -15,28 +15,11 @@ package struct Brand: Hashable, Sendable {
     /// The season whose colour replaces the brand's; nil outside seasons.
     var season: Season?
     /// The colours of seasons that differ from the documented ones.
-    var seasonColors: [Season: Color]
+    var seasonColors: [Season: Color] = [:]
     /// The background colours of seasons that differ from the documented ones.
-    var seasonBackgrounds: [Season: Color]
+    var seasonBackgrounds: [Season: Color] = [:]
     /// The stated movement of keys.
-    var motion: Motion
-
-    init(
-        primary: Color, primaryLight: Color, primaryDark: Color, secondary: Color, accent: Color, success: Color,
-        season: Season? = nil, seasonColors: [Season: Color] = [:], seasonBackgrounds: [Season: Color] = [:],
-        motion: Motion = Motion()
-    ) {
-        self.primary = primary
-        self.primaryLight = primaryLight
-        self.primaryDark = primaryDark
-        self.secondary = secondary
-        self.accent = accent
-        self.success = success
-        self.season = season
-        self.seasonColors = seasonColors
-        self.seasonBackgrounds = seasonBackgrounds
-        self.motion = motion
-    }
+    var motion = Motion()
 
     /// The brand's colour in its season.
     var seasonalPrimary: Color {

@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 /// A colour that designs of a few colours state, and what it moves on the keyboard.
 struct DesignMember {
@@ -35,6 +35,12 @@ struct DesignMember {
 extension ServerTheme.Colors {
     /// The parts that the members state, in the order of `DesignMember.server`.
     static var keys: [WritableKeyPath<ServerTheme.Colors, Color>] { [\.primary, \.secondary, \.background, \.text] }
+
+    /// All colours, by their names in documents.
+    package var named: [String: Color] {
+        let own = zip(DesignMember.server, Self.keys).map { ($0.name, self[keyPath: $1]) }
+        return others.merging(own) { _, own in own }
+    }
 }
 
 extension Palette {

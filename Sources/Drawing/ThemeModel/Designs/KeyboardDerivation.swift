@@ -205,17 +205,12 @@ extension [PropertyName: PropertyValue] {
 
     /// Sets a number, clamped to the property's range.
     fileprivate mutating func set(_ name: PropertyName, number: Double) {
-        self[name] = .number(Self.inRange(number, name: name))
+        self[name] = .number(name.limited(number))
     }
 
     /// Sets an offset, clamped to the property's range.
     private mutating func set(_ name: PropertyName, offset: Point) {
-        self[name] = .offset(Point(Self.inRange(offset.x, name: name), Self.inRange(offset.y, name: name)))
-    }
-
-    private static func inRange(_ number: Double, name: PropertyName) -> Double {
-        let range = name.property.kind.range ?? number...number
-        return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
+        self[name] = .offset(Point(name.limited(offset.x), name.limited(offset.y)))
     }
 
     fileprivate mutating func setShadow(

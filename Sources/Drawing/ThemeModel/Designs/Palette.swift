@@ -7,15 +7,12 @@ package struct Palette: Hashable, Sendable {
     /// The colour of completed work.
     package var completed: Color
 
-    init(inProgress: Color, completed: Color) {
-        self.inProgress = inProgress
-        self.completed = completed
-    }
-
     /// The member that names a pair, as the app stores the choice.
-    static let choice = "colorThemePreset"
+    package static let choice = "colorThemePreset"
     /// The choice of the document's own two colours.
-    static let ownColors = "custom"
+    package static let ownColors = "custom"
+    /// The names under which the app stores them.
+    package static let (storedInProgress, storedCompleted) = ("customInProgressColorHex", "customCompletedColorHex")
 }
 
 /// A pair of colours that is built in. The raw value is the name by which the app stores the choice.

@@ -12,18 +12,7 @@ package struct ServerTheme: Hashable, Sendable {
         /// The colour of text on the background.
         package var text: Color
         /// Colours of other names, which the keyboard does not use.
-        package var others: [String: Color]
-
-        /// Creates a set of colours.
-        init(
-            primary: Color, secondary: Color, background: Color, text: Color, others: [String: Color] = [:]
-        ) {
-            self.primary = primary
-            self.secondary = secondary
-            self.background = background
-            self.text = text
-            self.others = others
-        }
+        package var others: [String: Color] = [:]
     }
 
     /// The colours of light mode; nil if they cannot be used.
@@ -31,11 +20,6 @@ package struct ServerTheme: Hashable, Sendable {
     /// The colours of dark mode; nil if they cannot be used.
     package var dark: Colors?
 
-    init(light: Colors?, dark: Colors?) {
-        self.light = light
-        self.dark = dark
-    }
-
     /// Returns the colours of a mode.
-    func colors(_ mode: Mode) -> Colors? { mode == .light ? light : dark }
+    package func colors(_ mode: Mode) -> Colors? { mode == .light ? light : dark }
 }

@@ -19,7 +19,7 @@ struct ColorsReader {
             values.refuse(json, at: path, not: "an object", expected: "an object of named colours")
             return nil
         }
-        let names = ["primary", "secondary", "background", "text"]
+        let names = DesignMember.server.map(\.name)
         let others = others(members.filter { !names.contains($0.name) && !$0.value.isNull }, at: path, apartFrom: names)
         let colors = names.map { color($0, of: json, path, at: member.nameRange) }.compactMap(\.self)
         guard colors.count == names.count else { return nil }
@@ -74,7 +74,7 @@ struct ColorsReader {
 
     /// Returns a brand; nil, with errors reported, if it cannot be used.
     mutating func brand(_ root: JSONValue) -> Brand? {
-        let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
+        let names = DesignMember.brand.map(\.name)
         let colors = names.map { color($0, of: root) }.compactMap(\.self)
         let season =
             root["season"].flatMap { values.word($0, words: Words.seasons, what: "a season", at: "season") } ?? nil

@@ -35,7 +35,7 @@ enum TokenGroup: String, CaseIterable {
 
 extension Mode {
     /// The name of the mode's colours in a server's theme.
-    var colorsName: String { rawValue + "Colors" }
+    package var colorsName: String { rawValue + "Colors" }
 }
 
 extension JSONValue {

@@ -58,11 +58,8 @@ struct TokenReader {
             tokens: reader.tokens, ranges: reader.ranges, diagnostics: reader.values.diagnostics)
     }
 
-    /// The name of the ten colours for contacts without a picture.
-    static let avatarPalette = "avatarPalette"
-
     private mutating func readColors(_ json: JSONValue, at path: String) {
-        let names = ColorToken.allCases.map(\.rawValue) + [Self.avatarPalette]
+        let names = ColorToken.allCases.map(\.rawValue) + [AvatarPalette.name]
         for member in values.members(of: json, path, named: names) {
             let inner = path + "." + member.name
             if let token = ColorToken(rawValue: member.name) {

@@ -83,7 +83,7 @@ struct WrittenForm {
 
     /// The names by which apps store what documents of designs have.
     static let storedNames = [
-        "customInProgressColorHex": "inProgress", "customCompletedColorHex": "completed",
+        Palette.storedInProgress: "inProgress", Palette.storedCompleted: "completed",
         "displayName": MetadataName.name.rawValue,
     ]
 

@@ -155,9 +155,10 @@ package struct KeyOverrides: Hashable, Sendable {
         for target in looks.keys { change(&looks[target, default: KeyLook()]) }
     }
 
-    /// Returns what changes about a key in a state, those of its kind before its own. `key` is nil for a key without a name.
-    package func look(of key: OverridableKey?, kind: OverridableKey, in state: OverriddenState) -> KeyLook {
-        let ofKind = self[kind, state]
+    /// Returns what changes about a key in a state, those of its kind before its own. `key` is nil for a key without a name, `kind`
+    /// where those of a kind do not count.
+    package func look(of key: OverridableKey?, kind: OverridableKey?, in state: OverriddenState) -> KeyLook {
+        let ofKind = kind.map { self[$0, state] } ?? KeyLook()
         return key.map { ofKind.merging(self[$0, state]) } ?? ofKind
     }
 }

@@ -65,3 +65,23 @@ extension PropertyKind {
         }
     }
 }
+
+extension PropertyKind {
+    /// The kind of value, in the documentation's words.
+    var valueName: String {
+        switch self {
+        case .color: "colour"
+        case .length, .fontSize, .scale, .motion: "number"
+        case .offset: "offset"
+        case .weight: "weight"
+        case .flag: "boolean"
+        case .fontName: "font name"
+        case .gradient: "gradient"
+        case .direction: "direction"
+        case .design: "design"
+        case .cornerStyle: "corner style"
+        case .overrides: "key overrides"
+        case .names: "property names"
+        }
+    }
+}

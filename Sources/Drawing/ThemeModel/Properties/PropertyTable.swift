@@ -49,6 +49,9 @@ public enum PropertyName: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PropertyName {
+    /// Returns the number in the property's range that is nearest to another.
+    package func limited(_ number: Double) -> Double { property.kind.range?.clamping(number) ?? number }
+
     /// The property's entry in the table (docs/theme-format.md §4), the only place with types, ranges and defaults.
     package var property: Property {
         switch self {

@@ -1,63 +1,30 @@
-/// A part of the keyboard that has a border and a shadow.
-package enum StyledPart: CaseIterable, Sendable {
-    case regularKey, modifierKey, pressedKey, preview, popup
+/// A part of the keyboard that has a border and a shadow: the properties of both.
+package struct StyledPart: Hashable, Sendable {
+    package let border: PropertyName
+    package let borderWidth: PropertyName
+    package let shadowColor: PropertyName
+    package let shadowOffset: PropertyName
+    package let shadowBlur: PropertyName
 
-    /// The colour of its border.
-    package var border: PropertyName {
-        switch self {
-        case .regularKey, .pressedKey: .regularKeyBorder
-        case .modifierKey: .modifierKeyBorder
-        case .preview: .previewBorder
-        case .popup: .popupBorder
-        }
-    }
-
-    /// The width of its border.
-    package var borderWidth: PropertyName {
-        switch self {
-        case .regularKey, .pressedKey: .regularKeyBorderWidth
-        case .modifierKey: .modifierKeyBorderWidth
-        case .preview: .previewBorderWidth
-        case .popup: .popupBorderWidth
-        }
-    }
-
-    /// The colour of its shadow.
-    package var shadowColor: PropertyName {
-        switch self {
-        case .regularKey: .regularKeyShadowColor
-        case .modifierKey: .modifierKeyShadowColor
-        case .pressedKey: .pressedKeyShadowColor
-        case .preview: .previewShadowColor
-        case .popup: .popupShadowColor
-        }
-    }
-
-    /// The offset of its shadow.
-    package var shadowOffset: PropertyName {
-        switch self {
-        case .regularKey: .regularKeyShadowOffset
-        case .modifierKey: .modifierKeyShadowOffset
-        case .pressedKey: .pressedKeyShadowOffset
-        case .preview: .previewShadowOffset
-        case .popup: .popupShadowOffset
-        }
-    }
-
-    /// The blur of its shadow.
-    package var shadowBlur: PropertyName {
-        switch self {
-        case .regularKey: .regularKeyShadowBlur
-        case .modifierKey: .modifierKeyShadowBlur
-        case .pressedKey: .pressedKeyShadowBlur
-        case .preview: .previewShadowBlur
-        case .popup: .popupShadowBlur
-        }
-    }
+    package static let regularKey = StyledPart(
+        border: .regularKeyBorder, borderWidth: .regularKeyBorderWidth, shadowColor: .regularKeyShadowColor,
+        shadowOffset: .regularKeyShadowOffset, shadowBlur: .regularKeyShadowBlur)
+    package static let modifierKey = StyledPart(
+        border: .modifierKeyBorder, borderWidth: .modifierKeyBorderWidth, shadowColor: .modifierKeyShadowColor,
+        shadowOffset: .modifierKeyShadowOffset, shadowBlur: .modifierKeyShadowBlur)
+    package static let pressedKey = StyledPart(
+        border: .regularKeyBorder, borderWidth: .regularKeyBorderWidth, shadowColor: .pressedKeyShadowColor,
+        shadowOffset: .pressedKeyShadowOffset, shadowBlur: .pressedKeyShadowBlur)
+    package static let preview = StyledPart(
+        border: .previewBorder, borderWidth: .previewBorderWidth, shadowColor: .previewShadowColor,
+        shadowOffset: .previewShadowOffset, shadowBlur: .previewShadowBlur)
+    package static let popup = StyledPart(
+        border: .popupBorder, borderWidth: .popupBorderWidth, shadowColor: .popupShadowColor,
+        shadowOffset: .popupShadowOffset, shadowBlur: .popupShadowBlur)
 
     /// Returns the part whose shadow a property describes; nil for other properties.
     package static func casting(_ name: PropertyName) -> StyledPart? {
-        allCases.first {
+        [regularKey, modifierKey, pressedKey, preview, popup].first {
             [$0.shadowColor, $0.shadowOffset, $0.shadowBlur].contains(name)
         }
     }

@@ -203,7 +203,7 @@ extension DesignSchema {
         let list: [(String, JSONOutput)] = [
             ("type", .string("array")), ("items", .object(color)), ("minItems", count), ("maxItems", count),
         ]
-        return (TokenReader.avatarPalette, ThemeSchema.described(list, description: noUse))
+        return (AvatarPalette.name, ThemeSchema.described(list, description: noUse))
     }
 
     private static func typeToken(_ token: TypeToken) -> (String, JSONOutput) {

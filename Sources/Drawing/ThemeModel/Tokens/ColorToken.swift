@@ -107,7 +107,9 @@ extension ColorRule {
 }
 
 /// The ten colours for contacts without a picture.
-enum AvatarPalette {
+package enum AvatarPalette {
+    /// Their name in documents.
+    package static let name = "avatarPalette"
     /// The number of colours.
     static let count = 10
 

@@ -54,13 +54,6 @@ package struct ShadowStyle: Hashable, Sendable {
     /// Its offset downwards, in points.
     package var y: Double
 
-    init(color: Color, radius: Double, x: Double, y: Double) {
-        self.color = color
-        self.radius = radius
-        self.x = x
-        self.y = y
-    }
-
     /// The shadow as it is painted.
     var shadow: Shadow { Shadow(color: color, offset: Point(x, y), blur: 2 * radius) }
 }

@@ -45,12 +45,11 @@ enum StudioCommand {
     /// Copies the theme of an address into the current folder. Returns the file's name: that of the address, or else the theme's
     /// id.
     private static func copy(of address: FilePath, telling messages: MessageStyle) throws(OperationError) -> FilePath {
-        let input = try ThemeInput(reading: address, SourceParameters())
-        let reading = try mapError(OperationError.init) { () throws(ImportError) in
-            try ThemeSource(input.source).load(modes: nil)
-        }
-        try Reporter(messages).report(input.notices + reading.diagnostics)
-        guard let theme = reading.value, input.source.files.count == 1 else { throw OperationError(nil, .badData) }
+        var record = InputRecord()
+        let source = try SourceParameters().theme(address, noting: &record)
+        let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
+        try Reporter(messages).report(record.notices + reading.diagnostics)
+        guard let theme = reading.value, source.files.count == 1 else { throw OperationError(nil, .badData) }
         let ending = ".json"
         let named = try WebAddress.of(address).path.split(separator: "/").last.map(String.init) ?? ""
         let text = named.hasSuffix(ending) ? named : theme.document.id + ending
@@ -58,7 +57,7 @@ enum StudioCommand {
             throw OperationError(
                 "\(address): has no name for a file (write it to one first with `kbrender convert`)", .usage)
         }
-        let (name, bytes) = (FilePath(text), input.source.files[0].bytes)
+        let (name, bytes) = (FilePath(text), source.files[0].bytes)
         if name.isMissing {
             try Output(name, apartFrom: []).write(bytes, telling: messages)
         } else if try InputFile(reading: name).bytes != bytes {

@@ -21,14 +21,11 @@ enum UploadCommand {
         var messages = MessageStyle()
     }
 
-    /// The environment variable with the token.
-    static let variable = "KBRENDER_TOKEN"
-
     static let table = Command<Arguments>(
         summary: "sends themes to a store, where they wait for review",
         discussion: [
             "upload first checks the document against the store's rules, as validate --store does. "
-                + "\(variable) holds the token that the store gave you; it appears in no message and no process "
+                + "\(ThemeUpload.tokenVariable) holds the token that the store gave you; it appears in no message and no process "
                 + "list. A theme that is already published is replaced only if it has not "
                 + "changed since the upload began.",
             "URL is the address of the store, or of the theme in it, which ends in the id and .json. "
@@ -66,7 +63,7 @@ enum UploadCommand {
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let (destination, token) = (try destination(arguments), try token())
+        let (destination, token) = (try destination(arguments), try ThemeUpload.environmentToken())
         guard arguments.files.count > 1 || arguments.files.contains(where: \.isFolder) else {
             let (upload, report) = try upload(arguments.files[0], to: destination, token: token, with: arguments)
             try Output.standard.write(
@@ -134,12 +131,12 @@ enum UploadCommand {
     private static func send(
         _ upload: ThemeUpload, reportingBy report: UploadReport
     ) throws(OperationError) -> (state: ThemeUpload.Presence, message: String) {
-        let state = try mapError({ (error: WebError) in UploadReport.unreachable(error, at: upload.address) }) {
-            () throws(WebError) in try upload.presence(by: HelperClient())
-        }
+        let (state, published) = try mapError({ (error: WebError) in
+            UploadReport.unreachable(error, at: upload.address)
+        }) { () throws(WebError) in try upload.presence(by: HelperClient()) }
         if state == .published { return (state, "is published already") }
         if state == .waiting { return (state, "waits already") }
-        var answer = upload.send(by: HelperClient())
+        var answer = upload.send(by: HelperClient(), over: published)
         for _ in 1..<maxTries where answer == .busy {
             sleep(pause)
             answer = upload.send(by: HelperClient())
@@ -147,32 +144,17 @@ enum UploadCommand {
         return (state, try report.message(for: answer))
     }
 
-    /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
+    /// Returns the address to send to.
     private static func destination(_ arguments: Arguments) throws(OperationError) -> WebAddress {
         guard let word = arguments.destination else { throw .usage("--to: is required (the store's address)") }
-        let destination = try WebAddress.of(word)
-        guard destination.scheme == .https || destination.isLoopback || arguments.allowsClear else {
-            throw .usage(
-                "--to: \(destination) would carry the token without encryption (use https, or --insecure if you must)")
-        }
-        return destination
-    }
-
-    private static func token() throws(OperationError) -> String {
-        let text = unsafe getenv(variable).map { unsafe String(cString: $0) } ?? ""
-        guard !text.isEmpty else {
-            throw .usage("\(variable): is not set (set it to the token that the store gave you)")
-        }
-        guard ThemeUpload.isToken(text) else {
-            throw .usage("\(variable): is not a token (expected visible characters without spaces, in one line)")
-        }
-        return text
+        return try ThemeUpload.store(
+            at: word, option: "to", allowsClear: arguments.allowsClear, advice: "use https, or --insecure if you must")
     }
 
     /// Checks the document against the store's rules; returns its id.
     private static func check(_ source: SourceText, with arguments: Arguments) throws(OperationError) -> String {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try ThemeLoader().validate(published: ImportSource(source))
+            try ThemeSource(source).validate(store: true, asIs: true)
         }
         let judged = arguments.messages.report.judged(validation.diagnostics)
         if judged.haveErrors {
@@ -211,7 +193,7 @@ struct UploadReport {
         case .unknownToken:
             throw refusal(
                 "the store does not know this token. Ask its owner for one with the role author, and set "
-                    + "\(UploadCommand.variable) to it.")
+                    + "\(ThemeUpload.tokenVariable) to it.")
         case .forbidden(let detail):
             throw refusal(
                 "the store does not let this token do that\(said(detail)). Ask its owner for the role author; a theme of "

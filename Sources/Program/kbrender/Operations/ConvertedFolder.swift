@@ -15,12 +15,13 @@ struct ConvertedFolder {
     private let others: [FilePath]
     private let folder: FilePath
 
-    /// A theme to write: a source, the theme's name in it, and its partner in a pair.
+    /// A source that has been opened, because it may have many themes.
+    private typealias Opened = (source: ThemeSource, opening: SourceDocument.Opening)
+
+    /// A theme to write: its source, and its partner in a pair.
     private struct Task: Sendable {
-        let source: OpenedSource
-        let pick: String?
-        let dark: OpenedSource?
-        let darkPick: String?
+        let light: Opened
+        let dark: Opened?
         /// The pair's name; nil for a single theme.
         let pairName: String?
     }
@@ -74,12 +75,12 @@ struct ConvertedFolder {
 
     private func write(_ problems: inout FolderProblems) throws(OperationError) {
         problems.add(skipped)
-        let inputs = readInputs(&problems)
-        let identities = inputs.flatMap(\.identities)
-        let companions = try CompanionInputs(arguments.source)
-        let tasks = try tasks(inputs)
-        let loader = loader(companions)
-        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader: loader) }
+        var record = InputRecord()
+        let sources = readSources(&problems, noting: &record)
+        let companions = try arguments.source.readCompanions(noting: &record)
+        let tasks = try tasks(sources)
+        let opened = companions.mapValues { $0.open() }
+        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], with: companions, opened: opened) }
         var written: [(path: String, bytes: [UInt8])] = []
         var names = OutputNames()
         let claims = Self.claims(tasks, outcomes)
@@ -90,7 +91,7 @@ struct ConvertedFolder {
             problems.add(outcome.diagnostics)
             guard let theme = outcome.theme else { continue }
             if let limit = arguments.strictImport,
-                let problem = theme.ledger.problem(above: limit, in: task.source.name)
+                let problem = theme.ledger.problem(above: limit, in: task.light.source.name)
             {
                 problems.add(failedCheck: problem)
                 continue
@@ -103,7 +104,7 @@ struct ConvertedFolder {
             if result.isWhole { try announce(task, name: name) }
         }
         if arguments.choices.target == .all { written.append((Self.guideName, Array(guide.markdown.utf8))) }
-        try put(written, apartFrom: identities)
+        try put(written, apartFrom: record.files)
     }
 
     /// Names what the folder holds besides themes.
@@ -139,7 +140,7 @@ struct ConvertedFolder {
                     .sorted { $0.text < $1.text }.map(\.member)
             }
         var claims: [Int: (theme: ThemeDocument, notes: [Diagnostic])] = [:]
-        for (index, theme) in ordered { claims[index] = ids.claim(theme, from: tasks[index].source.name) }
+        for (index, theme) in ordered { claims[index] = ids.claim(theme, from: tasks[index].light.source.name) }
         return claims
     }
 
@@ -192,51 +193,55 @@ struct ConvertedFolder {
     }
 
     /// Returns the sources that can be read.
-    private func readInputs(_ problems: inout FolderProblems) -> [ThemeInput] {
-        var inputs: [ThemeInput] = []
+    private func readSources(_ problems: inout FolderProblems, noting record: inout InputRecord) -> [ThemeSource] {
+        var sources: [ThemeSource] = []
         for path in files {
             do throws(OperationError) {
-                let input = try ThemeInput(reading: path, arguments.source)
-                if problems.add(input.notices) { inputs.append(input) }
+                var read = InputRecord()
+                let source = arguments.source.theme(try arguments.source.read(path, noting: &read))
+                record.files += read.files
+                if problems.add(read.notices) { sources.append(source) }
             } catch {
                 problems.add(error)
             }
         }
-        return inputs
+        return sources
     }
 
     /// Returns one task for each theme of each source, pairs together.
-    private func tasks(_ inputs: [ThemeInput]) throws(OperationError) -> [Task] {
-        var themes: [(source: OpenedSource, pick: String?, name: String)] = []
-        let loader = loader(.none)
-        for input in inputs {
-            let source = OpenedSource(input.source)
-            let names = arguments.source.pick == nil ? (try? loader.names(in: source)) ?? [] : []
+    private func tasks(_ sources: [ThemeSource]) throws(OperationError) -> [Task] {
+        var themes: [(opened: Opened, name: String)] = []
+        for source in sources {
+            let opening = source.open()
+            let names = source.pick == nil ? (try? source.names(in: opening)) ?? [] : []
             if names.count > 1 {
-                themes += names.map { (source, $0, $0) }
+                for name in names {
+                    var picked = source
+                    picked.pick = name
+                    themes.append(((picked, opening), name))
+                }
             } else {
-                themes.append((source, arguments.source.pick, ThemeDocument.id(ofFile: input.name)))
+                themes.append(((source, opening), ThemeDocument.id(ofFile: source.name)))
             }
         }
         return NamePairs(themes.map(\.name), joined: arguments.pairs).members.map { member in
-            let (theme, dark) = (themes[member.first], member.dark.map { themes[$0] })
-            return Task(
-                source: theme.source, pick: theme.pick, dark: dark?.source, darkPick: dark?.pick,
-                pairName: dark.map { _ in member.name })
+            Task(
+                light: themes[member.first].opened, dark: member.dark.map { themes[$0].opened },
+                pairName: member.dark.map { _ in member.name })
         }
     }
 
-    /// Returns a loader for the arguments.
-    private func loader(_ companions: CompanionInputs) -> ThemeLoader {
-        arguments.source.loader(companions, modes: nil)
-    }
-
-    private static func convert(_ task: Task, loader: ThemeLoader) -> Outcome {
-        var loader = loader
-        loader.pick = task.pick
-        if let dark = task.dark { (loader.dark, loader.companion) = (dark, task.darkPick) }
+    private static func convert(
+        _ task: Task, with companions: [Mode: ThemeSource], opened: [Mode: SourceDocument.Opening]
+    ) -> Outcome {
+        var (source, opened) = (task.light.source, opened)
+        source.companions = companions
+        if let dark = task.dark {
+            source.companions[.dark] = dark.source
+            opened[.dark] = dark.opening
+        }
         do throws(ImportError) {
-            let reading = try loader.load(task.source)
+            let reading = try source.load(task.light.opening, modes: nil, opened: opened)
             return Outcome(theme: reading.value, diagnostics: reading.diagnostics, failure: nil)
         } catch {
             return Outcome(theme: nil, diagnostics: [], failure: OperationError(error))
@@ -246,11 +251,10 @@ struct ConvertedFolder {
     /// Reports the sources of a pair.
     private func announce(_ task: Task, name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
-        func shown(_ source: OpenedSource, pick: String?) -> String {
-            Quoted.sanitized(source.name) + (pick.map { " \(Quoted($0))" } ?? "")
+        func shown(_ source: ThemeSource) -> String {
+            Quoted.sanitized(source.name) + (source.pick.map { " \(Quoted($0))" } ?? "")
         }
-        let line =
-            "\(name).json: light \(shown(task.source, pick: task.pick)), dark \(shown(dark, pick: task.darkPick))\n"
+        let line = "\(name).json: light \(shown(task.light.source)), dark \(shown(dark.source))\n"
         try Output.standard.write(Array(line.utf8))
     }
 }

@@ -19,18 +19,19 @@ struct Validated {
 }
 
 extension Validated {
-    /// Checks a document by the arguments. `notices` are messages about how it was read.
+    /// Checks a document by the arguments. `record` says how it was read.
     init(
-        _ source: ImportSource, _ arguments: ValidateArguments, notices: [Diagnostic] = []
+        _ source: ThemeSource, _ arguments: ValidateArguments, record: InputRecord = InputRecord()
     ) throws(OperationError) {
-        let companions = try CompanionInputs(arguments.source)
-        let loader = arguments.source.loader(companions, modes: nil)
+        var record = record
+        let source = arguments.source.theme(
+            source, companions: try arguments.source.readCompanions(noting: &record))
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try loader.validate(source, store: arguments.choices.isForStore)
+            try source.validate(store: arguments.choices.isForStore)
         }
         self.init(
             name: source.name, id: validation.document?.id, source: source.document,
-            diagnostics: notices + validation.diagnostics, contrast: validation.contrast)
+            diagnostics: record.notices + validation.diagnostics, contrast: validation.contrast)
     }
 }
 

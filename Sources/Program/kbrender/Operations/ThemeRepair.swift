@@ -82,10 +82,9 @@ struct ThemeRepair {
 
     private func repair(_ path: FilePath, into findings: inout DiagnosticCollector) throws(OperationError) {
         try path.requireLocal()
-        let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
+        let file = try InputFile(reading: path, longer: (ThemeSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)
-        let source = OpenedSource(ImportSource(name: file.name, bytes: file.bytes))
-        if let problem = ThemeLoader().foreignProblem(of: source) {
+        if let problem = ThemeSource(file.source).foreignProblem {
             findings.add(Validated(name: file.name, diagnostics: [problem], contrast: nil))
             return
         }
@@ -100,7 +99,7 @@ struct ThemeRepair {
         var checked = arguments
         checked.source.alphaFirst = false
         let name = output.map(\.name) ?? file.name
-        var validated = try Validated(ImportSource(name: name, bytes: fixed.bytes), checked)
+        var validated = try Validated(ThemeSource(bytes: fixed.bytes, name: name), checked)
         // After a dry run there is only the document as read, and all messages are about its lines.
         if output == nil { validated.diagnostics = validated.diagnostics.map(fixed.beforeRepair) }
         findings.add(validated)

@@ -114,7 +114,7 @@ struct CaseCheck: Sendable {
         }
         let picture = comparison.picture(expected: expected.pixels, actual: actual)
         return try mapError(OperationError.init) { () throws(RenderError) in
-            try picture.png(scale: golden.picture.settings.scale, compression: .fast)
+            try picture.png(scale: golden.picture.request.settings.scale, compression: .fast)
         }
     }
 
@@ -146,7 +146,7 @@ extension DrawnCase {
 
     fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(OperationError) -> [UInt8] {
         try mapError(OperationError.init) { () throws(RenderError) in
-            try pixmap.png(scale: golden.picture.settings.scale, compression: compression)
+            try pixmap.png(scale: golden.picture.request.settings.scale, compression: compression)
         }
     }
 }

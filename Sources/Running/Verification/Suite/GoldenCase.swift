@@ -62,8 +62,9 @@ package struct DrawnCase {
             try renderer.prepare(input.request)
         }
         diagnostics += prepared.diagnostics
+        let document = golden.picture.theme.looksLikeFile ? input.theme.document : nil
         self = try mapError(OperationError.init) { () throws(RenderError) in
-            try DrawnCase(input.request, prepared, themeSource: input.theme.document, with: renderer)
+            try DrawnCase(input.request, prepared, themeSource: document, with: renderer)
         }
     }
 
@@ -108,9 +109,9 @@ struct Renderers {
 
     /// Returns the renderer for a picture.
     mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
-        if let renderer = renderers[picture.fontFolders] { return renderer }
+        if let renderer = renderers[picture.request.fontFolders] { return renderer }
         let renderer = try picture.renderer(threads: Parallel.cores, memoryLimit: memoryLimit)
-        renderers[picture.fontFolders] = renderer
+        renderers[picture.request.fontFolders] = renderer
         return renderer
     }
 }

@@ -251,7 +251,7 @@ struct GoldenSuiteReader {
 extension RenderParameters {
     /// The files and folders that the picture's arguments name.
     fileprivate var namedFiles: [FilePath] {
-        var files = (theme.looksLikeFile ? [theme] : []) + source.companions + fontFolders.map { FilePath($0) }
+        var files = (theme.looksLikeFile ? [theme] : []) + source.companions + request.fontFolders.map { FilePath($0) }
         if case .file(let layout) = layout { files.append(layout) }
         return files
     }
@@ -260,9 +260,11 @@ extension RenderParameters {
     fileprivate func named(from folder: FilePath) -> RenderParameters {
         var picture = self
         picture.source = picture.source.from(folder)
-        picture.theme = theme.looksLikeFile ? theme.from(folder).normalized : ThemeInput.preset(named: theme)
+        picture.theme = theme.looksLikeFile ? theme.from(folder).normalized : Preset.word(theme)
         if case .file(let path) = layout { picture.layout = .file(path.from(folder).normalized) }
-        picture.fontFolders = fontFolders.map { String(decoding: FilePath($0).from(folder).bytes, as: UTF8.self) }
+        picture.request.fontFolders = request.fontFolders.map {
+            String(decoding: FilePath($0).from(folder).bytes, as: UTF8.self)
+        }
         return picture
     }
 }

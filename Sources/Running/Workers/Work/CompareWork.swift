@@ -20,7 +20,7 @@ package struct CompareWork: DocumentWork {
             return theme.document
         }
         let before = try read(try task.theme(SourceParameters()))
-        let after = try read(ThemeSource(ImportSource(try task.after)))
+        let after = try read(ThemeSource(try task.after))
         let comparison = try ThemeComparison(expected: before, actual: after, renderer: task.worker.renderer)
         return WorkReply(answer: comparison.json, indent: 0)
     }

@@ -21,16 +21,13 @@ package struct DescribeWork: DocumentWork, ChoosingWork {
     package static func description(of document: SourceText) throws -> [UInt8] {
         var work = DescribeWork()
         work.choices.reportsContrast = true
-        let source = work.choices.source.theme(ImportSource(document), companions: .none)
+        let source = work.choices.source.theme(ThemeSource(document))
         return try work.answer(about: source, style: ReportStyle()).payload
     }
 
     private func answer(about source: ThemeSource, style: ReportStyle) throws -> WorkReply {
-        let loader = source.loader(modes: nil)
         // What is described is published as it is.
-        let validation =
-            choices.isForStore
-            ? try loader.validate(published: source.source) : try loader.validate(source.source, store: false)
+        let validation = try source.validate(store: choices.isForStore, asIs: true)
         return WorkReply(
             validation, choices: choices, style: style,
             more: [("theme", validation.document?.selfDescription ?? .null)])

@@ -12,7 +12,7 @@ package struct GeometryWork: DocumentWork, KeyboardWork {
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        guard parameters.variants != .both else {
+        guard parameters.request.variants != .both else {
             throw OperationError.usage("both has no single geometry (expected light or dark)", option: "mode")
         }
         let prepared = try task.prepare(.keyboard(try task.theme(parameters)), parameters: parameters)

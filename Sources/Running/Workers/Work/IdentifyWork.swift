@@ -22,12 +22,12 @@ package struct IdentifyWork: KeyboardWork {
             throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
         }
         let parameters = task.remembering(parameters, prefersCopies: false)
-        let input = try ThemeInput(reading: theme, parameters.source)
-        let companions = try CompanionInputs(parameters.source)
-        try task.judge(([input] + companions.all).flatMap(\.notices))
-        let parsed = try parameters.theme(input, companions: companions).load(modes: [])
+        var record = InputRecord()
+        let source = try parameters.source.theme(theme, noting: &record)
+        try task.judge(record.notices)
+        let parsed = try source.load(modes: [])
         guard let document = parsed.value?.document else { throw OperationError.invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
-        return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
+        return WorkReply(outcome: RenderOutcome(failure: nil, input: source.contentsDigest), id: id)
     }
 }

@@ -41,7 +41,7 @@ package struct RenderWork: KeyboardWork {
         try task.judge(prepared.diagnostics)
         var drawn = try task.worker.put(
             prepared, into: task.request.file ?? "", previous: previous, theme: input.theme.name)
-        drawn.outcome.input = input.theme.digest
+        drawn.outcome.input = input.theme.contentsDigest
         drawn.outcome.seconds = MonotonicClock.seconds(since: task.start)
         return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept, isWritten: drawn.isWritten)
     }

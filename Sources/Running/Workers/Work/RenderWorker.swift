@@ -69,7 +69,7 @@ public final class RenderWorker {
         self.setup = setup
         frames = ScreenFrames(setup.limits)
         var parameters = RenderParameters()
-        parameters.fontFolders = setup.fontFolders
+        parameters.request.fontFolders = setup.fontFolders
         renderer = try parameters.renderer(threads: setup.threads, memoryLimit: setup.limits.estimatedBytes)
         if let store = setup.cache.store {
             cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }

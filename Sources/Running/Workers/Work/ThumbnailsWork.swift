@@ -135,14 +135,14 @@ struct PreparedThumbnails {
         name = parameters.theme.description
         let layout = try LayoutInput(reading: parameters.layout)
         let content: ShowcaseTheme
-        let reading = Result { () throws(OperationError) in
-            (try ThemeInput(reading: parameters.theme, parameters.source), try CompanionInputs(parameters.source))
+        let reading = Result { () throws(OperationError) -> ThemeSource in
+            var record = InputRecord()
+            return try parameters.source.theme(parameters.theme, noting: &record)
         }
         switch reading {
-        case .success(let (input, companions)):
-            let source = parameters.theme(input, companions: companions)
+        case .success(let source):
             content = choices.drawsPlaceholder ? .replaceable(source) : .required(source)
-            digest = input.digest
+            digest = source.contentsDigest
         case .failure(let error):
             guard choices.drawsPlaceholder, error.kind != .usage else { throw error }
             content = .missing(id: ThemeDocument.id(ofFile: name))

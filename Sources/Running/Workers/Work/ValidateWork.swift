@@ -14,8 +14,7 @@ package struct ValidateWork: DocumentWork, ChoosingWork {
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        let source = try task.theme(choices.source)
-        let validation = try source.loader(modes: nil).validate(source.source, store: choices.isForStore)
+        let validation = try task.theme(choices.source).validate(store: choices.isForStore)
         return WorkReply(validation, choices: choices, style: task.worker.setup.style)
     }
 }

@@ -147,32 +147,37 @@ package final class WorkTask {
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {
         guard request.theme == nil, !parameters.theme.isStandardStream else { return try theme(parameters.source) }
         let id = String(decoding: parameters.theme.bytes, as: UTF8.self)
-        guard id.hasPrefix(ThemeInput.presetPrefix) else {
+        guard id.hasPrefix(Preset.prefix) else {
             throw .usage("there is no theme (expected a theme document)")
         }
-        let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
-        return try theme(ImportSource(preset.source), readAs: parameters.source)
+        let preset = try Preset.chosen(String(id.dropFirst(Preset.prefix.count)))
+        return try theme(.preset(preset), readAs: parameters.source)
     }
 
     /// Returns the theme document or file, and how to read it.
     func theme(_ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
-        if let path { return try theme(try ThemeInput(reading: path, parameters).source, readAs: parameters) }
-        return try theme(ImportSource(try text), readAs: parameters)
+        var record = InputRecord()
+        let source = if let path { try parameters.read(path, noting: &record) } else { ThemeSource(try text) }
+        return try theme(source, readAs: parameters)
     }
 
     /// Returns a theme for a source. A stranger's request never makes this process read a file.
-    private func theme(_ source: ImportSource, readAs parameters: SourceParameters) throws(OperationError)
-        -> ThemeSource
-    {
-        if worker.setup.readsFiles { return parameters.theme(source, companions: try CompanionInputs(parameters)) }
+    private func theme(
+        _ source: ThemeSource, readAs parameters: SourceParameters
+    ) throws(OperationError) -> ThemeSource {
+        var record = InputRecord()
+        if worker.setup.readsFiles {
+            return parameters.theme(source, companions: try parameters.readCompanions(noting: &record))
+        }
         guard parameters.companions.isEmpty else {
             let option = parameters.light == nil ? "with-dark" : "with-light"
             throw .usage("names a file (expected the source in the form)", option: option)
         }
-        var theme = parameters.theme(source, companions: .none)
-        theme.light = documents["with-light.json"].map { ImportSource($0) }
-        theme.dark = documents["with-dark.json"].map { ImportSource($0) }
-        return theme
+        var companions: [Mode: ThemeSource] = [:]
+        for mode in Mode.allCases {
+            companions[mode] = documents["with-\(mode.rawValue).json"].map { ThemeSource($0) }
+        }
+        return parameters.theme(source, companions: companions)
     }
 
     /// Returns the layout of a picture: the document, or a built-in one.

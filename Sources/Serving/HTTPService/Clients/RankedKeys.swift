@@ -44,11 +44,6 @@ struct RankedKeys<Key: Hashable, Rank: Comparable> {
         return true
     }
 
-    mutating func removeAll() {
-        items = []
-        indices = [:]
-    }
-
     private mutating func rise(from index: Int) {
         var index = index
         while index > 0, items[index].rank < items[(index - 1) / 2].rank {

@@ -38,71 +38,46 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case diskFull = "disk-full"
     case storeUnavailable = "store-unavailable"
 
-    var status: Int {
-        switch self {
-        case .badRequest, .badOption: 400
-        case .noToken: 401
-        case .badSignature, .notAllowed, .forbidden: 403
-        case .notFound: 404
-        case .wrongMethod: 405
-        case .notAcceptable: 406
-        case .tooSlow: 408
-        case .oldVersion, .uploadWaiting, .conflict, .overtaken: 409
-        case .preconditionFailed: 412
-        case .lengthRequired: 411
-        case .misdirected: 421
-        case .headTooLarge: 431
-        case .unsupportedVersion: 505
-        case .tooLarge: 413
-        case .unsupportedBody: 415
-        case .badRange: 416
-        case .badTheme, .memoryLimit: 422
-        case .preconditionRequired: 428
-        case .queueFull, .clientBusy, .quotaUsed: 429
-        case .internalFault: 500
-        case .draining, .starting, .bodiesFull, .storeUnavailable: 503
-        case .timeLimit: 504
-        case .diskFull: 507
-        }
-    }
+    var status: Int { facts.status }
+    var title: String { facts.title }
 
-    var title: String {
+    private var facts: (status: Int, title: String) {
         switch self {
-        case .badRequest: "The request is broken"
-        case .badOption: "A parameter is wrong"
-        case .noToken: "A token is missing or unknown"
-        case .badSignature: "The address is not signed, or was changed"
-        case .notAllowed: "The caller may not do this"
-        case .forbidden: "The request is not allowed"
-        case .conflict: "The file is not of the kind that the request expects"
-        case .overtaken: "A newer request was sent"
-        case .preconditionFailed: "The document was changed meanwhile"
-        case .preconditionRequired: "The request must say which version it changes"
-        case .notFound: "There is nothing here"
-        case .wrongMethod: "The method is not allowed here"
-        case .notAcceptable: "No accepted format for the answer"
-        case .tooSlow: "The request took too long to arrive"
-        case .oldVersion: "The version is not above the published one"
-        case .uploadWaiting: "An upload waits already"
-        case .lengthRequired: "The request announces no body"
-        case .misdirected: "The request is for another host"
-        case .headTooLarge: "The head of the request is too large"
-        case .unsupportedVersion: "The version of HTTP is not supported"
-        case .tooLarge: "The body is too large"
-        case .unsupportedBody: "The type of the body is not supported"
-        case .badRange: "The file does not have this range"
-        case .badTheme: "The document is broken"
-        case .memoryLimit: "The picture is too large"
-        case .queueFull: "Too many requests are waiting"
-        case .clientBusy: "Too many requests of this client are at work"
-        case .bodiesFull: "Too many bodies are arriving"
-        case .quotaUsed: "The author has too many uploads"
-        case .internalFault: "The service failed"
-        case .draining: "The service is being stopped"
-        case .starting: "The service does not know all themes yet"
-        case .timeLimit: "The request took too long"
-        case .diskFull: "There is no room for what the request stores"
-        case .storeUnavailable: "The store's database cannot be reached"
+        case .badRequest: (400, "The request is broken")
+        case .badOption: (400, "A parameter is wrong")
+        case .noToken: (401, "A token is missing or unknown")
+        case .badSignature: (403, "The address is not signed, or was changed")
+        case .notAllowed: (403, "The caller may not do this")
+        case .forbidden: (403, "The request is not allowed")
+        case .conflict: (409, "The file is not of the kind that the request expects")
+        case .overtaken: (409, "A newer request was sent")
+        case .preconditionFailed: (412, "The document was changed meanwhile")
+        case .preconditionRequired: (428, "The request must say which version it changes")
+        case .notFound: (404, "There is nothing here")
+        case .wrongMethod: (405, "The method is not allowed here")
+        case .notAcceptable: (406, "No accepted format for the answer")
+        case .tooSlow: (408, "The request took too long to arrive")
+        case .oldVersion: (409, "The version is not above the published one")
+        case .uploadWaiting: (409, "An upload waits already")
+        case .lengthRequired: (411, "The request announces no body")
+        case .misdirected: (421, "The request is for another host")
+        case .headTooLarge: (431, "The head of the request is too large")
+        case .unsupportedVersion: (505, "The version of HTTP is not supported")
+        case .tooLarge: (413, "The body is too large")
+        case .unsupportedBody: (415, "The type of the body is not supported")
+        case .badRange: (416, "The file does not have this range")
+        case .badTheme: (422, "The document is broken")
+        case .memoryLimit: (422, "The picture is too large")
+        case .queueFull: (429, "Too many requests are waiting")
+        case .clientBusy: (429, "Too many requests of this client are at work")
+        case .bodiesFull: (503, "Too many bodies are arriving")
+        case .quotaUsed: (429, "The author has too many uploads")
+        case .internalFault: (500, "The service failed")
+        case .draining: (503, "The service is being stopped")
+        case .starting: (503, "The service does not know all themes yet")
+        case .timeLimit: (504, "The request took too long")
+        case .diskFull: (507, "There is no room for what the request stores")
+        case .storeUnavailable: (503, "The store's database cannot be reached")
         }
     }
 

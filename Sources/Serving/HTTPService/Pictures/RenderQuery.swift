@@ -43,8 +43,8 @@ struct RenderQuery: Sendable {
                 detail: "No format of pictures is accepted (expected one of "
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
-        drawn.parameters.encoding.format = format
-        if case .preset(let preset) = subject { drawn.parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
+        drawn.parameters.request.encoding.format = format
+        if case .preset(let preset) = subject { drawn.parameters.theme = Preset.word(FilePath(preset.id)) }
         work = WorkRequest(drawn).prepared
         self.format = format
         mediaType = moving.map { ($0.choices.format ?? .webP).mediaType } ?? format.mediaType

@@ -56,7 +56,7 @@ enum WorkPrices {
         case let work as ThumbnailWork:
             let pixels = Double(work.choices.size.width * work.choices.size.height)
             return keyboards(keyboardsOfThumbnail, pixels: pixels)
-                + pixels / 1e6 * (drawing + encoding(parameters.encoding))
+                + pixels / 1e6 * (drawing + encoding(parameters.request.encoding))
         case let work as AnimateWork:
             let frame = size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels) - reading
             return bytes + reading + frames(work.choices)
@@ -65,7 +65,7 @@ enum WorkPrices {
         case is FrameWork: return keyboards(size.keyboards, pixels: size.pixels) + size.megapixels * drawing
         default:
             return keyboards(size.keyboards, pixels: size.pixels)
-                + size.megapixels * (drawing + encoding(parameters.encoding))
+                + size.megapixels * (drawing + encoding(parameters.request.encoding))
         }
     }
 
@@ -73,10 +73,10 @@ enum WorkPrices {
     private static func keyboard(_ parameters: RenderParameters, weight: DocumentWeight, pixels: Double) -> Double {
         let more = min(max(weight.items - themeItems, 0), maxKeys)
         // A shadow ends three σ from its key, and a σ is half a blur.
-        let reach = 3 * weight.blur * parameters.settings.scale
+        let reach = 3 * weight.blur * parameters.request.settings.scale
         let shadows = Double(usualKeys + more) * min(reach * reach, pixels)
         return reading + Double(more) * perKey + shadows * perShadowPixel
-            + Double(parameters.settings.candidates?.count ?? 0) * perCandidate
+            + Double(parameters.request.settings.candidates?.count ?? 0) * perCandidate
     }
 
     /// The size of a picture.
@@ -88,10 +88,11 @@ enum WorkPrices {
         var megapixels: Double { keyboards * pixels / 1e6 }
 
         init(_ parameters: RenderParameters) {
-            let settings = parameters.settings
+            let settings = parameters.request.settings
             let device = parameters.device.flatMap { try? Device.named($0) } ?? settings.layout.device
             let extent = device.extent(settings.layout.orientation)
-            keyboards = (parameters.variants == .both ? 2.0 : 1) * (parameters.platform == .both ? 2 : 1)
+            keyboards =
+                (parameters.request.variants == .both ? 2.0 : 1) * (parameters.request.platform == .both ? 2 : 1)
             let width = settings.layout.width ?? extent.width
             pixels = width * (extent.keysArea + barsHeight) * settings.scale * settings.scale
         }

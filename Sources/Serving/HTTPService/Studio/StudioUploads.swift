@@ -1,6 +1,5 @@
 internal import Documents
 internal import Files
-internal import Glibc
 internal import HTTPClient
 internal import RemoteThemes
 internal import RenderOptions
@@ -11,19 +10,10 @@ struct StudioUploads: Sendable {
     private let store: WebAddress
     private let token: String
 
-    /// The environment variable with the token.
-    private static let variable = "KBRENDER_TOKEN"
-
-    /// Takes the store's address and the token. A token is worth as much as a password, so it goes to other machines only by https.
+    /// Takes the store's address and the token.
     init(_ address: FilePath) throws(OperationError) {
-        store = try WebAddress.of(address)
-        guard store.scheme == .https || store.isLoopback else {
-            throw .usage("--store: \(store) would carry the token without encryption (use https)")
-        }
-        token = unsafe getenv(Self.variable).map { unsafe String(cString: $0) } ?? ""
-        guard ThemeUpload.isToken(token) else {
-            throw .usage("\(Self.variable): is not set to a token (set it to the one that the store gave you)")
-        }
+        store = try ThemeUpload.store(at: address, option: "store")
+        token = try ThemeUpload.environmentToken()
     }
 
     /// Uploads a document, which keeps the store's rules, and says what became of it.

@@ -107,7 +107,7 @@ private struct SetReader {
             return sets
         }
         if let metadata = file("$metadata.json", &log) { order = Self.order(metadata.root) }
-        if document.folder?.files[ImportSource.folderIndex] == nil {
+        if document.folder?.files[ThemeSource.folderIndex] == nil {
             names = (document.folder?.sets ?? []).map { String($0.dropLast(".json".count)) }
         }
         for name in (order + named + names).uniqued {

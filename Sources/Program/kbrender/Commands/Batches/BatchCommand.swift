@@ -77,10 +77,10 @@ struct BatchArguments: ReportingArguments {
         configuration.thumbnails = try thumbnails()
         if let moving = try moving() { (configuration.animation, configuration.inputs) = moving }
         let standard = script != nil ? RenderParameters.moving : thumbnailStyle != nil ? .shown : RenderParameters()
-        configuration.parameters.encoding.compression = compression ?? standard.encoding.compression
-        if script == nil, let quality { configuration.parameters.encoding.quality = quality }
-        if let scale = scale ?? (script == nil ? nil : standard.settings.scale) {
-            configuration.parameters.settings.scale = scale
+        configuration.parameters.request.encoding.compression = compression ?? standard.request.encoding.compression
+        if script == nil, let quality { configuration.parameters.request.encoding.quality = quality }
+        if let scale = scale ?? (script == nil ? nil : standard.request.settings.scale) {
+            configuration.parameters.request.settings.scale = scale
         }
     }
 
@@ -197,12 +197,12 @@ enum BatchCommand {
                     .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
-                        initial: "\(RenderParameters().encoding.compression.rawValue), "
-                            + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
+                        initial: "\(RenderParameters().request.encoding.compression.rawValue), "
+                            + "\(RenderParameters.shown.request.encoding.compression.rawValue) for thumbnails",
                         "how hard to compress"),
                     .value(
                         "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
-                        initial: "\(RenderParameters().encoding.quality); lossless for moving pictures",
+                        initial: "\(RenderParameters().request.encoding.quality); lossless for moving pictures",
                         "how much WebP and JPEG keep of the picture"),
                 ]
                     + (RenderOptionTable.look + RenderOptionTable.file)
@@ -213,8 +213,8 @@ enum BatchCommand {
             RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
                 .value(
                     "scale", .number(KeyboardSettings.scales), \.scale,
-                    initial: "\(JSONOutput.digits(RenderParameters().settings.scale)), "
-                        + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) for moving pictures",
+                    initial: "\(JSONOutput.digits(RenderParameters().request.settings.scale)), "
+                        + "\(JSONOutput.digits(RenderParameters.moving.request.settings.scale)) for moving pictures",
                     "pixels per point")
             ]),
             RenderOptionTable.android.lifted(to: \.batch.parameters),

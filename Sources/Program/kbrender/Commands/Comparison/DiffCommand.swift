@@ -87,13 +87,15 @@ enum DiffCommand {
             throw .usage("B: standard input is already theme A (give a file for one of them)")
         }
         let format = try arguments.output.map { path throws(OperationError) in try PixelFormat(ofOutput: path) }
-        let inputs = (
-            try ThemeInput(reading: arguments.expected, SourceParameters()),
-            try ThemeInput(reading: arguments.actual, SourceParameters())
+        var record = InputRecord()
+        let sources = (
+            try SourceParameters().theme(arguments.expected, noting: &record),
+            try SourceParameters().theme(arguments.actual, noting: &record)
         )
-        let themes = (try document(of: inputs.0, arguments), try document(of: inputs.1, arguments))
+        try Reporter(arguments.messages).report(record.notices)
+        let themes = (try document(of: sources.0, arguments), try document(of: sources.1, arguments))
         let output = try arguments.output.map { path throws(OperationError) in
-            try Output(path, apartFrom: inputs.0.identities + inputs.1.identities)
+            try Output(path, apartFrom: record.files)
         }
         let renderer = try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer() }
         let comparison = try mapError(OperationError.init) { () throws(RenderError) in
@@ -112,13 +114,11 @@ enum DiffCommand {
     }
 
     private static func document(
-        of input: ThemeInput, _ arguments: Arguments
+        of source: ThemeSource, _ arguments: Arguments
     ) throws(OperationError) -> ThemeDocument {
-        let loader = try mapError(OperationError.init) { () throws(ImportError) in
-            try ThemeSource(input.source).load(modes: nil)
-        }
-        try Reporter(arguments.messages).report(input.notices + loader.diagnostics)
-        guard let theme = loader.value else { throw OperationError(nil, .badData) }
+        let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
+        try Reporter(arguments.messages).report(reading.diagnostics)
+        guard let theme = reading.value else { throw OperationError(nil, .badData) }
         return theme.document
     }
 

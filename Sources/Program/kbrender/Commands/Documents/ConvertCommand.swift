@@ -91,22 +91,21 @@ enum ConvertCommand {
         guard arguments.choices.target != .all else {
             throw .usage("--to all: requires a folder for --output")
         }
-        let input = try ThemeInput(reading: arguments.file, arguments.source)
-        let companions = try CompanionInputs(arguments.source)
-        let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
-        let source = arguments.source.theme(input, companions: companions)
+        var record = InputRecord()
+        let source = try arguments.source.theme(arguments.file, noting: &record)
+        let output = try Output(arguments.output, apartFrom: record.files)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
-        let notices = ([input] + companions.all).flatMap(\.notices)
+        let notices = record.notices
         let reporter = Reporter(arguments.messages)
         if case .source(let form) = arguments.choices.target {
-            return try write(source.design(modes: Set(Mode.allCases)), of: input, as: form, arguments, to: output)
+            return try write(source.design(modes: Set(Mode.allCases)), of: source, as: form, arguments, to: output)
         }
         guard var theme = reading.value else {
             try reporter.report(notices + reading.diagnostics)
             throw OperationError(nil, .badData)
         }
         theme.document.id = arguments.choices.id ?? theme.document.id
-        if let limit = arguments.strictImport, let problem = theme.ledger.problem(above: limit, in: input.name) {
+        if let limit = arguments.strictImport, let problem = theme.ledger.problem(above: limit, in: source.name) {
             reporter.show(notices + reading.diagnostics + [problem])
             return .checkFailed
         }
@@ -129,14 +128,15 @@ enum ConvertCommand {
 
     /// Writes a design in its app's own notation.
     private static func write(
-        _ reading: ParseResult<DesignDocument>, of input: ThemeInput, as form: AppSource, _ arguments: ConvertArguments,
+        _ reading: ParseResult<DesignDocument>, of source: ThemeSource, as form: AppSource,
+        _ arguments: ConvertArguments,
         to output: Output
     ) throws(OperationError) -> ExitCode {
         guard arguments.choices.variants == nil, !arguments.choices.isMinimal, !arguments.choices.explains else {
             throw .usage("--to \(form.rawValue): takes neither --mode, --minimal nor --explain")
         }
         let reporter = Reporter(arguments.messages)
-        guard var design = reading.value, let document = input.source.document else {
+        guard var design = reading.value, let document = source.document else {
             try reporter.report(reading.diagnostics)
             throw OperationError(nil, .badData)
         }

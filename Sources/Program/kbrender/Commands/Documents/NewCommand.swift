@@ -115,7 +115,7 @@ enum NewCommand {
             return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
         }
         if arguments.mood != nil { throw .usage("--mood: requires --colors, or --from with a picture") }
-        let preset = try arguments.model.map { id throws(OperationError) in try ThemeInput.preset(id) }
+        let preset = try arguments.model.map { id throws(OperationError) in try Preset.chosen(id) }
         guard let document = starter.document(from: preset) else {
             throw OperationError("the preset cannot be read", .internalError)
         }

@@ -88,8 +88,9 @@ enum ValidateCommand {
             arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true,
             comparesIDs: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
-            let input = try ThemeInput(reading: file, arguments.source)
-            findings.add(try Validated(input.source, arguments, notices: input.notices))
+            var record = InputRecord()
+            let source = try arguments.source.read(file, noting: &record)
+            findings.add(try Validated(source, arguments, record: record))
         }
         let code = try findings.report(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {

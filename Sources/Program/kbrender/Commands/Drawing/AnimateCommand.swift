@@ -76,7 +76,7 @@ enum AnimateCommand {
         }
         var input = try RenderInput(picture.parameters)
         let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }
-        let files = input.files + [script?.identity].compactMap(\.self)
+        let files = input.record.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
         input.animate(try arguments.choices.options(script: script?.source, format: target.format))
@@ -106,7 +106,7 @@ enum AnimateCommand {
         let signals = TerminationSignals()
         var progress = FrameProgress(arguments.messages, total: animation.times.count)
         defer { progress.finish() }
-        try output.write(animation, renderer: renderer, encoding: arguments.picture.parameters.encoding) {
+        try output.write(animation, renderer: renderer, encoding: arguments.picture.parameters.request.encoding) {
             done throws(OperationError) in
             if signals.haveArrived { throw OperationError(nil, .interrupted) }
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }

@@ -30,7 +30,7 @@ enum GeometryCommand {
     }
 
     private static func measure(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
-        guard arguments.parameters.platform != .both else {
+        guard arguments.parameters.request.platform != .both else {
             throw .usage("--platform: both has two geometries (expected auto, ios or android)")
         }
         let input = try RenderInput(arguments.parameters)
@@ -40,11 +40,12 @@ enum GeometryCommand {
         }
         // Fonts and glyphs only matter for pictures.
         let documents = prepared.diagnostics.filter { $0.source != nil }
-        try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(input.notices + documents)
+        try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(
+            input.record.notices + documents)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)
         }
-        let output = try Output(arguments.output ?? .standardStream, apartFrom: input.files)
+        let output = try Output(arguments.output ?? .standardStream, apartFrom: input.record.files)
         try output.write(Array((geometry.json.text() + "\n").utf8), telling: arguments.messages)
         return .done
     }

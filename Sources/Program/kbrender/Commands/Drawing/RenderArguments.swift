@@ -37,7 +37,7 @@ struct RenderArguments: ReportingArguments {
     /// Reads the documents, checks the output, and takes the format from its name.
     func read() throws(OperationError) -> RenderInput {
         var input = try RenderInput(parameters)
-        try checkOutput(apartFrom: input.files)
+        try checkOutput(apartFrom: input.record.files)
         input.request.encoding.format = try outputFormat()
         return input
     }

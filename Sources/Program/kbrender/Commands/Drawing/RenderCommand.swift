@@ -79,7 +79,7 @@ struct RenderJob {
     mutating func write(_ result: RenderResult, from cache: RenderCache) throws(OperationError) -> Output {
         clock.finish("cache")
         try report(isHit: true, cache)
-        try reporter.report(input.notices + result.diagnostics)
+        try reporter.report(input.record.notices + result.diagnostics)
         let output = try output(themeID: result.themeID)
         try output.write(result.bytes, durability: .unsynced)
         clock.finish("write")
@@ -95,7 +95,7 @@ struct RenderJob {
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        try reporter.report(input.notices + prepared.diagnostics)
+        try reporter.report(input.record.notices + prepared.diagnostics)
         let output = try output(themeID: prepared.themeID)
         clock.finish("layout and paint")
         let bytes = try file(of: prepared, renderer, cache: cache)
@@ -130,8 +130,8 @@ struct RenderJob {
         var standard: FilePath {
             let slug = OutputName.slug(of: themeID ?? "theme")
             let ending = input.request.encoding.format.rawValue
-            return FilePath("\(slug)-\(arguments.parameters.variants.rawValue).\(ending)")
+            return FilePath("\(slug)-\(arguments.parameters.request.variants.rawValue).\(ending)")
         }
-        return try Output(arguments.output ?? standard, apartFrom: input.files)
+        return try Output(arguments.output ?? standard, apartFrom: input.record.files)
     }
 }

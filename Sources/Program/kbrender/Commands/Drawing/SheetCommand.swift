@@ -35,7 +35,7 @@ enum SheetCommand {
 
         /// All themes, as the command line names them.
         fileprivate var all: [FilePath] {
-            (showsPresets ? Preset.all.map { FilePath(ThemeInput.presetPrefix + $0.id) } : []) + themes
+            (showsPresets ? Preset.all.map { FilePath(Preset.prefix + $0.id) } : []) + themes
         }
 
         /// Returns the number of keyboards in a sheet of these themes.
@@ -148,7 +148,7 @@ enum SheetCommand {
             grid.devices.append(
                 try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(name) })
         }
-        grid.modes = (arguments.modes ?? [parameters.variants]).flatMap(\.modes)
+        grid.modes = (arguments.modes ?? [parameters.request.variants]).flatMap(\.modes)
         return grid
     }
 

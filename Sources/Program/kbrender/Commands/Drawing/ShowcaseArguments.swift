@@ -47,21 +47,15 @@ extension ShowcaseArguments {
 struct ShowcaseInput {
     /// The themes, or their placeholders.
     private(set) var themes: [ShowcaseTheme] = []
-    /// The files that were read.
-    private(set) var files: [FileIdentity] = []
+    private var record = InputRecord()
     /// The worst failure to read one.
     private(set) var failure: OperationError.Kind?
-    private var notices: [Diagnostic] = []
 
     /// Reads a theme. If it is missing or broken and `isReplaceable`, this is reported and a placeholder replaces it.
     mutating func read(_ path: FilePath, with arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
-            let input = try ThemeInput(reading: path, arguments.parameters.source)
-            let companions = try CompanionInputs(arguments.parameters.source)
-            let source = arguments.parameters.theme(input, companions: companions)
+            let source = try arguments.parameters.source.theme(path, noting: &record)
             themes.append(isReplaceable ? .replaceable(source) : .required(source))
-            files += ([input] + companions.all).flatMap(\.identities)
-            notices += ([input] + companions.all).flatMap(\.notices)
         } catch  where isReplaceable && error.kind != .usage {
             arguments.messages.report(error)
             themes.append(.missing(id: ThemeDocument.id(ofFile: path.description)))
@@ -75,7 +69,7 @@ struct ShowcaseInput {
         for choice in layouts {
             let layout = try LayoutInput(reading: choice)
             sources.append(layout.source)
-            files += [layout.identity].compactMap(\.self)
+            record.files += [layout.identity].compactMap(\.self)
         }
         return sources
     }
@@ -90,7 +84,7 @@ struct ShowcaseInput {
     ) throws(OperationError) -> OperationError.Kind? {
         let parameters = arguments.parameters
         let layout = try LayoutInput(reading: parameters.layout)
-        let inputs = files + [layout.identity].compactMap(\.self)
+        let inputs = record.files + [layout.identity].compactMap(\.self)
         try arguments.checkOutput(apartFrom: inputs)
         var request = try parameters.request(content, layout: layout)
         request.encoding.format = try arguments.outputFormat()
@@ -115,7 +109,7 @@ struct ShowcaseInput {
             arguments.messages.report(.invalid(prepared.replaced))
             add(.badData)
         }
-        try reporter.report(notices + prepared.diagnostics)
+        try reporter.report(record.notices + prepared.diagnostics)
         _ = try destination(prepared.themeID)
         let bytes = try mapError(OperationError.init) { () throws(RenderError) in
             var clock = StageClock()

@@ -159,16 +159,17 @@ private struct WatchedPicture {
     /// Draws one picture without keeping drafts, and reports it. Problems of servers are reported once.
     mutating func draw(evenIfSame: Bool) throws(OperationError) {
         let start = MonotonicClock.microseconds
-        let input = try arguments.read()
-        servers = input.servers
-        let kinds = input.notices.map(\.kind)
-        if kinds != said { try Reporter(arguments.messages).report(input.notices) }
+        var input = try arguments.read()
+        servers = input.record.servers
+        let kinds = input.record.notices.map(\.kind)
+        if kinds != said { try Reporter(arguments.messages).report(input.record.notices) }
         said = kinds
+        input.record.notices = []
         let digest = input.request.digest(drawnBy: [])
         guard evenIfSame || digest != drawn else { return }
         // A document that cannot be drawn is reported once.
         drawn = digest
-        var work = RenderJob(arguments, input: input.withoutNotices)
+        var work = RenderJob(arguments, input: input)
         let target = try work.draw(with: renderer)
         WatchCommand.announce(target.name, since: start, messages: arguments.messages)
     }

@@ -45,7 +45,7 @@ enum PresetsCommand {
     )
 
     private static func show(_ arguments: ShowArguments) throws(OperationError) -> ExitCode {
-        let preset = try theme(of: try ThemeInput.preset(arguments.id))
+        let preset = try theme(of: try Preset.chosen(arguments.id))
         try Output.standard.write(Array(NativeThemeWriter.text(preset).utf8))
         return .done
     }

@@ -119,7 +119,7 @@ enum Program {
     private static func refuseMisspeltCommand(_ word: Argument) throws(OperationError) {
         let path = FilePath(word.bytes)
         guard !path.looksLikeFile, path.isMissing, Preset.named(word.text) == nil,
-            !word.text.hasPrefix(ThemeInput.presetPrefix),
+            !word.text.hasPrefix(Preset.prefix),
             let name = NearestName.suggestion(for: word.text, among: commands.map(\.name))
         else { return }
         throw .usage("\(Quoted(word.text)) is neither a command nor a file (did you mean \(name)?)")

@@ -1,10 +1,10 @@
-internal import Documents
-internal import Graphics
+import Documents
+@testable import ThemeModel
 
 /// The documentation of the native format's properties, made from the tables that reading uses.
-package enum PropertyReference {
+enum PropertyReference {
     /// The page, in Markdown; ends with a newline.
-    package static var markdown: String {
+    static var markdown: String {
         """
         # Properties of a keyboard theme
 
@@ -111,25 +111,5 @@ package enum PropertyReference {
 
     private static func list(_ names: [String]) -> String {
         names.map { "`\($0)`" }.joined(separator: ", ")
-    }
-}
-
-extension PropertyKind {
-    /// The kind of value, in the documentation's words.
-    var valueName: String {
-        switch self {
-        case .color: "colour"
-        case .length, .fontSize, .scale, .motion: "number"
-        case .offset: "offset"
-        case .weight: "weight"
-        case .flag: "boolean"
-        case .fontName: "font name"
-        case .gradient: "gradient"
-        case .direction: "direction"
-        case .design: "design"
-        case .cornerStyle: "corner style"
-        case .overrides: "key overrides"
-        case .names: "property names"
-        }
     }
 }

@@ -2,66 +2,44 @@ package import Documents
 internal import Graphics
 package import ThemeModel
 
-/// A loader that reads themes of every kind as keyboard themes: the native format, designs, and themes of other programs.
-package struct ThemeLoader: Sendable {
-    /// The kind of the source; nil to recognize it by its contents.
-    package var kind: ThemeKind?
-    /// The name of the theme to read if there are several.
-    package var pick: String?
-    /// The tokens that the user assigned to roles.
-    package var roles: [RoleChoice] = []
-    /// A second source for the light variant.
-    package var light: OpenedSource?
-    /// A second source for the dark variant.
-    package var dark: OpenedSource?
-    /// The name of the theme to read from a second source; nil for its default.
-    package var companion: String?
-    /// The required modes; nil for those that the source has, and at least one.
-    package var modes: Set<Mode>? = Set(Mode.allCases)
-    /// True if colours of eight digits have alpha first.
-    package var alphaFirst = false
-    /// The season of brands whose season follows the date; nil if no date is given.
-    package var season: Season?
+// Themes of every kind become keyboard themes: the native format, designs, and themes of other programs.
 
-    /// Creates a loader that recognizes kinds by their contents.
-    package init() {}
-
-    /// Reads a source as a keyboard theme. The value is present if no problem is an error.
-    package func load(_ input: ImportSource) throws(ImportError) -> ParseResult<ImportedTheme> {
-        try load(OpenedSource(input))
+extension ThemeSource {
+    /// Reads the source as a keyboard theme. The value is present if no problem is an error. `modes` are the variants that must be
+    /// there and whole; nil takes those that the source has, at least one. Throws if the source has no such kind, theme or role.
+    package func load(modes: Set<Mode>? = Set(Mode.allCases)) throws(ImportError) -> ParseResult<ImportedTheme> {
+        try load(open(), modes: modes)
     }
 
-    /// Reads a source that has been opened.
-    package func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
-        if let pick, case .document(let document) = input.opening, document.list.count > 1 {
-            var loader = self
-            loader.pick = nil
-            return try loader.load(.document(try document.picked(pick)))
+    /// Reads a source that has been opened, and companions, some of which may have been opened too.
+    package func load(
+        _ opening: SourceDocument.Opening, modes: Set<Mode>?, opened: [Mode: SourceDocument.Opening] = [:]
+    ) throws(ImportError) -> ParseResult<ImportedTheme> {
+        if let pick, case .document(let document) = opening, document.list.count > 1 {
+            var whole = self
+            whole.pick = nil
+            return try whole.load(.document(try document.picked(pick)), modes: modes, opened: opened)
         }
-        return try load(input.opening)
-    }
-
-    private func load(_ opening: SourceDocument.Opening) throws(ImportError) -> ParseResult<ImportedTheme> {
         switch try kind(of: opening)?.form {
         case .native(let kind)?:
             guard let (document, json) = opening.native else { return Self.refusal(opening) }
-            let reading = native(json, of: document, as: kind)
-            return try paired(picked(ParseResult(reading.value, opening.notes + reading.diagnostics)))
+            let reading = native(json, of: document, as: kind, modes: modes)
+            return try paired(picked(ParseResult(reading.value, opening.notes + reading.diagnostics)), opened)
         case .foreign(let kind)?:
             let opening = self.opening(opening, for: kind)
             guard case .document(let document) = opening else { return Self.refusal(opening) }
-            return try paired(foreign(document, as: kind.format))
+            return try paired(foreign(document, as: kind.format), opened)
         case nil: return Self.refusal(opening)
         }
     }
 
-    /// Returns the names of the themes in a source that `pick` accepts; empty for a source that is read as a whole.
-    package func names(in input: OpenedSource) throws(ImportError) -> [String] {
-        if case .document(let document) = input.opening, document.list.count > 1 {
+    /// Returns the names of the themes in the source that `pick` accepts; empty for a source that is read as a whole.
+    package func names(in opening: SourceDocument.Opening) throws(ImportError) -> [String] {
+        if case .document(let document) = opening, document.list.count > 1 {
             return document.listed.map(\.entry.label)
         }
-        guard case .foreign(let kind)? = try kind(of: input.opening)?.form,
-            case .document(let document) = opening(input.opening, for: kind)
+        guard case .foreign(let kind)? = try kind(of: opening)?.form,
+            case .document(let document) = self.opening(opening, for: kind)
         else { return [] }
         var log = ImportLog()
         return kind.format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log).map(
@@ -71,35 +49,19 @@ package struct ThemeLoader: Sendable {
 
 // MARK: - Kinds
 
-extension ThemeLoader {
+extension ThemeSource {
     /// Returns the kind of a source; nil if it is not recognized, or if the source cannot be read.
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
-        let found = kind ?? recognized(opening)
-        if alphaFirst, case .foreign(let kind)? = found?.form {
+        let chosen = kind ?? opening.recognizedKind
+        if alphaFirst, case .foreign(let kind)? = chosen?.form {
             throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
         let takers = ForeignKind.all.filter { $0.format.takesRoles }
-        if !roles.isEmpty, let found, !takers.map(ThemeKind.foreign).contains(found) {
+        if !roles.isEmpty, let chosen, !takers.map(ThemeKind.foreign).contains(chosen) {
             let wanted = Prose.alternatives(takers.map(\.name))
-            throw .option("option role: requires a document of kind \(wanted), and this one is of kind \(found.name)")
+            throw .option("option role: requires a document of kind \(wanted), and this one is of kind \(chosen.name)")
         }
-        return found
-    }
-
-    /// Returns the kind that a source's contents show; nil if they show none.
-    func recognized(_ opening: SourceDocument.Opening) -> ThemeKind? {
-        switch opening {
-        case .refused, .unknown: return nil
-        case .broken(_, let json):
-            return json.value.map { .native(DocumentKind.probable($0) ?? .keyboard) } ?? .native(.keyboard)
-        case .document(let document):
-            let isPlain = document.archive == nil && document.folder == nil && document.syntax == .json
-            // Tokens that kbrender wrote have the names of a keyboard theme's properties.
-            if isPlain, KeyboardTokens(document) != nil { return .designTokens }
-            if isPlain, let kind = DocumentKind.certain(document.root) { return .native(kind) }
-            if let kind = ForeignKind.all.first(where: { $0.format.recognizes(document) }) { return .foreign(kind) }
-            return isPlain ? DocumentKind.probable(document.root).map(ThemeKind.native) : nil
-        }
+        return chosen
     }
 
     /// Returns a source as a format reads it; the contents of one that was recognized have been read.
@@ -126,6 +88,22 @@ extension ThemeLoader {
 }
 
 extension SourceDocument.Opening {
+    /// The kind that a source's contents show; nil if they show none.
+    var recognizedKind: ThemeKind? {
+        switch self {
+        case .refused, .unknown: return nil
+        case .broken(_, let json):
+            return json.value.map { .native(DocumentKind.probable($0) ?? .keyboard) } ?? .native(.keyboard)
+        case .document(let document):
+            let isPlain = document.archive == nil && document.folder == nil && document.syntax == .json
+            // Tokens that kbrender wrote have the names of a keyboard theme's properties.
+            if isPlain, KeyboardTokens(document) != nil { return .designTokens }
+            if isPlain, let kind = DocumentKind.certain(document.root) { return .native(kind) }
+            if let kind = ForeignKind.all.first(where: { $0.format.recognizes(document) }) { return .foreign(kind) }
+            return isPlain ? DocumentKind.probable(document.root).map(ThemeKind.native) : nil
+        }
+    }
+
     /// What was found around a document.
     var notes: [Diagnostic] {
         if case .document(let document) = self, document.marked == nil { document.notes } else { [] }
@@ -145,15 +123,14 @@ extension SourceDocument.Opening {
 
 // MARK: - Reading
 
-extension ThemeLoader {
+extension ThemeSource {
     /// Reads a native document or a design. A variant that comes from a second source need not be in it.
-    private func native(_ json: JSONOutcome, of source: SourceText, as kind: DocumentKind) -> ParseResult<
-        ImportedTheme
-    > {
-        let others = Set([light == nil ? nil : Mode.light, dark == nil ? nil : Mode.dark].compactMap(\.self))
+    private func native(
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, modes: Set<Mode>?
+    ) -> ParseResult<ImportedTheme> {
         var isAlone = false
         if case .sound(let root) = json { isAlone = DocumentKind.isVariantAlone(root) }
-        let modes = isAlone ? nil : modes?.subtracting(others)
+        let modes = isAlone ? nil : modes?.subtracting(companions.keys)
         let reading = ThemeDocument.read(
             json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst, season: season)
         let start = SourceRange(source: source, range: 0..<min(1, source.bytes.count))
@@ -194,7 +171,7 @@ extension ThemeLoader {
         var variants = ThemeChoice.variants(of: drafts)
         if variants.count == 1, let only = variants.first {
             variants = [.light: only.value, .dark: only.value]
-            if light == nil, dark == nil { ThemeChoice.reportOneVariant(document, &log) }
+            if companions.isEmpty { ThemeChoice.reportOneVariant(document, &log) }
         }
         if format.isDerived, !first.isExact { variants = Self.readable(variants, &log) }
         variants = variants.mapValues(\.leavingFixedValuesToAndroid)
@@ -252,17 +229,16 @@ extension ThemeLoader {
         return VariantDraft(variant, origins: origins)
     }
 
-    /// Returns the theme with the variants from second sources.
-    private func paired(_ reading: ParseResult<ImportedTheme>) throws(ImportError) -> ParseResult<ImportedTheme> {
-        guard light != nil || dark != nil, var theme = reading.value else { return reading }
+    /// Returns the theme with the variants of the companions, of which some have been opened.
+    private func paired(
+        _ reading: ParseResult<ImportedTheme>, _ opened: [Mode: SourceDocument.Opening]
+    ) throws(ImportError) -> ParseResult<ImportedTheme> {
+        guard !companions.isEmpty, var theme = reading.value else { return reading }
         var diagnostics = reading.diagnostics
-        for (mode, source) in [(Mode.light, light), (.dark, dark)] {
-            guard let source else { continue }
-            var loader = ThemeLoader()
-            loader.modes = [mode]
-            loader.pick = companion
-            loader.season = season
-            let other = try loader.load(source)
+        for mode in Mode.allCases {
+            guard var companion = companions[mode] else { continue }
+            companion.season = season
+            let other = try companion.load(opened[mode] ?? companion.open(), modes: [mode])
             diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnostics.oneVariant }
             guard let value = other.value else { return ParseResult(nil, diagnostics) }
             theme.take(mode, from: value)

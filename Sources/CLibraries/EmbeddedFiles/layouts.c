@@ -1,0 +1,16 @@
+#include "EmbeddedFiles.h"
+
+// One element for each file of the folder; a test compares them.
+static const EmbeddedFile files[] = {
+    {"exemplars.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/exemplars.txt" suffix(, 0)
+    }},
+    {"regions.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)
+    }},
+    {"tags.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/tags.txt" suffix(, 0)
+    }},
+};
+
+EmbeddedFileTable layout_tables(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }
