@@ -80,10 +80,9 @@ protocol DatabaseConnection: AnyObject, Sendable {
     var hasFormerIndex: Bool { get throws(StoreError) }
     /// Adds the words of a theme to the index.
     func add(words: [String], facets: [String], of number: Int) throws(StoreError)
-    /// Returns the condition that the index has what an expression finds, which a parameter has.
-    func matching(parameter: Int) -> String
-    /// Returns the order that has the newest theme of the index first, for a search that finds as many as are counted, or fewer.
-    func newestFirst(amongMany: Bool) -> String
+    /// Returns a question for the numbers of the newest themes that a parameter's expression finds: at most `most`, all below
+    /// another number.
+    func newest(matching parameter: Int, below: String, most: String) -> String
     /// Returns the expression for texts with all these words, the last of which may be the beginning of one, and for all these
     /// facets.
     func expression(words: [String], facets: [String]) -> String

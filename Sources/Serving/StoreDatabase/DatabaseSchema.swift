@@ -54,8 +54,9 @@ enum DatabaseSchema {
 
     static let steps = [
         Step(statements: tables) { connection throws(StoreError) in try connection.execute(connection.counting) },
-        Step(statements: finding, work: fillWords), Step(statements: curation), Step(statements: feed),
+        Step(statements: finding, work: fillNamesAndWords), Step(statements: curation), Step(statements: feed),
         Step(statements: desk), Step(statements: likeness, work: fillLikeness), Step(work: renewWords),
+        Step(work: renewWords),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -229,16 +230,28 @@ enum DatabaseSchema {
         DROP INDEX shelves_of_documents;
         """
 
+    /// Sets the names by which themes are sorted that were published before they were kept, and makes the index.
+    private static let fillNamesAndWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
+        connection throws(StoreError) in
+        try eachTheme(in: connection) { theme, number throws(StoreError) in
+            try connection.run(
+                "UPDATE themes SET name = ?2 WHERE number = ?1",
+                with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
+        }
+        try fillWords(connection)
+    }
+
     /// Makes the index, and fills it for the themes that were published before there was one.
     private static let fillWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
         connection throws(StoreError) in
         try connection.execute(connection.index)
         try eachTheme(in: connection) { theme, number throws(StoreError) in
-            try ThemeIndex.putWords(theme, number: number, in: connection)
+            try ThemeIndex.addWords(of: theme, number: number, to: connection)
         }
     }
 
-    /// Makes the index anew where it has none for beginnings of long words, which cost more the more themes have them.
+    /// Makes the index anew if an earlier program has made it in another form: first without beginnings of long words in SQLite,
+    /// which cost more the more themes have them, then without blocks in PostgreSQL, which read all that a common word has.
     private static let renewWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
         connection throws(StoreError) in
         guard try connection.hasFormerIndex else { return }
@@ -249,7 +262,7 @@ enum DatabaseSchema {
     private static let fillLikeness: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
         connection throws(StoreError) in
         try eachTheme(in: connection) { theme, number throws(StoreError) in
-            try ThemeIndex.putLikeness(theme, number: number, in: connection)
+            try ThemeIndex.addLikeness(of: theme, number: number, to: connection)
         }
     }
 
@@ -293,31 +306,20 @@ enum DescriptionText {
 
 /// The index by which published themes are found.
 enum ThemeIndex {
-    /// Adds a theme, or replaces what was there for it.
-    static func put(
-        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
+    static func addWords(
+        of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
     ) throws(StoreError) {
-        try putWords(theme, number: number, in: connection)
-        try putLikeness(theme, number: number, in: connection)
-    }
-
-    static func putWords(
-        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
-    ) throws(StoreError) {
-        try connection.run(
-            "UPDATE themes SET name = ?2 WHERE number = ?1",
-            with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
-        try connection.run("DELETE FROM words WHERE rowid = ?1", with: [.integer(number)])
         try connection.add(words: theme.words, facets: theme.facets.map(\.token).sorted(), of: number)
     }
 
-    static func putLikeness(
-        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
+    static func addLikeness(
+        of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
     ) throws(StoreError) {
-        try connection.run("DELETE FROM alike WHERE number = ?1", with: [.integer(number)])
-        for token in ThemeLikeness.tokens(of: theme) {
-            try connection.run("INSERT INTO alike VALUES (?1, ?2)", with: [.text(token), .integer(number)])
-        }
+        let tokens = ThemeLikeness.tokens(of: theme)
+        guard !tokens.isEmpty else { return }
+        let rows = tokens.indices.map { "(?\($0 + 2), ?1)" }.joined(separator: ", ")
+        try connection.run(
+            "INSERT INTO alike VALUES \(rows)", with: [.integer(number)] + tokens.map(DatabaseValue.text))
     }
 
     static func remove(_ number: Int, from connection: any DatabaseConnection) throws(StoreError) {

@@ -69,7 +69,7 @@ internal import ThemeStore
         // Otherwise the library writes to standard error.
         _ = unsafe library.setNoticeProcessor(handle, { _, _ in }, nil)
         try checkServer()
-        // Plans depend on how common a word is. Others wait for a change no longer than for SQLite's, and a process that
+        // Plans depend on how much a page wants. Others wait for a change no longer than for SQLite's, and a process that
         // hangs within one gives way.
         try execute(
             """
@@ -287,32 +287,73 @@ extension PostgreSQLConnection {
 // MARK: - Search
 
 extension PostgreSQLConnection {
-    /// Our own code cuts and folds the words, so no configuration of text search is used.
+    /// Our own code cuts and folds the words, so no configuration of text search is used. Words of texts begin with `=`, so that
+    /// none of them is a facet.
+    ///
+    /// An index of words (GIN) has no order: it finds all that match before the first is known. So each token is indexed
+    /// together with the block of 2¹² numbers in which its theme is, and with the one of 2¹⁷, and a search goes from block to block,
+    /// from the newest on, until it has enough. Small blocks soon have enough of what is common; if they do not, it is rare, and
+    /// large blocks are few.
     var index: String {
         """
-        CREATE TABLE words (rowid BIGINT PRIMARY KEY, lexemes TSVECTOR NOT NULL);
-        CREATE INDEX words_by_lexemes ON words USING gin (lexemes) WITH (fastupdate = off);
+        CREATE TABLE words (rowid BIGINT PRIMARY KEY, tokens TEXT NOT NULL);
+        CREATE OR REPLACE FUNCTION tokens_in_blocks(number BIGINT, tokens TEXT) RETURNS TSVECTOR
+        LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+        BEGIN
+            RETURN array_to_tsvector(ARRAY(
+                SELECT bits || '_' || (number >> bits) || token
+                FROM unnest(ARRAY[12, 17]) AS bits, unnest(string_to_array(tokens, ' ')) AS token));
+        END
+        $$;
+        CREATE INDEX words_by_block ON words USING gin (tokens_in_blocks(rowid, tokens)) WITH (fastupdate = off);
+        CREATE OR REPLACE FUNCTION newest_words(expression TEXT, below BIGINT, most BIGINT) RETURNS SETOF BIGINT
+        LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+        DECLARE
+            bound BIGINT := least(below, (SELECT coalesce(max(rowid), 0) + 1 FROM words));
+            rest BIGINT := most;
+            small_blocks INTEGER := 16;
+            bits INTEGER;
+            count BIGINT;
+        BEGIN
+            WHILE bound > 0 AND rest > 0 LOOP
+                bits := CASE WHEN small_blocks > 0 THEN 12 ELSE 17 END;
+                -- Otherwise the planner may go through the primary key.
+                RETURN QUERY SELECT rowid FROM words
+                    WHERE tokens_in_blocks(rowid, tokens)
+                        @@ replace(expression, '#', bits || '_' || ((bound - 1) >> bits))::TSQUERY
+                    AND rowid < bound ORDER BY rowid + 0 DESC LIMIT rest;
+                GET DIAGNOSTICS count = ROW_COUNT;
+                rest := rest - count;
+                bound := ((bound - 1) >> bits) << bits;
+                small_blocks := small_blocks - 1;
+            END LOOP;
+        END
+        $$;
         """
     }
 
-    var hasFormerIndex: Bool { false }
+    var hasFormerIndex: Bool {
+        get throws(StoreError) {
+            try number(
+                "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('words') AND attname = 'lexemes'")
+                == 1
+        }
+    }
 
-    /// Words of texts begin with `=`, so that none of them is a facet.
     func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
         try run(
-            "INSERT INTO words (rowid, lexemes) VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))",
+            "INSERT INTO words (rowid, tokens) VALUES (?1, ?2)",
             with: [.integer(number), .text((words.map { "=" + $0 } + facets).joined(separator: " "))])
     }
 
-    func matching(parameter: Int) -> String { "lexemes @@ ?\(parameter)::tsquery" }
+    func newest(matching parameter: Int, below: String, most: String) -> String {
+        "SELECT number FROM newest_words(?\(parameter), \(below), \(most)) AS number"
+    }
 
-    /// The index has no order, and the server only guesses how many there are. Few are sorted; of many, the newest are soon found
-    /// among all themes. Each would take a second for the others in a store of a million.
-    func newestFirst(amongMany: Bool) -> String { amongMany ? "rowid DESC" : "rowid + 0 DESC" }
-
+    /// The number of a block takes the place of each `#`.
     func expression(words: [String], facets: [String]) -> String {
-        let whole = words.dropLast().map { "'=\($0)'" } + facets.map { "'\($0)'" }
-        return (whole + words.suffix(1).map { "'=\($0)':*" }).joined(separator: " & ")
+        let whole = words.dropLast().map { "'#=\($0)'" } + facets.map { "'#\($0)'" }
+        return (whole + words.suffix(1).map { "'#=\($0)':*" }).joined(separator: " & ")
     }
 }
 

@@ -291,10 +291,10 @@ extension SQLiteConnection {
             ])
     }
 
-    func matching(parameter: Int) -> String { "words MATCH ?\(parameter)" }
-
-    /// The index has this order, so it is read no further than a page needs.
-    func newestFirst(amongMany: Bool) -> String { "rowid DESC" }
+    /// The index has this order, so it is read no further than is wanted.
+    func newest(matching parameter: Int, below: String, most: String) -> String {
+        "SELECT rowid AS number FROM words WHERE words MATCH ?\(parameter) AND rowid < \(below) ORDER BY rowid DESC LIMIT \(most)"
+    }
 
     func expression(words: [String], facets: [String]) -> String {
         var parts: [String] = []

@@ -145,20 +145,23 @@ struct StoreChange {
             .changed, id: id, digest: record.digest, version: record.version, owner: record.owner)
         let values: [DatabaseValue] = [
             .text(id.description), .text(record.digest), .integer(event),
-            .integer(Int(Duration.sinceEpoch.components.seconds)),
+            .integer(Int(Duration.sinceEpoch.components.seconds)), .text(ThemeWords.sorted(theme.name)),
         ]
         // One statement for both would use up a number for every version.
-        let known = try connection.number(
-            "UPDATE themes SET digest = ?2, updated = ?3, changed = ?4 WHERE id = ?1 RETURNING number", with: values)
-        let number =
-            if let known { known } else {
-                try connection.number(
-                    """
-                    INSERT INTO themes (id, digest, updated, changed, downloads)
-                    VALUES (?1, ?2, ?3, ?4, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0)) RETURNING number
-                    """, with: values) ?? 0
-            }
-        try ThemeIndex.put(theme, number: number, in: connection)
+        var number = try connection.number(
+            "UPDATE themes SET digest = ?2, updated = ?3, changed = ?4, name = ?5 WHERE id = ?1 RETURNING number",
+            with: values)
+        if let number { try ThemeIndex.remove(number, from: connection) }
+        number =
+            try number
+            ?? connection.number(
+                """
+                INSERT INTO themes (id, digest, updated, changed, name, downloads)
+                VALUES (?1, ?2, ?3, ?4, ?5, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0)) RETURNING number
+                """, with: values)
+        guard let number else { return }
+        try ThemeIndex.addWords(of: theme, number: number, to: connection)
+        try ThemeIndex.addLikeness(of: theme, number: number, to: connection)
         try connection.run("DELETE FROM removed WHERE id = ?1", with: [.text(id.description)])
     }
 

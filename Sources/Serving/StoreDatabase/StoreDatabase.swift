@@ -349,7 +349,7 @@ extension StoreDatabase {
     package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
         try read { connection throws(StoreError) in
             let total = try Self.total(search, in: connection)
-            let found = try Self.rows(search, amongMany: total.isCut, in: connection)
+            let found = try Self.rows(search, in: connection)
             let themes = found.prefix(search.limit)
             return FoundThemes(
                 themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
@@ -370,63 +370,44 @@ extension StoreDatabase {
     /// Returns one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of themes
     /// that are left out are never read.
     private static func rows(
-        _ search: ThemeSearch, amongMany: Bool, in connection: any DatabaseConnection
+        _ search: ThemeSearch, in connection: any DatabaseConnection
     ) throws(StoreError) -> [(theme: PublishedTheme?, place: ThemePlace)] {
-        let table: String
-        switch (search.findsAll, search.order) {
-        case (true, _): table = "themes"
-        // The index has its own order, so it is read no further than the page needs.
-        case (false, .newest): table = "words"
-        case (false, _): table = "found JOIN themes ON themes.number = found.rowid"
+        let (columns, isNewest) = (search.order.columns, search.order == .newest)
+        let (sign, direction) = search.order == .name ? (">", "") : ("<", " DESC")
+        func order(of table: String) -> String {
+            columns.map { table + $0 + direction }.joined(separator: ", ")
         }
-        let number = table == "words" ? "rowid" : "themes.number"
-        let newest = table == "words" ? connection.newestFirst(amongMany: amongMany) : "\(number) DESC"
-        let (after, order) =
-            switch search.order {
-            case .newest: ("\(number) < ?1", newest)
-            case .updated: ("themes.updated < ?1", "themes.updated DESC")
-            case .name: ("(themes.name, themes.number) > (?2, ?1)", "themes.name, themes.number")
-            case .downloads:
-                ("(themes.downloads, themes.number) < (?2, ?1)", "themes.downloads DESC, themes.number DESC")
-            }
-        let match = connection.matching(parameter: 5)
-        let conditions = (search.after == nil ? [] : [after]) + (table == "words" ? [match] : [])
-        let found =
-            "found AS MATERIALIZED (SELECT rowid FROM words WHERE \(match) ORDER BY rowid DESC "
-            + "LIMIT \(ThemeSearch.sortedDepth)), "
-        let selected =
-            "SELECT \(number) AS number FROM \(table)"
-            + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
-            + " ORDER BY \(order) LIMIT ?3 OFFSET ?4"
-        let following = table == "themes" && search.after != nil ? Self.following(in: search.order) : nil
-        let chosen = "chosen AS MATERIALIZED (\(following ?? selected))"
+        // The index has the newest first, so it is read no further than the page needs, or than is sorted.
+        let found = connection.newest(
+            matching: 5, below: isNewest ? "?1" : "\(Int.max)",
+            most: isNewest ? "?3 + ?4" : "\(ThemeSearch.sortedDepth)")
+        let source = search.findsAll ? "themes" : isNewest ? "found" : "found JOIN themes USING (number)"
+        let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
+        var chosen =
+            "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
+            + " ORDER BY \(order(of: "")) LIMIT ?3 OFFSET ?4"
+        // Many may share a name or a number of downloads: those with the same and those behind it are chosen each by the
+        // index. SQLite would begin a comparison of both columns with the first of the same.
+        let isShared = search.findsAll && search.after != nil && columns.count == 2
+        if isShared {
+            chosen =
+                "SELECT number FROM (SELECT number FROM themes WHERE \(columns[0]) = ?2 AND number \(sign) ?1 "
+                + "ORDER BY number\(direction) LIMIT ?3) AS same UNION ALL SELECT number FROM (SELECT number FROM themes "
+                + "WHERE \(columns[0]) \(sign) ?2 ORDER BY \(order(of: "")) LIMIT ?3) AS others"
+        }
         let name = search.after?.name ?? ""
         // The parameters have numbers, and those before the last one that occurs must be there.
         return try connection.rows(
-            "WITH " + (table.hasPrefix("found") ? found : "") + chosen
-                + " SELECT \(columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
-                + " WHERE themes.number = chosen.number ORDER BY "
-                + (table == "words" ? "themes.number DESC" : order) + (following == nil ? "" : " LIMIT ?3 OFFSET ?4"),
+            "WITH \(search.findsAll ? "" : "found AS MATERIALIZED (\(found)), ")chosen AS MATERIALIZED (\(chosen))"
+                + " SELECT \(Self.columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
+                + " WHERE themes.number = chosen.number ORDER BY \(order(of: "themes."))"
+                + (isShared ? " LIMIT ?3 OFFSET ?4" : ""),
             with: [
-                .integer(search.after?.number ?? 0),
+                .integer(search.after?.number ?? .max),
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
         ) { row in (theme(row), place(of: row, in: search.order)) }
-    }
-
-    /// Returns what chooses the themes after a place in the order of names or downloads, which many may share: those with the
-    /// same and those behind it, each by the index. SQLite would begin a comparison of both columns with the first of the same.
-    private static func following(in order: ThemeOrder) -> String? {
-        let (column, sign, direction): (String, String, String)
-        switch order {
-        case .name: (column, sign, direction) = ("name", ">", "")
-        case .downloads: (column, sign, direction) = ("downloads", "<", " DESC")
-        case .newest, .updated: return nil
-        }
-        return "SELECT number FROM (SELECT number FROM themes WHERE \(column) = ?2 AND number \(sign) ?1 "
-            + "ORDER BY number\(direction) LIMIT ?3) AS same UNION ALL SELECT number FROM (SELECT number FROM themes "
-            + "WHERE \(column) \(sign) ?2 ORDER BY \(column)\(direction), number\(direction) LIMIT ?3) AS others"
     }
 
     private static func place(of row: any DatabaseRow, in order: ThemeOrder) -> ThemePlace {
@@ -444,13 +425,23 @@ extension StoreDatabase {
         if search.findsAll {
             return (try connection.themeCount, false)
         }
+        let found = connection.newest(matching: 1, below: "\(Int.max)", most: "\(search.counted + 1)")
         let count =
             try connection.number(
-                """
-                SELECT count(*) FROM
-                (SELECT 1 FROM words WHERE \(connection.matching(parameter: 1)) LIMIT \(search.counted + 1)) AS matches
-                """, with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
+                "SELECT count(*) FROM (\(found)) AS found",
+                with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
         return (min(count, search.counted), count > search.counted)
+    }
+}
+
+extension ThemeOrder {
+    /// The columns that decide; a number tells those apart that share what is in the first one.
+    fileprivate var columns: [String] {
+        switch self {
+        case .newest: ["number"]
+        case .updated: ["updated"]
+        case .name, .downloads: [rawValue, "number"]
+        }
     }
 }
 

@@ -307,4 +307,42 @@ func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
         search.skipped = 2
         #expect(try place.store.find(search).themes.map(\.id.description) == [expected[2]])
     }
+
+    /// Where numbers are far apart, since most themes between them are others or gone, the same is found in the same order.
+    @Test(arguments: StoreKind.allCases) func themesAreFoundHoweverFarApartTheirNumbersAre(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
+        let numbers = [1, 4096, 4097, 8191, 70_000, 131_071, 131_072, 400_000, 465_536, 900_000]
+        for number in numbers {
+            if number > 1 {
+                try place.change(
+                    kind == .sqlite
+                        ? "UPDATE sqlite_sequence SET seq = \(number - 1) WHERE name = 'themes'"
+                        : "ALTER TABLE themes ALTER COLUMN number RESTART WITH \(number)")
+            }
+            let isRare = number == 4097
+            try place.publish(
+                try DatabasePlace.description(
+                    "theme_\(number)", name: isRare ? "Aurora rare" : "Aurora", tags: ["calm"]))
+        }
+        #expect(try place.store.lastNumber == 900_000)
+        let expected = numbers.reversed().map { "theme_\($0)" }
+        for (words, facets) in [
+            (["aurora"], Set<ThemeFacet>()), (["calm", "aur"], []), (["a"], [ThemeFacet(.tag, is: "calm")]),
+        ] {
+            for limit in [1, 3, 20] {
+                var (search, found) = (ThemeSearch(), [String]())
+                (search.words, search.facets, search.limit) = (words, facets, limit)
+                repeat {
+                    let page = try place.store.find(search)
+                    #expect(page.total == numbers.count)
+                    found += page.themes.map(\.id.description)
+                    search.after = page.next
+                } while search.after != nil
+                #expect(found == expected)
+            }
+        }
+        #expect(try place.found { $0.words = ["aurora", "rare"] } == ["theme_4097"])
+        #expect(
+            try place.found { ($0.words, $0.skipped, $0.limit) = (["aurora"], 6, 2) } == Array(expected[6..<8]))
+    }
 }
