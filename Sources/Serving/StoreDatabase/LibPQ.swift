@@ -49,22 +49,20 @@ internal import ThemeStore
     static let (bytes, integer, text): (UInt32, UInt32, UInt32) = (17, 20, 25)
 
     private static let file = "libpq.so.5"
-    private static let loaded = Result { () throws(StoreError) in try LibPQ() }
+    private static let loaded = Result { try LibPQ() }
 
     /// Returns the library. Throws if it is not installed.
-    static func load() throws(StoreError) -> LibPQ { try loaded.get() }
+    static func load() throws -> LibPQ { try loaded.get() }
 
-    private init() throws(StoreError) {
+    private init() throws {
         guard let library = unsafe dlopen(Self.file, RTLD_NOW | RTLD_LOCAL) else {
-            throw .failed(
-                OperationError(
-                    "PostgreSQL needs the library \(Self.file), which cannot be loaded (install the package libpq5)",
-                    .unavailable))
+            throw OperationError(
+                "PostgreSQL needs the library \(Self.file), which cannot be loaded (install the package libpq5)",
+                .unavailable)
         }
-        func function<Function>(_ name: String) throws(StoreError) -> Function {
+        func function<Function>(_ name: String) throws -> Function {
             guard let address = unsafe dlsym(library, name) else {
-                throw .failed(
-                    OperationError("\(Self.file) lacks \(name) (install a newer package libpq5)", .unavailable))
+                throw OperationError("\(Self.file) lacks \(name) (install a newer package libpq5)", .unavailable)
             }
             return unsafe unsafeBitCast(address, to: Function.self)
         }

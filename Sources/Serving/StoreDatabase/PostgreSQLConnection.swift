@@ -44,7 +44,7 @@ internal import ThemeStore
     ]
 
     /// Connects to a database. Throws `unavailable` if that is not possible now.
-    init(_ address: PostgreSQLAddress) throws(StoreError) {
+    init(_ address: PostgreSQLAddress) throws {
         library = try LibPQ.load()
         var options = Self.patience.filter { unsafe getenv("PG" + $0.0.uppercased()) == nil }
         options += [
@@ -61,11 +61,11 @@ internal import ThemeStore
         let names = unsafe copies.map { unsafe UnsafePointer($0.0) } + [nil]
         let values = unsafe copies.map { unsafe UnsafePointer($0.1) } + [nil]
         guard let handle = unsafe library.connect(names, values, 1) else {
-            throw .failed(OperationError("there is not enough memory for a connection", .limitReached))
+            throw OperationError("there is not enough memory for a connection", .limitReached)
         }
         unsafe self.handle = handle
         // The handle is there even then, and `deinit` closes it.
-        guard unsafe library.status(handle) == LibPQ.isConnected else { throw .unavailable(connectionWords) }
+        guard unsafe library.status(handle) == LibPQ.isConnected else { throw StoreError.unavailable(connectionWords) }
         // Otherwise the library writes to standard error.
         _ = unsafe library.setNoticeProcessor(handle, { _, _ in }, nil)
         try checkServer()
@@ -82,17 +82,16 @@ internal import ThemeStore
         unsafe library.finish(handle)
     }
 
-    private func checkServer() throws(StoreError) {
+    private func checkServer() throws {
         guard unsafe library.serverVersion(handle) >= Self.oldestServer else {
-            throw .failed(OperationError("the server is older than PostgreSQL 12", .badData))
+            throw OperationError("the server is older than PostgreSQL 12", .badData)
         }
         let encoding =
             unsafe library.parameterStatus(handle, "server_encoding").map { unsafe String(cString: $0) } ?? ""
         guard encoding == "UTF8" else {
-            throw .failed(
-                OperationError(
-                    "the database has the encoding \(Quoted(encoding)) (expected UTF8: createdb --encoding=UTF8)",
-                    .badData))
+            throw OperationError(
+                "the database has the encoding \(Quoted(encoding)) (expected UTF8: createdb --encoding=UTF8)",
+                .badData)
         }
     }
 
@@ -126,28 +125,28 @@ internal import ThemeStore
 
     // MARK: Statements
 
-    func execute(_ script: String) throws(StoreError) {
+    func execute(_ script: String) throws {
         let result = unsafe library.execute(handle, script)
         defer { unsafe library.clear(result) }
         guard unsafe LibPQ.successes.contains(library.resultStatus(result)) else { throw unsafe failure(result) }
     }
 
     func rows<Value>(
-        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value
-    ) throws(StoreError) -> [Value] {
+        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value?
+    ) throws -> [Value] {
         let result = unsafe execute(prepared: try prepared(text, with: values), with: values)
         defer { unsafe library.clear(result) }
         guard let result = unsafe result, unsafe LibPQ.successes.contains(library.resultStatus(result)) else {
             throw unsafe failure(result)
         }
         changes = unsafe library.changedRows(result).flatMap { unsafe Int(String(cString: $0)) } ?? 0
-        return unsafe (0..<library.rowCount(result)).map {
+        return unsafe (0..<library.rowCount(result)).compactMap {
             read(unsafe PostgreSQLRow(library: library, result: result, number: $0))
         }
     }
 
     /// Returns the name of a prepared statement.
-    private func prepared(_ text: String, with values: [DatabaseValue]) throws(StoreError) -> String {
+    private func prepared(_ text: String, with values: [DatabaseValue]) throws -> String {
         if let known = statements[text] { return known }
         let name = "s\(statements.count)"
         let result = unsafe library.prepare(
@@ -181,8 +180,8 @@ internal import ThemeStore
     }
 
     /// One change of a store at a time, in whatever process, so that events are numbered in the order in which they can be seen.
-    func begin() throws(StoreError) {
-        do throws(StoreError) {
+    func begin() throws {
+        do {
             try execute("BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock), hashtext(current_schema()))")
         } catch {
             try? execute("ROLLBACK")
@@ -231,7 +230,7 @@ extension DatabaseValue {
 // MARK: - Schema
 
 extension PostgreSQLConnection {
-    func schema() throws(StoreError) -> FoundSchema {
+    func schema() throws -> FoundSchema {
         // What an extension has brought is nobody's.
         let tables = try rows(
             """
@@ -243,7 +242,7 @@ extension PostgreSQLConnection {
         return .store(version: try number("SELECT version FROM kbrender_store") ?? 0)
     }
 
-    func mark(version: Int) throws(StoreError) {
+    func mark(version: Int) throws {
         try execute(
             """
             CREATE TABLE IF NOT EXISTS kbrender_store (version BIGINT NOT NULL);
@@ -277,7 +276,7 @@ extension PostgreSQLConnection {
     }
 
     var bytes: Int {
-        get throws(StoreError) { try number("SELECT pg_database_size(current_database())") ?? 0 }
+        get throws { try number("SELECT pg_database_size(current_database())") ?? 0 }
     }
 
     /// The server checks its files and the keys of its tables by itself.
@@ -317,11 +316,11 @@ extension PostgreSQLConnection {
         BEGIN
             WHILE bound > 0 AND rest > 0 LOOP
                 bits := CASE WHEN small_blocks > 0 THEN 12 ELSE 17 END;
-                -- Otherwise the planner may go through the primary key.
+                -- With the number itself, the planner goes through the primary key, too.
                 RETURN QUERY SELECT rowid FROM words
                     WHERE tokens_in_blocks(rowid, tokens)
                         @@ replace(expression, '#', bits || '_' || ((bound - 1) >> bits))::TSQUERY
-                    AND rowid < bound ORDER BY rowid + 0 DESC LIMIT rest;
+                    AND rowid + 0 < bound ORDER BY rowid + 0 DESC LIMIT rest;
                 GET DIAGNOSTICS count = ROW_COUNT;
                 rest := rest - count;
                 bound := ((bound - 1) >> bits) << bits;
@@ -333,14 +332,14 @@ extension PostgreSQLConnection {
     }
 
     var hasFormerIndex: Bool {
-        get throws(StoreError) {
+        get throws {
             try number(
                 "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('words') AND attname = 'lexemes'")
                 == 1
         }
     }
 
-    func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
+    func add(words: [String], facets: [String], of number: Int) throws {
         try run(
             "INSERT INTO words (rowid, tokens) VALUES (?1, ?2)",
             with: [.integer(number), .text((words.map { "=" + $0 } + facets).joined(separator: " "))])
@@ -363,10 +362,10 @@ extension PostgreSQLConnection {
     /// The channel of all stores of a database.
     private static let channel = "kbrender"
 
-    func announce() throws(StoreError) { try run("SELECT pg_notify(?1, '')", with: [.text(Self.channel)]) }
+    func announce() throws { try run("SELECT pg_notify(?1, '')", with: [.text(Self.channel)]) }
 
     /// Hears from now on what others announce.
-    func listen() throws(StoreError) { try execute("LISTEN \(Self.channel)") }
+    func listen() throws { try execute("LISTEN \(Self.channel)") }
 
     /// Waits until somebody has announced a change, or the connection is lost.
     func waitForAnnouncement(milliseconds: Int) {
@@ -388,7 +387,7 @@ extension PostgreSQLConnection {
 
 /// Waits for changes that are announced in a database of PostgreSQL.
 final class AnnouncementWatch: StoreWatch {
-    private let open: () throws(StoreError) -> PostgreSQLConnection
+    private let open: () throws -> PostgreSQLConnection
     private var connection: PostgreSQLConnection?
 
     /// Milliseconds between two attempts to connect.
@@ -396,12 +395,12 @@ final class AnnouncementWatch: StoreWatch {
     private static let shortestPause = 50
     private static let longestPause = 2000
 
-    init(open: @escaping () throws(StoreError) -> PostgreSQLConnection) { self.open = open }
+    init(open: @escaping () throws -> PostgreSQLConnection) { self.open = open }
 
     func begin() {
         if let connection, connection.isOpen { return }
         connection = nil
-        do throws(StoreError) {
+        do {
             let new = try open()
             try new.listen()
             connection = new

@@ -167,7 +167,7 @@ import ThemeStore
         let id = DatabasePlace.id
         #expect(
             try store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["newer", "waiting", "mina_waits"])
-        #expect(try store.upload(id("mina_rejected"), for: DatabasePlace.mina).record?.reason == "too dark")
+        #expect(try store.upload(id("mina_rejected"), for: DatabasePlace.mina).record.reason == "too dark")
         #expect(try store.versions(of: id("two_versions")).map(\.version) == ["1.1", "1.0"])
         #expect(try store.lastVersion(of: id("taken_away")) == "2.0" && store.theme(id("taken_away")) == nil)
         #expect(try store.collection(id("featured"))?.themes.map(\.id.description) == ["by_mina", "one_version"])

@@ -95,12 +95,12 @@ final class DatabasePlace {
 }
 
 /// Returns why a store refuses to do something; nil if it does it.
-func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
-    do throws(StoreError) {
+func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
+    do {
         try work()
         return nil
     } catch {
-        if case .refused(let refusal) = error { return refusal }
+        if case StoreError.refused(let refusal) = error { return refusal }
         Issue.record("\(error)")
         return nil
     }
@@ -137,7 +137,7 @@ func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
         let (store, id) = (place.store, try DatabasePlace.id("theme_\(number)"))
         let theme = try DatabasePlace.description(id.description)
         var documents: [Shelf: StoredDocument] = [:]
-        try store.change { change throws(StoreError) in
+        try store.change { change in
             for shelf in Shelf.allCases {
                 guard let owner = life[shelf] else { continue }
                 let document = place.document()
@@ -165,7 +165,7 @@ func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
             case .delete: try store.delete(id, by: caller)
             }
         }
-        let after = try store.read { connection throws(StoreError) in try connection.life(of: id).current }
+        let after = try store.read { connection in try connection.life(of: id).current }
         var words: Comment { "\(life) \(action) \(caller)" }
         switch (expected, result) {
         case (.success(let life), .success): #expect(after == life, words)
@@ -221,7 +221,7 @@ func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
         #expect(first.map(\.id.description) == ["theme_b", "theme_c"])
         let last = try #require(first.last.map { UploadPlace($0) })
         let rest = try place.store.uploads(for: DatabasePlace.rita, after: last, limit: 2)
-        #expect(rest.map(\.id.description) == ["theme_a"] && rest.first?.record?.reason == "too dark")
+        #expect(rest.map(\.id.description) == ["theme_a"] && rest.first?.record.reason == "too dark")
         #expect(try place.store.uploads(for: DatabasePlace.mina, after: nil, limit: 9).count == 3)
         #expect(try place.store.uploads(for: DatabasePlace.otto, after: nil, limit: 9).isEmpty)
         #expect(UploadPlace("incoming.theme_c") == last && UploadPlace("published.theme_c") == nil)
