@@ -1,5 +1,7 @@
 package import Documents
 package import ServiceSetup
+internal import StoreDatabase
+internal import ThemeStore
 package import Verification
 
 /// What the service's program does for its commands.
@@ -22,6 +24,10 @@ package enum ServiceProgram {
 
     /// Does what is done with a store's database beside the service.
     package static func maintain(_ store: StoreConfiguration, by task: StoreTask) throws(OperationError) {
-        try StoreMaintenance.run(task, with: store)
+        do {
+            try StoreMaintenance.run(task, with: store)
+        } catch {
+            throw StoreError(error).operationError
+        }
     }
 }

@@ -10,7 +10,7 @@ internal import Workers
 /// What `kbrender store` does with a database.
 enum StoreMaintenance {
     /// Does a task.
-    static func run(_ task: StoreTask, with configuration: StoreConfiguration) throws(OperationError) {
+    static func run(_ task: StoreTask, with configuration: StoreConfiguration) throws {
         let address = try configuration.database().database
         if task == .restore { return try restore(address, configuration) }
         // Before the database is made.
@@ -29,10 +29,8 @@ enum StoreMaintenance {
         var summary = ""
         switch (task, folder) {
         case (.import, let folder?):
-            let result = try work { () throws(StoreError) in
-                try store.take(from: folder, examine: examinations(of:)) { done, total in
-                    progress.show("\(done) of \(total) documents")
-                }
+            let result = try store.take(from: folder, examine: examinations(of:)) { done, total in
+                progress.show("\(done) of \(total) documents")
             }
             summary = ([result.words] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
                 .joined(separator: "\n")
@@ -44,8 +42,8 @@ enum StoreMaintenance {
             }
             return
         case (.export, let folder?):
-            let result = try work { () throws(StoreError) in
-                try store.give(to: folder) { done, total in progress.show("\(done) of \(total) documents") }
+            let result = try store.give(to: folder) { done, total in
+                progress.show("\(done) of \(total) documents")
             }
             summary = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
             for line in result.leftOut { summary += "\n\(line)" }
@@ -56,17 +54,14 @@ enum StoreMaintenance {
             }
             summary = "copied to \(file)"
         case (.check, _):
-            let problems = try work { () throws(StoreError) in
-                try store.problems { done, total in progress.show("\(done) of \(total) documents") }
-            }
+            let problems = try store.problems { done, total in progress.show("\(done) of \(total) documents") }
             guard problems.isEmpty else {
                 progress.end()
                 report(problems)
                 let count = Prose.counted(problems.count, noun: "problem")
                 throw OperationError("\(address): \(count) (listed above)", .badData)
             }
-            let count = try work { () throws(StoreError) in try store.count }
-            summary = "\(Prose.counted(count, noun: "theme")) and no problem"
+            summary = "\(Prose.counted(try store.count, noun: "theme")) and no problem"
         default: return
         }
         try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
@@ -77,7 +72,7 @@ enum StoreMaintenance {
         if names.isEmpty { return [] }
         let shown = names.prefix(5).map { Quoted.sanitized($0) } + (names.count > 5 ? ["…"] : [])
         return [
-            "\(names.count) others in the folder left alone: \(shown.joined(separator: ", ")) (expected \(DocumentFolder.expected))"
+            "\(Prose.counted(names.count, noun: "other file")) in the folder left alone: \(shown.joined(separator: ", ")) (expected \(DocumentFolder.expected))"
         ]
     }
 
@@ -93,7 +88,7 @@ enum StoreMaintenance {
 
     private static func restore(
         _ address: StoreAddress, _ configuration: StoreConfiguration
-    ) throws(OperationError) {
+    ) throws {
         var progress = ProgressLine(isShown: !configuration.isQuiet)
         let count = try StoreDatabase.restore(address, from: configuration.other) { done, total in
             progress.show("\(done) of \(total)")
@@ -104,13 +99,9 @@ enum StoreMaintenance {
 
     private static func finish(
         _ summary: String, of address: StoreAddress, progress: inout ProgressLine, isQuiet: Bool
-    ) throws(OperationError) {
+    ) throws {
         progress.end()
         if !isQuiet { try Output.standard.write(Array("\(address): \(summary)\n".utf8)) }
-    }
-
-    private static func work<Value>(_ work: () throws(StoreError) -> Value) throws(OperationError) -> Value {
-        try mapError({ (error: StoreError) in error.operationError }, work)
     }
 
     private static func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {

@@ -43,47 +43,46 @@ protocol DatabaseConnection: AnyObject, Sendable {
     // MARK: Statements
 
     /// Runs statements that take and return nothing.
-    func execute(_ script: String) throws(StoreError)
-    /// Runs a statement with values for its parameters, and reads each row of its result.
+    func execute(_ script: String) throws
+    /// Runs a statement with values for its parameters, and reads each row of its result. Rows that are read as nil are left out.
     func rows<Value>(
-        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value
-    ) throws(StoreError) -> [Value]
+        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value?
+    ) throws -> [Value]
     /// How many rows the last statement changed.
     var changes: Int { get }
     /// Begins a change that no other one overlaps, in whatever process.
-    func begin() throws(StoreError)
+    func begin() throws
     /// False once it is lost, or of no use any more.
     var isOpen: Bool { get }
 
     // MARK: Schema
 
     /// Returns what the database has.
-    func schema() throws(StoreError) -> FoundSchema
+    func schema() throws -> FoundSchema
     /// Marks the database as a store with a version of the schema.
-    func mark(version: Int) throws(StoreError)
+    func mark(version: Int) throws
     /// Sets what every connection to a store needs. A database that `keepsLog` is used by a service, or is going to be.
-    func settle(keepsLog: Bool) throws(StoreError)
+    func settle(keepsLog: Bool) throws
     /// Returns statements that make tables, with the database's names of types. They are written as SQLite has them.
     func tables(_ statements: String) -> String
     /// Statements that have the database count the themes.
     var counting: String { get }
     /// How many bytes the database has, with its log.
-    var bytes: Int { get throws(StoreError) }
+    var bytes: Int { get throws }
     /// Returns what is wrong inside the database; empty if nothing is.
-    func damage() throws(StoreError) -> [String]
+    func damage() throws -> [String]
 
     // MARK: Search
 
     /// Statements that make the index of words: a table `words`, whose `rowid` is the number of a theme.
     var index: String { get }
     /// True if an earlier program has made the index in another form.
-    var hasFormerIndex: Bool { get throws(StoreError) }
+    var hasFormerIndex: Bool { get throws }
     /// Adds the words of a theme to the index.
-    func add(words: [String], facets: [String], of number: Int) throws(StoreError)
-    /// Returns the condition that the index has what an expression finds, which a parameter has.
-    func matching(parameter: Int) -> String
-    /// Returns the order that has the newest theme of the index first, for a search that finds as many as are counted, or fewer.
-    func newestFirst(amongMany: Bool) -> String
+    func add(words: [String], facets: [String], of number: Int) throws
+    /// Returns a question for the numbers of the newest themes that a parameter's expression finds: at most `most`, all below
+    /// another number.
+    func newest(matching parameter: Int, below: String, most: String) -> String
     /// Returns the expression for texts with all these words, the last of which may be the beginning of one, and for all these
     /// facets.
     func expression(words: [String], facets: [String]) -> String
@@ -91,33 +90,33 @@ protocol DatabaseConnection: AnyObject, Sendable {
     // MARK: Events
 
     /// Tells those who watch the store of a change, once it is made.
-    func announce() throws(StoreError)
+    func announce() throws
 }
 
 extension DatabaseConnection {
     /// How many themes are published.
     var themeCount: Int {
-        get throws(StoreError) { try number("SELECT count FROM counts WHERE name = 'themes'") ?? 0 }
+        get throws { try number("SELECT count FROM counts WHERE name = 'themes'") ?? 0 }
     }
 
-    func rows<Value>(_ text: String, read: (any DatabaseRow) -> Value) throws(StoreError) -> [Value] {
+    func rows<Value>(_ text: String, read: (any DatabaseRow) -> Value?) throws -> [Value] {
         try rows(text, with: [], read: read)
     }
 
     /// Runs a statement whose result does not matter.
-    func run(_ text: String, with values: [DatabaseValue] = []) throws(StoreError) {
-        _ = try rows(text, with: values) { _ in }
+    func run(_ text: String, with values: [DatabaseValue] = []) throws {
+        _ = try rows(text, with: values) { _ in Void?.none }
     }
 
     /// Returns the number in the first row of a result; nil if it has no row, or null.
-    func number(_ text: String, with values: [DatabaseValue] = []) throws(StoreError) -> Int? {
-        try rows(text, with: values) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
+    func number(_ text: String, with values: [DatabaseValue] = []) throws -> Int? {
+        try rows(text, with: values) { $0.isNull(0) ? nil : $0.integer(0) }.first
     }
 
     /// Does some work as one change: if it throws, nothing has changed.
-    func transaction<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func transaction<Value>(_ work: () throws -> Value) throws -> Value {
         try begin()
-        do throws(StoreError) {
+        do {
             let value = try work()
             try execute("COMMIT")
             return value

@@ -10,15 +10,15 @@ enum DatabaseSchema {
 
     /// Makes the tables of an empty database, or brings those of an older program up to date. Throws before anything is
     /// changed if the database is not a store, or one of a newer program.
-    static func prepare(_ connection: any DatabaseConnection, mayCreate: Bool) throws(StoreError) {
+    static func prepare(_ connection: any DatabaseConnection, mayCreate: Bool) throws {
         let found = try check(connection)
         guard found > 0 || mayCreate else {
-            throw .failed(OperationError("there is no store in it", .noInput))
+            throw OperationError("there is no store in it", .noInput)
         }
         // The mode of a file cannot change within a transaction, and readers of the new tables need it.
         try connection.settle(keepsLog: mayCreate)
         guard found < version else { return }
-        try connection.transaction { () throws(StoreError) in
+        try connection.transaction {
             // Another process may have been first.
             let done = try check(connection)
             guard done < version else { return }
@@ -28,34 +28,34 @@ enum DatabaseSchema {
     }
 
     /// Returns the number of steps that a database has had.
-    private static func check(_ connection: any DatabaseConnection) throws(StoreError) -> Int {
+    private static func check(_ connection: any DatabaseConnection) throws -> Int {
         switch try connection.schema() {
         case .none: return 0
-        case .foreign: throw .failed(OperationError("it is the database of another program", .badData))
+        case .foreign: throw OperationError("it is the database of another program", .badData)
         case .store(let done) where done <= version: return done
         case .store(let done):
-            throw .failed(
-                OperationError(
-                    "its schema has version \(done), and this program knows \(version) (use a newer kbrender)", .badData
-                ))
+            throw OperationError(
+                "its schema has version \(done), and this program knows \(version) (use a newer kbrender)", .badData
+            )
         }
     }
 
     /// A step: statements, then work that they cannot do.
     struct Step: Sendable {
         var statements = ""
-        var work: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = { _ in }
+        var work: @Sendable (any DatabaseConnection) throws -> Void = { _ in }
 
-        func make(_ connection: any DatabaseConnection) throws(StoreError) {
+        func make(_ connection: any DatabaseConnection) throws {
             if !statements.isEmpty { try connection.execute(connection.tables(statements)) }
             try work(connection)
         }
     }
 
     static let steps = [
-        Step(statements: tables) { connection throws(StoreError) in try connection.execute(connection.counting) },
-        Step(statements: finding, work: fillWords), Step(statements: curation), Step(statements: feed),
+        Step(statements: tables) { try $0.execute($0.counting) },
+        Step(statements: finding, work: fillNamesAndWords), Step(statements: curation), Step(statements: feed),
         Step(statements: desk), Step(statements: likeness, work: fillLikeness), Step(work: renewWords),
+        Step(work: renewWords),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -229,34 +229,42 @@ enum DatabaseSchema {
         DROP INDEX shelves_of_documents;
         """
 
+    /// Sets the names by which themes are sorted that were published before they were kept, and makes the index.
+    private static func fillNamesAndWords(_ connection: any DatabaseConnection) throws {
+        try eachTheme(in: connection) { theme, number in
+            try connection.run(
+                "UPDATE themes SET name = ?2 WHERE number = ?1",
+                with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
+        }
+        try fillWords(connection)
+    }
+
     /// Makes the index, and fills it for the themes that were published before there was one.
-    private static let fillWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
-        connection throws(StoreError) in
+    private static func fillWords(_ connection: any DatabaseConnection) throws {
         try connection.execute(connection.index)
-        try eachTheme(in: connection) { theme, number throws(StoreError) in
-            try ThemeIndex.putWords(theme, number: number, in: connection)
+        try eachTheme(in: connection) { theme, number in
+            try ThemeIndex.addWords(of: theme, number: number, to: connection)
         }
     }
 
-    /// Makes the index anew where it has none for beginnings of long words, which cost more the more themes have them.
-    private static let renewWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
-        connection throws(StoreError) in
+    /// Makes the index anew if an earlier program has made it in another form: first without beginnings of long words in SQLite,
+    /// which cost more the more themes have them, then without blocks in PostgreSQL, which read all that a common word has.
+    private static func renewWords(_ connection: any DatabaseConnection) throws {
         guard try connection.hasFormerIndex else { return }
         try connection.execute("DROP TABLE words")
         try fillWords(connection)
     }
 
-    private static let fillLikeness: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
-        connection throws(StoreError) in
-        try eachTheme(in: connection) { theme, number throws(StoreError) in
-            try ThemeIndex.putLikeness(theme, number: number, in: connection)
+    private static func fillLikeness(_ connection: any DatabaseConnection) throws {
+        try eachTheme(in: connection) { theme, number in
+            try ThemeIndex.addLikeness(of: theme, number: number, to: connection)
         }
     }
 
     /// Does some work for each published theme.
     private static func eachTheme(
-        in connection: any DatabaseConnection, _ work: (ThemeDescription, Int) throws(StoreError) -> Void
-    ) throws(StoreError) {
+        in connection: any DatabaseConnection, _ work: (ThemeDescription, Int) throws -> Void
+    ) throws {
         var last = 0
         while true {
             let found = try connection.rows(
@@ -293,34 +301,23 @@ enum DescriptionText {
 
 /// The index by which published themes are found.
 enum ThemeIndex {
-    /// Adds a theme, or replaces what was there for it.
-    static func put(
-        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
-    ) throws(StoreError) {
-        try putWords(theme, number: number, in: connection)
-        try putLikeness(theme, number: number, in: connection)
-    }
-
-    static func putWords(
-        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
-    ) throws(StoreError) {
-        try connection.run(
-            "UPDATE themes SET name = ?2 WHERE number = ?1",
-            with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
-        try connection.run("DELETE FROM words WHERE rowid = ?1", with: [.integer(number)])
+    static func addWords(
+        of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
+    ) throws {
         try connection.add(words: theme.words, facets: theme.facets.map(\.token).sorted(), of: number)
     }
 
-    static func putLikeness(
-        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
-    ) throws(StoreError) {
-        try connection.run("DELETE FROM alike WHERE number = ?1", with: [.integer(number)])
-        for token in ThemeLikeness.tokens(of: theme) {
-            try connection.run("INSERT INTO alike VALUES (?1, ?2)", with: [.text(token), .integer(number)])
-        }
+    static func addLikeness(
+        of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
+    ) throws {
+        let tokens = ThemeLikeness.tokens(of: theme)
+        guard !tokens.isEmpty else { return }
+        let rows = tokens.indices.map { "(?\($0 + 2), ?1)" }.joined(separator: ", ")
+        try connection.run(
+            "INSERT INTO alike VALUES \(rows)", with: [.integer(number)] + tokens.map(DatabaseValue.text))
     }
 
-    static func remove(_ number: Int, from connection: any DatabaseConnection) throws(StoreError) {
+    static func remove(_ number: Int, from connection: any DatabaseConnection) throws {
         for (table, column) in [("words", "rowid"), ("alike", "number")] {
             try connection.run("DELETE FROM \(table) WHERE \(column) = ?1", with: [.integer(number)])
         }
@@ -329,26 +326,5 @@ enum ThemeIndex {
     /// Returns what finds a search in the index of a connection's database.
     static func expression(_ search: ThemeSearch, in connection: any DatabaseConnection) -> String {
         connection.expression(words: search.words, facets: search.facets.map(\.token).sorted())
-    }
-}
-
-extension StoreError {
-    /// Returns the failure of opening a database.
-    func operationError(opening address: StoreAddress) -> OperationError {
-        let beginning = "\(address): cannot be opened as a store"
-        let expected =
-            switch address {
-            case .path: "(expected the database of a store, or a new path in a folder that exists)"
-            case .postgreSQL: "(expected a database that is empty, or that of a store)"
-            }
-        switch self {
-        case .full(let words): return OperationError("\(beginning): \(words)", .inputOutput)
-        case .unavailable(let words): return OperationError("\(beginning): \(words)", .unavailable)
-        case .failed(let failure) where failure.kind == .unavailable:
-            return OperationError("\(beginning): \(failure.description)", failure.kind)
-        case .failed(let failure):
-            return OperationError("\(beginning): \(failure.description) \(expected)", failure.kind)
-        case .changed, .refused: return OperationError(beginning, .internalError)
-        }
     }
 }

@@ -27,7 +27,7 @@ package final class DocumentFolder: Sendable {
     package init(writing path: FilePath) throws(OperationError) {
         self.path = path
         loose = .published
-        do throws(SystemError) {
+        do {
             if path.isMissing { try path.makeFolder() }
             root = try OpenFolder(path)
             for shelf in Shelf.allCases {
@@ -110,7 +110,7 @@ package final class DocumentFolder: Sendable {
     private static func allNames(
         in folder: borrowing OpenFolder, of path: FilePath
     ) throws(OperationError) -> [String] {
-        do throws(SystemError) {
+        do {
             return try folder.names().map { String(decoding: $0.bytes, as: UTF8.self) }
         } catch {
             throw OperationError("\(path): cannot be read: \(error)", .noInput)
@@ -119,7 +119,7 @@ package final class DocumentFolder: Sendable {
 
     /// Opens a shelf; nil if there is none.
     private func open(_ shelf: Shelf) throws(OperationError) -> OpenFolder? {
-        do throws(SystemError) {
+        do {
             return try OpenFolder(FilePath(shelf.rawValue), in: root)
         } catch {
             if error.code == ENOENT { return nil }
@@ -173,21 +173,22 @@ package final class DocumentFolder: Sendable {
 
     /// Writes a document with its record, whatever was there: the record first, since it counts only for its document. Returns false
     /// if both were there.
-    func put(_ upload: StoredUpload, record: StoreRecord) throws(StoreError) -> Bool {
+    func put(_ upload: StoredUpload) throws -> Bool {
         let item = Item(upload)
-        if let old = try? content(item), old.document.digest == upload.document.digest, old.record == record {
+        if let old = try? content(item), old.document.digest == upload.document.digest, old.record == upload.record {
             return false
         }
         do throws(WriteError) {
             guard let folder = try? open(upload.shelf) else {
                 throw WriteError(step: .creation, error: SystemError(code: ENOENT))
             }
-            for (ending, bytes) in [(Self.recordEnding, record.bytes), (Self.documentEnding, upload.document.bytes)] {
+            for (ending, bytes) in [
+                (Self.recordEnding, upload.record.bytes), (Self.documentEnding, upload.document.bytes),
+            ] {
                 try folder.replace(FilePath(item.name + ending), with: bytes, durability: .unsynced)
             }
         } catch {
-            let failure = error.operationError(writing: "\(path.appending(item.path))")
-            throw error.error.isFull ? .full(failure.description) : .failed(failure)
+            throw StoreError(error, writing: path.appending(item.path))
         }
         return true
     }

@@ -52,11 +52,11 @@ internal import ThemeStore
         let problem =
             missing.function.map { "\(missing.file) lacks \($0) (install a newer package libpq5)" }
             ?? "PostgreSQL needs the library \(missing.file), which cannot be loaded (install the package libpq5)"
-        return StoreError.failed(OperationError(problem, .unavailable))
+        return OperationError(problem, .unavailable)
     }
 
     /// Returns the library. Throws if it is not installed.
-    static func load() throws(StoreError) -> LibPQ { try loaded.get() }
+    static func load() throws -> LibPQ { try loaded.get() }
 
     private init() throws(SharedLibrary.Missing) {
         let library = try SharedLibrary("libpq.so.5")

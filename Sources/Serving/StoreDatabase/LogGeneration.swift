@@ -49,21 +49,17 @@ enum LogGeneration {
     }
 
     /// Gives a database the number of a new log. An interruption leaves numbers that belong together.
-    static func change(_ connection: SQLiteConnection, of database: FilePath) throws(StoreError) {
+    static func change(_ connection: SQLiteConnection, of database: FilePath) throws {
         let path = list(of: database)
-        do throws(SystemError) {
+        do {
             let list = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
             list.waitForLock()
             let (old, new) = ((try? SQLiteConnection(withoutLog: database).generation) ?? 0, Self.new)
             try write([old, new], to: list)
-            let isWhole = try mapError({ _ in SystemError(code: EIO) }) { () throws(StoreError) in
-                try connection.transaction { () throws(StoreError) in try connection.setGeneration(new) }
-                return try connection.emptyLog()
-            }
-            if isWhole { try write([new, new], to: list) }
-        } catch {
-            let failure = WriteError(step: .writing, error: error).operationError(writing: "\(path)")
-            throw error.isFull ? .full(failure.description) : .failed(failure)
+            try connection.transaction { try connection.setGeneration(new) }
+            if try connection.emptyLog() { try write([new, new], to: list) }
+        } catch let error as SystemError {
+            throw StoreError(WriteError(step: .writing, error: error), writing: path)
         }
     }
 

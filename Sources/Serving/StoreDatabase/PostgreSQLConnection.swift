@@ -44,7 +44,7 @@ internal import ThemeStore
     ]
 
     /// Connects to a database. Throws `unavailable` if that is not possible now.
-    init(_ address: PostgreSQLAddress) throws(StoreError) {
+    init(_ address: PostgreSQLAddress) throws {
         library = try LibPQ.load()
         var options = Self.patience.filter { unsafe getenv("PG" + $0.0.uppercased()) == nil }
         options += [
@@ -61,15 +61,15 @@ internal import ThemeStore
         let names = unsafe copies.map { unsafe UnsafePointer($0.0) } + [nil]
         let values = unsafe copies.map { unsafe UnsafePointer($0.1) } + [nil]
         guard let handle = unsafe library.connect(names, values, 1) else {
-            throw .failed(OperationError("there is not enough memory for a connection", .limitReached))
+            throw OperationError("there is not enough memory for a connection", .limitReached)
         }
         unsafe self.handle = handle
         // The handle is there even then, and `deinit` closes it.
-        guard unsafe library.status(handle) == LibPQ.isConnected else { throw .unavailable(connectionWords) }
+        guard unsafe library.status(handle) == LibPQ.isConnected else { throw StoreError.unavailable(connectionWords) }
         // Otherwise the library writes to standard error.
         _ = unsafe library.setNoticeProcessor(handle, { _, _ in }, nil)
         try checkServer()
-        // Plans depend on how common a word is. Others wait for a change no longer than for SQLite's, and a process that
+        // Plans depend on how much a page wants. Others wait for a change no longer than for SQLite's, and a process that
         // hangs within one gives way.
         try execute(
             """
@@ -82,17 +82,16 @@ internal import ThemeStore
         unsafe library.finish(handle)
     }
 
-    private func checkServer() throws(StoreError) {
+    private func checkServer() throws {
         guard unsafe library.serverVersion(handle) >= Self.oldestServer else {
-            throw .failed(OperationError("the server is older than PostgreSQL 12", .badData))
+            throw OperationError("the server is older than PostgreSQL 12", .badData)
         }
         let encoding =
             unsafe library.parameterStatus(handle, "server_encoding").map { unsafe String(cString: $0) } ?? ""
         guard encoding == "UTF8" else {
-            throw .failed(
-                OperationError(
-                    "the database has the encoding \(Quoted(encoding)) (expected UTF8: createdb --encoding=UTF8)",
-                    .badData))
+            throw OperationError(
+                "the database has the encoding \(Quoted(encoding)) (expected UTF8: createdb --encoding=UTF8)",
+                .badData)
         }
     }
 
@@ -126,28 +125,28 @@ internal import ThemeStore
 
     // MARK: Statements
 
-    func execute(_ script: String) throws(StoreError) {
+    func execute(_ script: String) throws {
         let result = unsafe library.execute(handle, script)
         defer { unsafe library.clear(result) }
         guard unsafe LibPQ.successes.contains(library.resultStatus(result)) else { throw unsafe failure(result) }
     }
 
     func rows<Value>(
-        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value
-    ) throws(StoreError) -> [Value] {
+        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value?
+    ) throws -> [Value] {
         let result = unsafe execute(prepared: try prepared(text, with: values), with: values)
         defer { unsafe library.clear(result) }
         guard let result = unsafe result, unsafe LibPQ.successes.contains(library.resultStatus(result)) else {
             throw unsafe failure(result)
         }
         changes = unsafe library.changedRows(result).flatMap { unsafe Int(String(cString: $0)) } ?? 0
-        return unsafe (0..<library.rowCount(result)).map {
+        return unsafe (0..<library.rowCount(result)).compactMap {
             read(unsafe PostgreSQLRow(library: library, result: result, number: $0))
         }
     }
 
     /// Returns the name of a prepared statement.
-    private func prepared(_ text: String, with values: [DatabaseValue]) throws(StoreError) -> String {
+    private func prepared(_ text: String, with values: [DatabaseValue]) throws -> String {
         if let known = statements[text] { return known }
         let name = "s\(statements.count)"
         let result = unsafe library.prepare(
@@ -181,8 +180,8 @@ internal import ThemeStore
     }
 
     /// One change of a store at a time, in whatever process, so that events are numbered in the order in which they can be seen.
-    func begin() throws(StoreError) {
-        do throws(StoreError) {
+    func begin() throws {
+        do {
             try execute("BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock), hashtext(current_schema()))")
         } catch {
             try? execute("ROLLBACK")
@@ -231,7 +230,7 @@ extension DatabaseValue {
 // MARK: - Schema
 
 extension PostgreSQLConnection {
-    func schema() throws(StoreError) -> FoundSchema {
+    func schema() throws -> FoundSchema {
         // What an extension has brought is nobody's.
         let tables = try rows(
             """
@@ -243,7 +242,7 @@ extension PostgreSQLConnection {
         return .store(version: try number("SELECT version FROM kbrender_store") ?? 0)
     }
 
-    func mark(version: Int) throws(StoreError) {
+    func mark(version: Int) throws {
         try execute(
             """
             CREATE TABLE IF NOT EXISTS kbrender_store (version BIGINT NOT NULL);
@@ -277,7 +276,7 @@ extension PostgreSQLConnection {
     }
 
     var bytes: Int {
-        get throws(StoreError) { try number("SELECT pg_database_size(current_database())") ?? 0 }
+        get throws { try number("SELECT pg_database_size(current_database())") ?? 0 }
     }
 
     /// The server checks its files and the keys of its tables by itself.
@@ -287,32 +286,73 @@ extension PostgreSQLConnection {
 // MARK: - Search
 
 extension PostgreSQLConnection {
-    /// Our own code cuts and folds the words, so no configuration of text search is used.
+    /// Our own code cuts and folds the words, so no configuration of text search is used. Words of texts begin with `=`, so that
+    /// none of them is a facet.
+    ///
+    /// An index of words (GIN) has no order: it finds all that match before the first is known. So each token is indexed
+    /// together with the block of 2¹² numbers in which its theme is, and with the one of 2¹⁷, and a search goes from block to block,
+    /// from the newest on, until it has enough. Small blocks soon have enough of what is common; if they do not, it is rare, and
+    /// large blocks are few.
     var index: String {
         """
-        CREATE TABLE words (rowid BIGINT PRIMARY KEY, lexemes TSVECTOR NOT NULL);
-        CREATE INDEX words_by_lexemes ON words USING gin (lexemes) WITH (fastupdate = off);
+        CREATE TABLE words (rowid BIGINT PRIMARY KEY, tokens TEXT NOT NULL);
+        CREATE OR REPLACE FUNCTION tokens_in_blocks(number BIGINT, tokens TEXT) RETURNS TSVECTOR
+        LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+        BEGIN
+            RETURN array_to_tsvector(ARRAY(
+                SELECT bits || '_' || (number >> bits) || token
+                FROM unnest(ARRAY[12, 17]) AS bits, unnest(string_to_array(tokens, ' ')) AS token));
+        END
+        $$;
+        CREATE INDEX words_by_block ON words USING gin (tokens_in_blocks(rowid, tokens)) WITH (fastupdate = off);
+        CREATE OR REPLACE FUNCTION newest_words(expression TEXT, below BIGINT, most BIGINT) RETURNS SETOF BIGINT
+        LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+        DECLARE
+            bound BIGINT := least(below, (SELECT coalesce(max(rowid), 0) + 1 FROM words));
+            rest BIGINT := most;
+            small_blocks INTEGER := 16;
+            bits INTEGER;
+            count BIGINT;
+        BEGIN
+            WHILE bound > 0 AND rest > 0 LOOP
+                bits := CASE WHEN small_blocks > 0 THEN 12 ELSE 17 END;
+                -- With the number itself, the planner goes through the primary key, too.
+                RETURN QUERY SELECT rowid FROM words
+                    WHERE tokens_in_blocks(rowid, tokens)
+                        @@ replace(expression, '#', bits || '_' || ((bound - 1) >> bits))::TSQUERY
+                    AND rowid + 0 < bound ORDER BY rowid + 0 DESC LIMIT rest;
+                GET DIAGNOSTICS count = ROW_COUNT;
+                rest := rest - count;
+                bound := ((bound - 1) >> bits) << bits;
+                small_blocks := small_blocks - 1;
+            END LOOP;
+        END
+        $$;
         """
     }
 
-    var hasFormerIndex: Bool { false }
+    var hasFormerIndex: Bool {
+        get throws {
+            try number(
+                "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('words') AND attname = 'lexemes'")
+                == 1
+        }
+    }
 
-    /// Words of texts begin with `=`, so that none of them is a facet.
-    func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
+    func add(words: [String], facets: [String], of number: Int) throws {
         try run(
-            "INSERT INTO words (rowid, lexemes) VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))",
+            "INSERT INTO words (rowid, tokens) VALUES (?1, ?2)",
             with: [.integer(number), .text((words.map { "=" + $0 } + facets).joined(separator: " "))])
     }
 
-    func matching(parameter: Int) -> String { "lexemes @@ ?\(parameter)::tsquery" }
+    func newest(matching parameter: Int, below: String, most: String) -> String {
+        "SELECT number FROM newest_words(?\(parameter), \(below), \(most)) AS number"
+    }
 
-    /// The index has no order, and the server only guesses how many there are. Few are sorted; of many, the newest are soon found
-    /// among all themes. Each would take a second for the others in a store of a million.
-    func newestFirst(amongMany: Bool) -> String { amongMany ? "rowid DESC" : "rowid + 0 DESC" }
-
+    /// The number of a block takes the place of each `#`.
     func expression(words: [String], facets: [String]) -> String {
-        let whole = words.dropLast().map { "'=\($0)'" } + facets.map { "'\($0)'" }
-        return (whole + words.suffix(1).map { "'=\($0)':*" }).joined(separator: " & ")
+        let whole = words.dropLast().map { "'#=\($0)'" } + facets.map { "'#\($0)'" }
+        return (whole + words.suffix(1).map { "'#=\($0)':*" }).joined(separator: " & ")
     }
 }
 
@@ -322,10 +362,10 @@ extension PostgreSQLConnection {
     /// The channel of all stores of a database.
     private static let channel = "kbrender"
 
-    func announce() throws(StoreError) { try run("SELECT pg_notify(?1, '')", with: [.text(Self.channel)]) }
+    func announce() throws { try run("SELECT pg_notify(?1, '')", with: [.text(Self.channel)]) }
 
     /// Hears from now on what others announce.
-    func listen() throws(StoreError) { try execute("LISTEN \(Self.channel)") }
+    func listen() throws { try execute("LISTEN \(Self.channel)") }
 
     /// Waits until somebody has announced a change, or the connection is lost.
     func waitForAnnouncement(milliseconds: Int) {
@@ -347,7 +387,7 @@ extension PostgreSQLConnection {
 
 /// Waits for changes that are announced in a database of PostgreSQL.
 final class AnnouncementWatch: StoreWatch {
-    private let open: () throws(StoreError) -> PostgreSQLConnection
+    private let open: () throws -> PostgreSQLConnection
     private var connection: PostgreSQLConnection?
 
     /// Milliseconds between two attempts to connect.
@@ -355,12 +395,12 @@ final class AnnouncementWatch: StoreWatch {
     private static let shortestPause = 50
     private static let longestPause = 2000
 
-    init(open: @escaping () throws(StoreError) -> PostgreSQLConnection) { self.open = open }
+    init(open: @escaping () throws -> PostgreSQLConnection) { self.open = open }
 
     func begin() {
         if let connection, connection.isOpen { return }
         connection = nil
-        do throws(StoreError) {
+        do {
             let new = try open()
             try new.listen()
             connection = new

@@ -28,12 +28,12 @@ internal import ThemeStore
     private static let patience: Int32 = 10_000
 
     /// Opens a file; creates it if it is missing and may be created.
-    convenience init(_ path: FilePath, mayCreate: Bool) throws(StoreError) {
+    convenience init(_ path: FilePath, mayCreate: Bool) throws {
         try self.init(path.cString, flags: SQLITE_OPEN_READWRITE | (mayCreate ? SQLITE_OPEN_CREATE : 0))
     }
 
     /// Opens a file to read it as it is without its log, whoever is using it (sqlite.org/uri.html, `immutable`).
-    convenience init(withoutLog path: FilePath) throws(StoreError) {
+    convenience init(withoutLog path: FilePath) throws {
         let scheme = path.bytes.first == UInt8(ascii: "/") ? "file://" : "file:"
         let name = path.bytes.flatMap { byte in
             "%?#".utf8.contains(byte) ? Array("%\(String(byte, radix: 16))".utf8) : [byte]
@@ -42,11 +42,11 @@ internal import ThemeStore
             FilePath(scheme.utf8 + name + "?immutable=1".utf8).cString, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     }
 
-    private init(_ name: [CChar], flags: Int32) throws(StoreError) {
+    private init(_ name: [CChar], flags: Int32) throws {
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard let opened = unsafe opened else {
-            throw .failed(OperationError("there is not enough memory for a connection", .limitReached))
+            throw OperationError("there is not enough memory for a connection", .limitReached)
         }
         unsafe handle = opened
         guard code == SQLITE_OK else {
@@ -77,14 +77,14 @@ internal import ThemeStore
         }
     }
 
-    func execute(_ script: String) throws(StoreError) {
+    func execute(_ script: String) throws {
         let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
     func rows<Value>(
-        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value
-    ) throws(StoreError) -> [Value] {
+        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value?
+    ) throws -> [Value] {
         let statement = unsafe try prepared(text)
         defer {
             unsafe sqlite3_reset(statement)
@@ -96,7 +96,7 @@ internal import ThemeStore
         var found: [Value] = []
         while true {
             switch unsafe sqlite3_step(statement) {
-            case SQLITE_ROW: found.append(read(unsafe SQLiteRow(statement: statement)))
+            case SQLITE_ROW: if let value = read(unsafe SQLiteRow(statement: statement)) { found.append(value) }
             case SQLITE_DONE: return found
             case let code: throw failure(code)
             }
@@ -105,7 +105,7 @@ internal import ThemeStore
 
     var changes: Int { unsafe Int(sqlite3_changes(handle)) }
 
-    func begin() throws(StoreError) { try execute("BEGIN IMMEDIATE") }
+    func begin() throws { try execute("BEGIN IMMEDIATE") }
 
     /// A file is there as long as it is open.
     var isOpen: Bool { true }
@@ -114,7 +114,7 @@ internal import ThemeStore
     /// of how many.
     func copy(
         to path: FilePath, progress: (_ left: Int, _ total: Int) -> Void
-    ) throws(StoreError) {
+    ) throws {
         let copy = try SQLiteConnection(path, mayCreate: true)
         // What others change meanwhile does not start the copy again: this connection keeps to what it has seen.
         try execute("BEGIN")
@@ -132,7 +132,7 @@ internal import ThemeStore
         guard end == SQLITE_OK else { throw copy.failure(end) }
         try copy.execute("PRAGMA journal_mode = DELETE")
         // A log of the database is not one of the copy.
-        try copy.transaction { () throws(StoreError) in try copy.setGeneration(LogGeneration.new) }
+        try copy.transaction { try copy.setGeneration(LogGeneration.new) }
     }
 
     /// The statements that this connection has run.
@@ -143,7 +143,7 @@ internal import ThemeStore
         unsafe statements.values.reduce(0) { unsafe $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 1)) }
     }
 
-    private func prepared(_ text: String) throws(StoreError) -> OpaquePointer {
+    private func prepared(_ text: String) throws -> OpaquePointer {
         if let known = unsafe statements[text] { return unsafe known }
         var statement: OpaquePointer?
         let code = unsafe sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
@@ -154,7 +154,7 @@ internal import ThemeStore
 
     private func bind(
         _ value: DatabaseValue, to place: Int32, of statement: OpaquePointer
-    ) throws(StoreError) {
+    ) throws {
         // SQLite copies the bytes before it returns.
         let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code =
@@ -174,7 +174,7 @@ extension SQLiteConnection {
     /// Marks a file as a store of themes (`application_id`): `kbts`.
     static let mark = 0x6B62_7473
 
-    func schema() throws(StoreError) -> FoundSchema {
+    func schema() throws -> FoundSchema {
         let version = try number("PRAGMA user_version") ?? 0
         let mark = try number("PRAGMA application_id") ?? 0
         if mark == Self.mark { return .store(version: version) }
@@ -182,12 +182,12 @@ extension SQLiteConnection {
         return tables == 0 && mark == 0 && version == 0 ? .none : .foreign
     }
 
-    func mark(version: Int) throws(StoreError) {
+    func mark(version: Int) throws {
         try execute("PRAGMA application_id = \(Self.mark); PRAGMA user_version = \(version)")
     }
 
     /// An answer to an upload promises that it survives a loss of power.
-    func settle(keepsLog: Bool) throws(StoreError) {
+    func settle(keepsLog: Bool) throws {
         // From then on, changes go to a log first, so that readers need not wait for them.
         if keepsLog { try execute("PRAGMA journal_mode = WAL") }
         try execute(
@@ -198,7 +198,7 @@ extension SQLiteConnection {
     }
 
     /// Writes the number of the log that belongs to the file, in a table that nothing else changes.
-    func setGeneration(_ number: Int) throws(StoreError) {
+    func setGeneration(_ number: Int) throws {
         try execute(
             """
             CREATE TABLE IF NOT EXISTS generation (number INTEGER NOT NULL);
@@ -208,14 +208,14 @@ extension SQLiteConnection {
 
     /// The number of the log that belongs to the file; 0 if it has none.
     var generation: Int {
-        get throws(StoreError) {
+        get throws {
             let tables = try number("SELECT count(*) FROM sqlite_master WHERE name = 'generation'")
             return tables == 0 ? 0 : try number("SELECT number FROM generation") ?? 0
         }
     }
 
     /// Moves everything from the log into the file, and empties the log. Returns false if others are using it.
-    func emptyLog() throws(StoreError) -> Bool {
+    func emptyLog() throws -> Bool {
         try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 }.first ?? false
     }
 
@@ -233,7 +233,7 @@ extension SQLiteConnection {
     }
 
     var bytes: Int {
-        get throws(StoreError) {
+        get throws {
             let pages = try number("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
             let log = unsafe sqlite3_db_filename(handle, "main").map {
                 unsafe String(cString: $0) + LogGeneration.endings[0]
@@ -242,7 +242,7 @@ extension SQLiteConnection {
         }
     }
 
-    func damage() throws(StoreError) -> [String] {
+    func damage() throws -> [String] {
         let problems =
             // One row may have several lines, each with a problem.
             try rows("PRAGMA integrity_check(20)") { $0.text(0).split(separator: "\n").map(String.init) }
@@ -250,13 +250,13 @@ extension SQLiteConnection {
             + rows("PRAGMA foreign_key_check") { "\($0.text(0)): names a row of \($0.text(2)) that is missing" }
         // Other questions about a damaged file have no sure answers.
         guard problems.isEmpty else { return problems }
-        do throws(StoreError) {
-            try transaction { () throws(StoreError) in
+        do {
+            try transaction {
                 try execute("INSERT INTO words (words) VALUES ('integrity-check')")
             }
             return []
         } catch {
-            return ["the index of words does not match: \(error.operationError.description)"]
+            return ["the index of words does not match: \(StoreError(error).operationError.description)"]
         }
     }
 }
@@ -277,13 +277,13 @@ extension SQLiteConnection {
     }
 
     var hasFormerIndex: Bool {
-        get throws(StoreError) {
+        get throws {
             try number("SELECT count(*) FROM sqlite_master WHERE name = 'words' AND sql NOT LIKE '%prefix = ''1 2 %'")
                 == 1
         }
     }
 
-    func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
+    func add(words: [String], facets: [String], of number: Int) throws {
         try run(
             "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)",
             with: [
@@ -291,10 +291,10 @@ extension SQLiteConnection {
             ])
     }
 
-    func matching(parameter: Int) -> String { "words MATCH ?\(parameter)" }
-
-    /// The index has this order, so it is read no further than a page needs.
-    func newestFirst(amongMany: Bool) -> String { "rowid DESC" }
+    /// The index has this order, so it is read no further than is wanted.
+    func newest(matching parameter: Int, below: String, most: String) -> String {
+        "SELECT rowid AS number FROM words WHERE words MATCH ?\(parameter) AND rowid < \(below) ORDER BY rowid DESC LIMIT \(most)"
+    }
 
     func expression(words: [String], facets: [String]) -> String {
         var parts: [String] = []

@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 package import Files
 internal import Glibc
 package import ThemeStore
@@ -9,7 +9,7 @@ extension StoreDatabase {
     /// that is there is replaced only if it is said, and never if it is part of the store.
     package func backUp(
         to file: FilePath, replacing: Bool = false, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(OperationError) {
+    ) throws {
         let path = try Self.file(of: address, otherwise: "pg_dump, which copies such a database")
         guard !Self.isPart(file, of: path) else {
             throw OperationError("\(file): is part of the store (name another file)", .cannotCreate)
@@ -19,12 +19,9 @@ extension StoreDatabase {
         }
         let folder = try Self.folder(of: file)
         let temporary = OpenFolder.temporaryName()
-        do throws(OperationError) {
+        do {
             try Self.copy(path, to: file.folder.appending(temporary), progress: progress)
-            try mapError({ (error: WriteError) in error.operationError(writing: "\(file)") }) {
-                () throws(WriteError) in
-                try folder.finish(temporary, as: file.lastComponent, replaces: replacing)
-            }
+            try Self.finish(temporary, as: file, in: folder, replaces: replacing)
         } catch {
             Self.discard(temporary, in: folder)
             throw error
@@ -36,26 +33,24 @@ extension StoreDatabase {
     /// as before, if a service has the store, or if something is wrong with the backup. Returns how many themes it holds.
     package static func restore(
         _ address: StoreAddress, from backup: FilePath, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(OperationError) -> Int {
+    ) throws -> Int {
         let path = try real(file(of: address, otherwise: "pg_restore, which restores such a database"))
         guard try isThere(backup) else {
             throw OperationError("\(backup): is missing (expected a backup of a store)", .noInput)
         }
         guard !isPart(backup, of: path) else {
-            throw .usage("\(backup): is part of the store itself (name a backup)")
+            throw OperationError.usage("\(backup): is part of the store itself (name a backup)")
         }
-        return try holding(path) { () throws(OperationError) in
-            try restore(path, from: backup, in: folder(of: path), progress: progress)
-        }
+        return try holding(path) { try restore(path, from: backup, in: folder(of: path), progress: progress) }
     }
 
     private static func restore(
         _ path: FilePath, from backup: FilePath, in folder: consuming OpenFolder,
         progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(OperationError) -> Int {
+    ) throws -> Int {
         let temporary = OpenFolder.temporaryName()
         let copy = path.folder.appending(temporary)
-        do throws(OperationError) {
+        do {
             try LogGeneration.check(backup)
             try self.copy(backup, to: copy, progress: progress)
             let (count, generation) = try examine(copy, as: backup, progress: progress)
@@ -76,9 +71,9 @@ extension StoreDatabase {
 
     /// Gives files the owner and permissions of another one, as far as this user may: the service's user must be able to open
     /// what an administrator restores.
-    private static func keepOwner(of other: FileStatus, for files: [FilePath]) throws(OperationError) {
+    private static func keepOwner(of other: FileStatus, for files: [FilePath]) throws {
         for file in files {
-            do throws(SystemError) {
+            do {
                 let open = try OpenFile(file, O_RDWR | O_NOFOLLOW)
                 open.takeOwner(of: other)
                 try open.setPermissions(other.permissions)
@@ -90,8 +85,8 @@ extension StoreDatabase {
 
     /// Does some work while no service has the store or gets it.
     private static func holding<Value>(
-        _ path: FilePath, work: () throws(OperationError) -> Value
-    ) throws(OperationError) -> Value {
+        _ path: FilePath, work: () throws -> Value
+    ) throws -> Value {
         if path.isMissing { return try work() }
         let file = try SystemError.mapError(try OpenFile(path, O_RDWR)) {
             Output.cannotCreate("\(path)", reason: "\($0)")
@@ -111,14 +106,14 @@ extension StoreDatabase {
     /// os.h; its file format keeps this page free).
     private static let sharedLock = 0x4000_0002..<(0x4000_0002 + 510)
 
-    private static func file(of address: StoreAddress, otherwise hint: String) throws(OperationError) -> FilePath {
+    private static func file(of address: StoreAddress, otherwise hint: String) throws -> FilePath {
         guard case .path(let path) = address else {
-            throw .usage("--themes: \(address) is not a file of SQLite (use \(hint))")
+            throw OperationError.usage("--themes: \(address) is not a file of SQLite (use \(hint))")
         }
         return path
     }
 
-    private static func isThere(_ file: FilePath) throws(OperationError) -> Bool {
+    private static func isThere(_ file: FilePath) throws -> Bool {
         let status = try SystemError.mapError(try FileStatus.at(file)) { OperationError("\(file): \($0)", .noInput) }
         guard let status else { return false }
         guard status.kind == .regular else {
@@ -138,18 +133,17 @@ extension StoreDatabase {
         return files.contains { FileTarget($0).map(named.contains) ?? false }
     }
 
-    private static func folder(of file: FilePath) throws(OperationError) -> OpenFolder {
+    private static func folder(of file: FilePath) throws -> OpenFolder {
         try SystemError.mapError(try OpenFolder(file.folder)) { Output.cannotCreate("\(file)", reason: "\($0)") }
     }
 
     private static func copy(
         _ path: FilePath, to copy: FilePath, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(OperationError) {
-        do throws(StoreError) {
+    ) throws {
+        do {
             try SQLiteConnection(path, mayCreate: false).copy(to: copy) { left, total in progress(total - left, total) }
         } catch {
-            let failure = error.operationError
-            throw OperationError("\(path): cannot be copied: \(failure.description)", failure.kind)
+            throw StoreError(error).operationError("\(path): cannot be copied")
         }
     }
 
@@ -160,20 +154,18 @@ extension StoreDatabase {
     /// Returns how many themes a copy of a backup has, and the number of its log. Throws if anything is wrong with it.
     private static func examine(
         _ copy: FilePath, as backup: FilePath, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(OperationError) -> (count: Int, generation: Int) {
-        do throws(StoreError) {
+    ) throws -> (count: Int, generation: Int) {
+        do {
             let connection = try SQLiteConnection(copy, mayCreate: false)
             try DatabaseSchema.prepare(connection, mayCreate: false)
             let store = StoreDatabase(.path(copy), connection)
             let problems = try store.problems(progress: progress)
             guard problems.isEmpty else {
-                throw .failed(
-                    OperationError("is damaged: \(problems.prefix(3).joined(separator: "; "))", .badData))
+                throw OperationError("is damaged: \(problems.prefix(3).joined(separator: "; "))", .badData)
             }
             return (try store.count, try connection.generation)
         } catch {
-            let failure = error.operationError
-            throw OperationError("\(backup): cannot be restored: \(failure.description)", failure.kind)
+            throw StoreError(error).operationError("\(backup): cannot be restored")
         }
     }
 
@@ -181,11 +173,19 @@ extension StoreDatabase {
     /// log is not that of the file, and whoever opens it finds out.
     private static func putInPlace(
         _ temporary: FilePath, as path: FilePath, in folder: borrowing OpenFolder
-    ) throws(OperationError) {
-        try mapError({ (error: WriteError) in error.operationError(writing: "\(path)") }) { () throws(WriteError) in
-            try folder.finish(temporary, as: path.lastComponent)
-        }
+    ) throws {
+        try finish(temporary, as: path, in: folder)
         for name in LogGeneration.files(of: path.lastComponent).dropLast() { folder.remove(name) }
         try? folder.synchronize()
+    }
+
+    private static func finish(
+        _ temporary: FilePath, as file: FilePath, in folder: borrowing OpenFolder, replaces: Bool = true
+    ) throws {
+        do {
+            try folder.finish(temporary, as: file.lastComponent, replaces: replaces)
+        } catch {
+            throw error.operationError(writing: "\(file)")
+        }
     }
 }

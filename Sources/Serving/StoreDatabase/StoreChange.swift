@@ -10,14 +10,12 @@ struct StoredLife {
     let former: ThemeOwner?
 
     /// Returns the life after an action. An id that nobody uses stays with its former owner, whoever uploads.
-    func after(_ action: ThemeAction, on id: ThemeID, by caller: StoreCaller) throws(StoreError) -> ThemeLife {
-        var after = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
-            // What somebody had is theirs, even if the id was reserved since.
-            former == nil
-                ? try current.after(action, on: id, by: caller) : try current.after(action, by: caller)
-        }
+    func after(_ action: ThemeAction, on id: ThemeID, by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLife {
+        // What somebody had is theirs, even if the id was reserved since.
+        var after =
+            former == nil ? try current.after(action, on: id, by: caller) : try current.after(action, by: caller)
         if action == .upload, current.owner == nil, let former {
-            guard caller.decides(for: former) else { throw .refused(.foreign) }
+            guard caller.decides(for: former) else { throw .foreign }
             after[caller.uploadShelf] = former
         }
         return after
@@ -40,13 +38,13 @@ struct StoreChange {
 
     /// Throws if the caller has as many other uploads that wait as they may, or has sent more within 24 hours, this one included,
     /// which the audit log has already.
-    func checkQuotas(of caller: StoreCaller, besides id: ThemeID) throws(StoreError) {
+    func checkQuotas(of caller: StoreCaller, besides id: ThemeID) throws {
         guard caller.role < .reviewer else { return }
         if let most = caller.rules.waiting {
             let waiting = try connection.number(
                 "SELECT count(*) FROM shelves WHERE owner = ?1 AND shelf = 'incoming' AND id <> ?2",
                 with: [.text(caller.name), .text(id.description)])
-            guard waiting ?? 0 < most else { throw .refused(.tooManyWaiting(most)) }
+            guard waiting ?? 0 < most else { throw ThemeRefusal.tooManyWaiting(most) }
         }
         if let most = caller.rules.daily {
             let sent = try connection.number(
@@ -56,14 +54,14 @@ struct StoreChange {
                 ) AS newest WHERE time > ?2
                 """,
                 with: [.text(caller.name), .text((Duration.sinceEpoch - .seconds(86_400)).utc), .integer(most + 1)])
-            guard sent ?? 0 <= most else { throw .refused(.tooManyToday(most)) }
+            guard sent ?? 0 <= most else { throw ThemeRefusal.tooManyToday(most) }
         }
     }
 
     /// Throws if the caller may not do this; otherwise notes that they do.
     func begin(
         _ action: ThemeAction, id: ThemeID, by caller: StoreCaller, digest: String?, detail: String? = nil
-    ) throws(StoreError) -> LifeChange {
+    ) throws -> LifeChange {
         let life = try connection.life(of: id)
         let after = try life.after(action, on: id, by: caller)
         try audit("\(action)", id: id, by: caller, digest: digest, detail: detail)
@@ -73,7 +71,7 @@ struct StoreChange {
     /// Notes who did what, with what they said.
     func audit(
         _ action: String, id: ThemeID, by caller: StoreCaller, digest: String?, detail: String? = nil
-    ) throws(StoreError) {
+    ) throws {
         try connection.run(
             "INSERT INTO audit (actor, role, action, id, digest, time, detail) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             with: [
@@ -83,16 +81,16 @@ struct StoreChange {
     }
 
     /// Throws if the document on a shelf is not the expected one; nil for none.
-    func expect(_ digest: String?, of id: ThemeID, on shelf: Shelf) throws(StoreError) {
+    func expect(_ digest: String?, of id: ThemeID, on shelf: Shelf) throws {
         let found = try connection.rows(
             "SELECT digest FROM shelves WHERE shelf = ?1 AND id = ?2",
             with: [.text(shelf.rawValue), .text(id.description)]
         ) { $0.text(0) }.first
-        guard found == digest else { throw .changed }
+        guard found == digest else { throw StoreError.changed }
     }
 
     /// Adds a document, unless it is there.
-    func add(_ document: StoredDocument, described theme: ThemeDescription) throws(StoreError) {
+    func add(_ document: StoredDocument, described theme: ThemeDescription) throws {
         let text = DescriptionText.write(theme)
         try connection.run(
             """
@@ -103,7 +101,7 @@ struct StoreChange {
     }
 
     /// Returns a description with the name that is shown for the owner, and keeps it with the document.
-    private func attributed(_ theme: ThemeDescription, to record: StoreRecord) throws(StoreError) -> ThemeDescription {
+    private func attributed(_ theme: ThemeDescription, to record: StoreRecord) throws -> ThemeDescription {
         guard let author = record.owner.flatMap(authors), author != theme.author else { return theme }
         var theme = theme
         theme.author = author
@@ -114,7 +112,7 @@ struct StoreChange {
     }
 
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
-    func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws(StoreError) {
+    func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws {
         if let owner = record.owner {
             try connection.run(
                 "INSERT INTO owners (name, since) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
@@ -134,7 +132,7 @@ struct StoreChange {
         try publish(record, id: id, theme: try attributed(theme, to: record))
     }
 
-    private func publish(_ record: StoreRecord, id: ThemeID, theme: ThemeDescription) throws(StoreError) {
+    private func publish(_ record: StoreRecord, id: ThemeID, theme: ThemeDescription) throws {
         try connection.run(
             "INSERT INTO versions (id, version, digest, owner, time) VALUES (?1, ?2, ?3, ?4, ?5)",
             with: [
@@ -145,27 +143,30 @@ struct StoreChange {
             .changed, id: id, digest: record.digest, version: record.version, owner: record.owner)
         let values: [DatabaseValue] = [
             .text(id.description), .text(record.digest), .integer(event),
-            .integer(Int(Duration.sinceEpoch.components.seconds)),
+            .integer(Int(Duration.sinceEpoch.components.seconds)), .text(ThemeWords.sorted(theme.name)),
         ]
         // One statement for both would use up a number for every version.
-        let known = try connection.number(
-            "UPDATE themes SET digest = ?2, updated = ?3, changed = ?4 WHERE id = ?1 RETURNING number", with: values)
-        let number =
-            if let known { known } else {
-                try connection.number(
-                    """
-                    INSERT INTO themes (id, digest, updated, changed, downloads)
-                    VALUES (?1, ?2, ?3, ?4, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0)) RETURNING number
-                    """, with: values) ?? 0
-            }
-        try ThemeIndex.put(theme, number: number, in: connection)
+        var number = try connection.number(
+            "UPDATE themes SET digest = ?2, updated = ?3, changed = ?4, name = ?5 WHERE id = ?1 RETURNING number",
+            with: values)
+        if let number { try ThemeIndex.remove(number, from: connection) }
+        number =
+            try number
+            ?? connection.number(
+                """
+                INSERT INTO themes (id, digest, updated, changed, name, downloads)
+                VALUES (?1, ?2, ?3, ?4, ?5, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0)) RETURNING number
+                """, with: values)
+        guard let number else { return }
+        try ThemeIndex.addWords(of: theme, number: number, to: connection)
+        try ThemeIndex.addLikeness(of: theme, number: number, to: connection)
         try connection.run("DELETE FROM removed WHERE id = ?1", with: [.text(id.description)])
     }
 
     /// Keeps a decision about an upload.
     func note(
         _ decision: ReviewDecision, of id: ThemeID, digest: String, by reviewer: StoreCaller, reason: String?
-    ) throws(StoreError) {
+    ) throws {
         try connection.run(
             "INSERT INTO reviews (id, digest, decision, reviewer, reason, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             with: [
@@ -176,7 +177,7 @@ struct StoreChange {
     }
 
     /// Removes the documents that are gone after a change.
-    func end(_ life: LifeChange, id: ThemeID) throws(StoreError) {
+    func end(_ life: LifeChange, id: ThemeID) throws {
         for shelf in Shelf.allCases where life.before[shelf] != nil && life.after[shelf] == nil {
             if shelf == .published { try unpublish(id) }
             try connection.run(
@@ -186,7 +187,7 @@ struct StoreChange {
     }
 
     /// Removes a theme from the lists, and keeps whose it was.
-    private func unpublish(_ id: ThemeID) throws(StoreError) {
+    private func unpublish(_ id: ThemeID) throws {
         try connection.run(
             """
             INSERT INTO removed (id, owner, version, time, downloads)
@@ -216,13 +217,13 @@ enum ReviewDecision: String {
 
 extension DatabaseConnection {
     /// Returns what there is under an id, and whose it is.
-    func life(of id: ThemeID) throws(StoreError) -> StoredLife {
+    func life(of id: ThemeID) throws -> StoredLife {
         var life = ThemeLife()
         let found = try rows(
             "SELECT shelf, owner FROM shelves WHERE shelf IN ('published', 'incoming', 'rejected') AND id = ?1",
             with: [.text(id.description)]
-        ) { (Shelf(rawValue: $0.text(0)), $0.optionalText(1)) }
-        for case (let shelf?, let owner) in found { life[shelf] = owner.map(ThemeOwner.person) ?? .reviewers }
+        ) { row in Shelf(rawValue: row.text(0)).map { ($0, row.optionalText(1)) } }
+        for (shelf, owner) in found { life[shelf] = owner.map(ThemeOwner.person) ?? .reviewers }
         let former = try rows("SELECT owner FROM removed WHERE id = ?1", with: [.text(id.description)]) {
             $0.optionalText(0).map(ThemeOwner.person) ?? .reviewers
         }.first
@@ -230,7 +231,7 @@ extension DatabaseConnection {
     }
 
     /// Returns the highest version of a theme that was ever published; nil if none has a version.
-    func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
+    func lastVersion(of id: ThemeID) throws -> String? {
         try rows(
             "SELECT DISTINCT version FROM versions WHERE id = ?1 AND version IS NOT NULL", with: [.text(id.description)]
         ) { $0.text(0) }.max { one, other in
@@ -240,25 +241,35 @@ extension DatabaseConnection {
     }
 
     /// Returns the document on a shelf with its record; nil if there is none.
-    func upload(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredUpload? {
+    func upload(_ id: ThemeID, on shelf: Shelf) throws -> StoredUpload? {
+        try uploads(on: shelf, where: "shelves.id = ?2", with: [.text(id.description)]).first
+    }
+
+    /// Returns documents on a shelf with their records, sorted by id: at most `limit`, after an id, and only those of an owner
+    /// unless it is nil.
+    func uploads(on shelf: Shelf, after id: String, of owner: String? = nil, limit: Int) throws -> [StoredUpload] {
+        try uploads(
+            on: shelf,
+            where: "shelves.id > ?2\(owner == nil ? "" : " AND shelves.owner = ?4") ORDER BY shelves.id LIMIT ?3",
+            with: [.text(id), .integer(min(limit, Int(Int32.max)))] + (owner.map { [.text($0)] } ?? []))
+    }
+
+    private func uploads(
+        on shelf: Shelf, where condition: String, with values: [DatabaseValue]
+    ) throws -> [StoredUpload] {
         try rows(
             """
-            SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
-            FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND shelves.id = ?2
-            """, with: [.text(shelf.rawValue), .text(id.description)], read: StoreDatabase.uploadRow
-        ).first ?? nil
-    }
-}
-
-extension StoreDatabase {
-    /// Reads a row of id, shelf, bytes, owner, version, time and reason.
-    static let uploadRow: @Sendable (any DatabaseRow) -> StoredUpload? = { row in
-        guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)) else { return nil }
-        let document = row.document(2)
-        var record = StoreRecord(
-            owner: row.optionalText(3), version: row.optionalText(4), digest: document.digest,
-            reason: row.optionalText(6))
-        record.time = row.text(5)
-        return StoredUpload(id: id, shelf: shelf, document: document, record: record)
+            SELECT shelves.id, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
+            FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND \(condition)
+            """, with: [.text(shelf.rawValue)] + values
+        ) { row in
+            guard let id = ThemeID(row.text(0)) else { return nil }
+            let document = row.document(1)
+            var record = StoreRecord(
+                owner: row.optionalText(2), version: row.optionalText(3), digest: document.digest,
+                reason: row.optionalText(5))
+            record.time = row.text(4)
+            return StoredUpload(id: id, shelf: shelf, document: document, record: record)
+        }
     }
 }

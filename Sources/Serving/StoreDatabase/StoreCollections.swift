@@ -14,12 +14,11 @@ package struct ThemeCollection: Hashable, Sendable {
 extension StoreDatabase {
     /// Returns all collections, by their names.
     package func collections() throws(StoreError) -> [ThemeCollection] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections ORDER BY name
-                """, read: Self.collection
-            ).compactMap(\.self)
+                """, read: Self.collection)
         }
     }
 
@@ -31,19 +30,17 @@ extension StoreDatabase {
     package func collection(
         _ name: ThemeID
     ) throws(StoreError) -> (collection: ThemeCollection, themes: [PublishedTheme])? {
-        try read { connection throws(StoreError) in
-            let found =
-                try connection.rows(
-                    "SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections WHERE name = ?1",
-                    with: [.text(name.description)], read: Self.collection
-                ).first ?? nil
+        try read { connection in
+            let found = try connection.rows(
+                "SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections WHERE name = ?1",
+                with: [.text(name.description)], read: Self.collection
+            ).first
             guard let found else { return nil }
             let themes = try connection.rows(
                 """
                 SELECT \(Self.columns) FROM collected CROSS JOIN themes JOIN documents USING (digest)
                 WHERE collected.collection = ?1 AND themes.id = collected.id ORDER BY collected.place
-                """, with: [.text(name.description)], read: Self.theme
-            ).compactMap(\.self)
+                """, with: [.text(name.description)], read: Self.theme)
             return (found, themes)
         }
     }
@@ -52,7 +49,7 @@ extension StoreDatabase {
     package func put(
         _ name: ThemeID, title: String, themes: [ThemeID], by caller: StoreCaller
     ) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let connection = change.connection
             try connection.run(
                 "INSERT INTO collections VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET title = ?2",
@@ -62,7 +59,7 @@ extension StoreDatabase {
                 try connection.run(
                     "INSERT INTO collected SELECT ?1, ?2, id FROM themes WHERE id = ?3",
                     with: [.text(name.description), .integer(place), .text(id.description)])
-                if connection.changes == 0 { throw .refused(.missing) }
+                if connection.changes == 0 { throw ThemeRefusal.missing }
             }
             try change.audit("collect", id: name, by: caller, digest: nil)
         }
@@ -70,9 +67,9 @@ extension StoreDatabase {
 
     /// Removes a collection, and leaves its themes alone. Throws `missing` if there is none.
     package func removeCollection(_ name: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             try change.connection.run("DELETE FROM collections WHERE name = ?1", with: [.text(name.description)])
-            if change.connection.changes == 0 { throw .refused(.missing) }
+            if change.connection.changes == 0 { throw ThemeRefusal.missing }
             try change.audit("removeCollection", id: name, by: caller, digest: nil)
         }
     }

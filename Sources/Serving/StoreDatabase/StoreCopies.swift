@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 internal import Parallel
 package import ThemeStore
 
@@ -29,22 +29,22 @@ extension StoreDatabase {
     package func take(
         from folder: DocumentFolder, onlyNew: Bool = false, examine: ([StoredDocument]) -> [ThemeExamination?],
         progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(StoreError) -> CopyResult {
-        let items = try mapError(StoreError.failed) { () throws(OperationError) in try folder.items() }
+    ) throws -> CopyResult {
+        let items = try folder.items()
         var result = CopyResult()
         for start in stride(from: 0, to: items.count, by: Self.group) {
             let end = min(start + Self.group, items.count)
             var unknown: [Candidate] = []
             for item in items[start..<end] {
                 let content: DocumentFolder.Content
-                do throws(OperationError) {
+                do {
                     content = try folder.content(item)
                 } catch {
                     result.leftOut.append("\(item.path): \(error.description)")
                     continue
                 }
                 let candidate = Candidate(item: item, content: content, isOnlyNew: onlyNew)
-                if try read({ connection throws(StoreError) in try candidate.isKnown(in: connection) }) {
+                if try read({ connection in try candidate.isKnown(in: connection) }) {
                     result.kept += 1
                 } else {
                     unknown.append(candidate)
@@ -59,10 +59,10 @@ extension StoreDatabase {
     /// Takes documents of a folder as one change.
     private func take(
         _ candidates: [Candidate], examined examinations: [ThemeExamination?], result: inout CopyResult
-    ) throws(StoreError) {
+    ) throws {
         guard !candidates.isEmpty else { return }
         var taken = result
-        try change { change throws(StoreError) in
+        try change { change in
             for (candidate, examination) in zip(candidates, examinations) {
                 // Another process may have been first.
                 if try candidate.isKnown(in: change.connection) {
@@ -82,8 +82,8 @@ extension StoreDatabase {
     /// what is in the folder but not in the store.
     package func give(
         to folder: DocumentFolder, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(StoreError) -> CopyResult {
-        let total = try read { connection throws(StoreError) in
+    ) throws -> CopyResult {
+        let total = try read { connection in
             try connection.number("SELECT count(*) FROM shelves") ?? 0
         }
         var result = CopyResult()
@@ -91,10 +91,9 @@ extension StoreDatabase {
         for shelf in Shelf.allCases {
             var last = ""
             while true {
-                let documents = try documents(on: shelf, after: last)
+                let documents = try read { try $0.uploads(on: shelf, after: last, limit: Self.group) }
                 for upload in documents {
-                    guard let record = upload.record else { continue }
-                    if try folder.put(upload, record: record) {
+                    if try folder.put(upload) {
                         result.copied += 1
                     } else {
                         result.kept += 1
@@ -107,55 +106,42 @@ extension StoreDatabase {
             }
         }
         result.leftOut = try historyWords()
-        let items = try mapError(StoreError.failed) { () throws(OperationError) in try folder.items() }
+        let items = try folder.items()
         for shelf in Shelf.allCases {
             let others = items.count { $0.isOnShelf && $0.shelf == shelf && !written.contains($0) }
             if others > 0 {
                 result.leftOut.append(
-                    "\(shelf.rawValue): \(others) of the folder's documents are not in the store, and stay as they are")
+                    "\(shelf.rawValue): \(Prose.counted(others, noun: "document")) of the folder left alone: not in the store"
+                )
             }
         }
         return result
     }
 
-    private func documents(on shelf: Shelf, after id: String) throws(StoreError) -> [StoredUpload] {
-        try read { connection throws(StoreError) in
-            try connection.rows(
-                """
-                SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
-                FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND shelves.id > ?2
-                ORDER BY shelves.id LIMIT ?3
-                """, with: [.text(shelf.rawValue), .text(id), .integer(Self.group)], read: Self.uploadRow
-            ).compactMap(\.self)
-        }
-    }
-
     /// What a folder cannot hold, in words.
-    private func historyWords() throws(StoreError) -> [String] {
+    private func historyWords() throws -> [String] {
         let kinds = [
-            ("earlier versions of themes", "SELECT (SELECT count(*) FROM versions) - (SELECT count(*) FROM themes)"),
-            ("owners of removed themes", "SELECT count(*) FROM removed"),
-            ("decisions about uploads", "SELECT count(*) FROM reviews"),
-            ("entries of the audit log", "SELECT count(*) FROM audit"),
+            ("earlier version", "of themes", "SELECT (SELECT count(*) FROM versions) - (SELECT count(*) FROM themes)"),
+            ("owner", "of removed themes", "SELECT count(*) FROM removed"),
+            ("decision", "about uploads", "SELECT count(*) FROM reviews"),
+            ("action", "of the audit log", "SELECT count(*) FROM audit"),
         ]
-        var words: [String] = []
-        for (name, question) in kinds {
-            let count = try read { connection throws(StoreError) in try connection.number(question) ?? 0 }
-            if count > 0 { words.append("\(count) \(name): a folder cannot hold them") }
+        return try kinds.compactMap { noun, rest, question in
+            let count = try read { try $0.number(question) ?? 0 }
+            return count == 0 ? nil : "\(Prose.counted(count, noun: noun)) \(rest): a folder cannot hold this"
         }
-        return words
     }
 
     /// Returns what is wrong with the database; empty if nothing is. Reads all of it.
     package func problems(
         progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(StoreError) -> [String] {
-        var problems = try read { connection throws(StoreError) in try connection.damage() }
+    ) throws -> [String] {
+        var problems = try read { connection in try connection.damage() }
         // Other questions about a damaged database have no sure answers.
         guard problems.isEmpty else { return problems }
-        for (words, question) in Self.agreements {
-            let count = try read { connection throws(StoreError) in try connection.number(question) ?? 0 }
-            if count > 0 { problems.append("\(count) \(words)") }
+        for (noun, words, question) in Self.agreements {
+            let count = try read { try $0.number(question) ?? 0 }
+            if count > 0 { problems.append("\(Prose.counted(count, noun: noun)) \(words)") }
         }
         return problems + (try spoiledDocuments(progress: progress))
     }
@@ -163,39 +149,39 @@ extension StoreDatabase {
     /// Questions that must be answered with 0, after what is wrong otherwise.
     private static let agreements = [
         (
-            "published documents are not in the list of themes",
+            "published document", "missing from the list of themes",
             """
             SELECT count(*) FROM shelves LEFT JOIN themes USING (id, digest)
             WHERE shelf = 'published' AND themes.number IS NULL
             """
         ),
         (
-            "themes of the list are not published",
+            "theme", "in the list without a published document",
             """
             SELECT count(*) FROM themes LEFT JOIN shelves ON shelf = 'published' AND shelves.id = themes.id
             WHERE shelves.id IS NULL
             """
         ),
         (
-            "themes cannot be found by words",
+            "theme", "missing from the index of words",
             "SELECT count(*) FROM themes WHERE number NOT IN (SELECT rowid FROM words)"
         ),
         (
-            "themes are too many or too few for their stored number",
+            "theme", "too many or too few for their stored number",
             "SELECT abs((SELECT count(*) FROM themes) - (SELECT count FROM counts WHERE name = 'themes'))"
         ),
     ]
 
     private func spoiledDocuments(
         progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(StoreError) -> [String] {
+    ) throws -> [String] {
         var problems: [String] = []
-        let total = try read { connection throws(StoreError) in
+        let total = try read { connection in
             try connection.number("SELECT count(*) FROM documents") ?? 0
         }
         var (last, done) = (0, 0)
         while true {
-            let rows = try read { connection throws(StoreError) in
+            let rows = try read { connection in
                 try connection.rows(
                     "SELECT number, digest, bytes FROM documents WHERE number > ?1 ORDER BY number LIMIT ?2",
                     with: [.integer(last), .integer(Self.group)]
@@ -225,23 +211,23 @@ private struct Candidate: Sendable {
     private static let operatorName = StoreCaller(name: "operator", role: .reviewer)
 
     /// Returns whether the store has it; with `isOnlyNew`, whether the store has ever had it.
-    func isKnown(in connection: any DatabaseConnection) throws(StoreError) -> Bool {
+    func isKnown(in connection: any DatabaseConnection) throws -> Bool {
         let known = try connection.rows(
             "SELECT description FROM documents WHERE digest = ?1", with: [.text(digest)]
         ) { DescriptionText.read($0.text(0))?.id }.first
         // The document says whose theme it is, so its bytes do.
-        guard let id = known.flatMap(\.self).flatMap({ ThemeID($0) }) else { return false }
+        guard let id = known.flatMap({ ThemeID($0) }) else { return false }
         if isOnlyNew, try hasBeen(id, in: connection) { return true }
         // What is published need not be reviewed again.
         if item.shelf == .incoming, try connection.upload(id, on: .published)?.document.digest == digest { return true }
         let upload = try connection.upload(id, on: item.shelf)
         guard let upload, upload.document.digest == digest else { return false }
         guard let record = content.record else { return true }
-        return upload.record?.owner == record.owner && upload.record?.reason == record.reason
+        return upload.record.owner == record.owner && upload.record.reason == record.reason
     }
 
     /// Returns whether the document was published once, or somebody has sent it once: it may be published, removed or rejected since.
-    private func hasBeen(_ id: ThemeID, in connection: any DatabaseConnection) throws(StoreError) -> Bool {
+    private func hasBeen(_ id: ThemeID, in connection: any DatabaseConnection) throws -> Bool {
         let question =
             item.shelf == .published
             ? "SELECT 1 FROM versions WHERE id = ?1 AND digest = ?2"
@@ -253,7 +239,7 @@ private struct Candidate: Sendable {
     }
 
     /// Puts the document into the store. Returns why not, if it is left out.
-    func take(in change: StoreChange, examined examination: ThemeExamination?) throws(StoreError) -> String? {
+    func take(in change: StoreChange, examined examination: ThemeExamination?) throws -> String? {
         guard let examination else { return "cannot be read (`kbrender validate` says why)" }
         guard let theme = examination.theme, examination.isValid else {
             return "is broken (`kbrender validate` says how)"
@@ -282,7 +268,7 @@ private struct Candidate: Sendable {
     /// Returns why the store does not take the document in place of what it has; nil if it does.
     private func refusal(
         _ theme: ThemeDescription, id: ThemeID, over old: StoredUpload?, in connection: any DatabaseConnection
-    ) throws(StoreError) -> String? {
+    ) throws -> String? {
         // An upload with a record comes from a store; of another one nobody knows whether it is newer than what its author sent.
         let isUpload = item.shelf != .published
         if isUpload, old != nil, isOnlyNew || content.record == nil {
@@ -290,7 +276,7 @@ private struct Candidate: Sendable {
         }
         let needsHigher = isOnlyNew || isUpload
         guard !isUpload || content.record == nil else { return nil }
-        let last = needsHigher ? try connection.lastVersion(of: id) : old?.record?.version
+        let last = needsHigher ? try connection.lastVersion(of: id) : old?.record.version
         guard let last, let known = ThemeVersion(last) else { return nil }
         let version = theme.version.flatMap { ThemeVersion($0) }
         let isTooLow = needsHigher ? version.map { $0 <= known } ?? true : version.map { $0 < known } ?? false
@@ -306,18 +292,5 @@ private struct Candidate: Sendable {
                 "\(item.path) belongs to the reviewers, not to \(Quoted(owner)): its record describes another document"
             ]
         } ?? []
-    }
-}
-
-extension StoreError {
-    /// The failure of a command that works on a store.
-    package var operationError: OperationError {
-        switch self {
-        case .full(let words): OperationError("the disk is full: \(words)", .inputOutput)
-        case .unavailable(let words): OperationError("the database cannot be reached: \(words)", .unavailable)
-        case .failed(let failure): failure
-        case .changed: OperationError("another process changed the store meanwhile", .inputOutput)
-        case .refused: OperationError("the store refuses this change", .internalError)
-        }
     }
 }

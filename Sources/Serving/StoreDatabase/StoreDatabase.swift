@@ -38,11 +38,13 @@ package final class StoreDatabase: Sendable {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
         }
         if case .path(let path) = address { try LogGeneration.check(path) }
-        let connection = try mapError({ (error: StoreError) in error.operationError(opening: address) }) {
-            () throws(StoreError) in try Self.first(address, mayCreate: mayCreate)
+        do {
+            let connection = try Self.first(address, mayCreate: mayCreate)
+            idle.withLock { $0.append(connection) }
+        } catch {
+            throw StoreError(error).operationError(opening: address)
         }
         file = Self.identity(of: address)
-        idle.withLock { $0.append(connection) }
     }
 
     /// Uses a database that is prepared.
@@ -54,9 +56,7 @@ package final class StoreDatabase: Sendable {
     }
 
     /// Opens the first connection, and prepares the database.
-    private static func first(
-        _ address: StoreAddress, mayCreate: Bool
-    ) throws(StoreError) -> any DatabaseConnection {
+    private static func first(_ address: StoreAddress, mayCreate: Bool) throws -> any DatabaseConnection {
         switch address {
         case .path(let path):
             let hadLog = LogGeneration.hasLog(path)
@@ -82,14 +82,18 @@ package final class StoreDatabase: Sendable {
     /// file, and removes the log.
     package func close() { idle.withLock { $0 = [] } }
 
-    /// Lends a connection to some work.
-    func read<Value>(_ work: (any DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let connection = try connection()
-        defer { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
-        return try work(connection)
+    /// Lends a connection to some work. Whatever fails in it fails as a `StoreError` outside.
+    func read<Value>(_ work: (any DatabaseConnection) throws -> Value) throws(StoreError) -> Value {
+        do {
+            let connection = try connection()
+            defer { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
+            return try work(connection)
+        } catch {
+            throw StoreError(error)
+        }
     }
 
-    private func connection() throws(StoreError) -> any DatabaseConnection {
+    private func connection() throws -> any DatabaseConnection {
         while let known = idle.withLock({ $0.popLast() }) {
             if known.isOpen { return known }
         }
@@ -98,23 +102,20 @@ package final class StoreDatabase: Sendable {
             let connection = try SQLiteConnection(path, mayCreate: false)
             try connection.settle(keepsLog: false)
             return connection
-        case .postgreSQL(let address):
-            return try reachable { () throws(StoreError) in try PostgreSQLConnection(address) }
+        case .postgreSQL(let address): return try connect(to: address)
         }
     }
 
     /// Connects to a server, unless that has failed a short time ago: nobody waits for what somebody else waits for.
-    private func reachable<Connection>(
-        _ connect: () throws(StoreError) -> Connection
-    ) throws(StoreError) -> Connection {
-        if let words = trouble.withLock({ $0.begin() }) { throw .unavailable(words) }
-        do throws(StoreError) {
-            let connection = try connect()
+    private func connect(to address: PostgreSQLAddress) throws -> PostgreSQLConnection {
+        if let words = trouble.withLock({ $0.begin() }) { throw StoreError.unavailable(words) }
+        do {
+            let connection = try PostgreSQLConnection(address)
             trouble.withLock { $0 = Trouble() }
             return connection
-        } catch {
-            if case .unavailable(let words) = error { trouble.withLock { $0.note(words) } }
-            throw error
+        } catch StoreError.unavailable(let words) {
+            trouble.withLock { $0.note(words) }
+            throw StoreError.unavailable(words)
         }
     }
 
@@ -122,15 +123,12 @@ package final class StoreDatabase: Sendable {
     package func watch() -> any StoreWatch {
         switch address {
         case .path(let path): FileWatch(path)
-        case .postgreSQL(let address):
-            AnnouncementWatch { [self] () throws(StoreError) in
-                try reachable { () throws(StoreError) in try PostgreSQLConnection(address) }
-            }
+        case .postgreSQL(let address): AnnouncementWatch { [self] in try connect(to: address) }
         }
     }
 
     /// Makes one change, whole or not at all.
-    func change(_ work: (StoreChange) throws(StoreError) -> Void) throws(StoreError) {
+    func change<Value: Sendable>(_ work: (StoreChange) throws -> Value) throws(StoreError) -> Value {
         try changes.withLock { _ throws(StoreError) in
             // Otherwise the change would be in a file that has no name any more.
             guard file == Self.identity(of: address) else {
@@ -138,8 +136,8 @@ package final class StoreDatabase: Sendable {
                     OperationError(
                         "\(address): was replaced while it was in use (start the service again)", .inputOutput))
             }
-            try read { connection throws(StoreError) in
-                try connection.transaction { () throws(StoreError) in
+            return try read { connection in
+                try connection.transaction {
                     try work(StoreChange(connection: connection, authors: authors))
                 }
             }
@@ -152,7 +150,7 @@ package final class StoreDatabase: Sendable {
 extension StoreDatabase {
     /// Returns the document of a theme; nil if there is none.
     package func document(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredDocument? {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT documents.bytes, themes.changed FROM shelves JOIN documents USING (digest)
@@ -165,18 +163,16 @@ extension StoreDatabase {
 
     /// Throws if somebody may not do something with a theme now.
     package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        _ = try read { connection throws(StoreError) in try connection.life(of: id).after(action, on: id, by: caller) }
+        _ = try read { connection in try connection.life(of: id).after(action, on: id, by: caller) }
     }
 
     /// Returns the upload under an id that somebody may read.
     package func upload(_ id: ThemeID, for caller: StoreCaller) throws(StoreError) -> StoredUpload {
-        try read { connection throws(StoreError) in
+        try read { connection in
             let life = try connection.life(of: id)
             _ = try life.after(.readUpload, on: id, by: caller)
-            let shelf = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
-                try life.current.upload(for: caller)
-            }
-            guard let upload = try connection.upload(id, on: shelf) else { throw .refused(.missing) }
+            let shelf = try life.current.upload(for: caller)
+            guard let upload = try connection.upload(id, on: shelf) else { throw ThemeRefusal.missing }
             return upload
         }
     }
@@ -188,23 +184,13 @@ extension StoreDatabase {
     ) throws(StoreError) -> [StoredUpload] {
         guard caller.role >= .author else { return [] }
         let isOwn = caller.role < .reviewer
-        return try read { connection throws(StoreError) in
+        return try read { connection in
             var found: [StoredUpload] = []
             // One question for both shelves would begin each at its start.
             for shelf in [Shelf.incoming, .rejected] where shelf.rawValue >= place?.shelf.rawValue ?? "" {
                 let last = shelf == place?.shelf ? place?.id.description : nil
-                found += try connection.rows(
-                    """
-                    SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
-                    FROM shelves JOIN documents USING (digest)
-                    WHERE shelves.shelf = ?1 AND shelves.id > ?2\(isOwn ? " AND shelves.owner = ?4" : "")
-                    ORDER BY shelves.id LIMIT ?3
-                    """,
-                    with: [
-                        .text(shelf.rawValue), .text(last ?? ""),
-                        .integer(min(limit, Int(Int32.max)) - found.count),
-                    ] + (isOwn ? [.text(caller.name)] : []), read: Self.uploadRow
-                ).compactMap(\.self)
+                found += try connection.uploads(
+                    on: shelf, after: last ?? "", of: isOwn ? caller.name : nil, limit: limit - found.count)
             }
             return found
         }
@@ -216,7 +202,7 @@ extension StoreDatabase {
         _ document: StoredDocument, as id: ThemeID, theme: ThemeDescription, by caller: StoreCaller,
         over published: String?, waiting expected: ExpectedDocument = .any
     ) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let life = try change.begin(.upload, id: id, by: caller, digest: document.digest)
             try change.checkQuotas(of: caller, besides: id)
             try change.expect(published, of: id, on: .published)
@@ -240,7 +226,7 @@ extension StoreDatabase {
     package func approve(
         _ id: ThemeID, incoming: String, over published: String?, theme: ThemeDescription, by caller: StoreCaller
     ) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let life = try change.begin(.approve, id: id, by: caller, digest: incoming)
             try change.expect(published, of: id, on: .published)
             try change.expect(incoming, of: id, on: .incoming)
@@ -255,10 +241,10 @@ extension StoreDatabase {
     package func reject(
         _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
     ) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let life = try change.begin(.reject, id: id, by: caller, digest: incoming, detail: reason)
             try change.expect(incoming, of: id, on: .incoming)
-            let version = try change.connection.upload(id, on: .incoming)?.record?.version
+            let version = try change.connection.upload(id, on: .incoming)?.record.version
             let record = StoreRecord(
                 owner: life.after.rejected?.name, version: version, digest: incoming, reason: reason)
             try change.put(record, id: id, on: .rejected, theme: nil)
@@ -280,13 +266,13 @@ extension StoreDatabase {
     }
 
     private func remove(_ id: ThemeID, by caller: StoreCaller, action: ThemeAction) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let life = try change.begin(action, id: id, by: caller, digest: nil)
             if life.before.incoming != nil, life.after.incoming == nil {
                 let upload = try change.connection.upload(id, on: .incoming)
                 try change.tell(
-                    .withdrawn, id: id, digest: upload?.document.digest, version: upload?.record?.version,
-                    owner: upload?.record?.owner)
+                    .withdrawn, id: id, digest: upload?.document.digest, version: upload?.record.version,
+                    owner: upload?.record.owner)
             }
             try change.end(life, id: id)
         }
@@ -295,7 +281,7 @@ extension StoreDatabase {
     /// Returns the version that every new one must exceed: the highest of all that were published, also if the theme was removed. Nil
     /// if any version will do.
     package func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
-        try read { connection throws(StoreError) in try connection.lastVersion(of: id) }
+        try read { connection in try connection.lastVersion(of: id) }
     }
 }
 
@@ -305,51 +291,51 @@ extension StoreDatabase {
     /// How many themes are published.
     package var count: Int {
         get throws(StoreError) {
-            try read { connection throws(StoreError) in try connection.themeCount }
+            try read { connection in try connection.themeCount }
         }
     }
 
     /// Returns a published theme, without its contrast; nil if there is none.
     package func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme? {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 "SELECT \(Self.columns) FROM themes JOIN documents USING (digest) WHERE themes.id = ?1",
                 with: [.text(id.description)], read: Self.theme
-            ).first ?? nil
+            ).first
         }
     }
 
     /// The highest number of a published theme; 0 if there is none.
     package var lastNumber: Int {
         get throws(StoreError) {
-            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM themes") ?? 0 }
+            try read { connection in try connection.number("SELECT max(number) FROM themes") ?? 0 }
         }
     }
 
     /// Returns the published themes whose numbers, by the order of first publication, are in a range: ids and times only.
     package func themes(numbered range: Range<Int>) throws(StoreError) -> [(id: ThemeID, changed: Int)] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 "SELECT id, changed FROM themes WHERE number >= ?1 AND number < ?2 ORDER BY number",
                 with: [.integer(range.lowerBound), .integer(range.upperBound)]
-            ) { row in ThemeID(row.text(0)).map { (id: $0, changed: row.integer(1)) } }.compactMap(\.self)
+            ) { row in ThemeID(row.text(0)).map { (id: $0, changed: row.integer(1)) } }
         }
     }
 
     /// Returns the description of a document with its contrast; nil if there is none.
     package func description(ofDocument digest: String) throws(StoreError) -> ThemeDescription? {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 "SELECT description, contrast FROM documents WHERE digest = ?1", with: [.text(digest)]
-            ) { DescriptionText.read($0.text(0), contrast: $0.text(1)) }.first ?? nil
+            ) { DescriptionText.read($0.text(0), contrast: $0.text(1)) }.first
         }
     }
 
     /// Returns the themes that a search finds.
     package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
-        try read { connection throws(StoreError) in
+        try read { connection in
             let total = try Self.total(search, in: connection)
-            let found = try Self.rows(search, amongMany: total.isCut, in: connection)
+            let found = try Self.rows(search, in: connection)
             let themes = found.prefix(search.limit)
             return FoundThemes(
                 themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
@@ -370,63 +356,44 @@ extension StoreDatabase {
     /// Returns one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of themes
     /// that are left out are never read.
     private static func rows(
-        _ search: ThemeSearch, amongMany: Bool, in connection: any DatabaseConnection
-    ) throws(StoreError) -> [(theme: PublishedTheme?, place: ThemePlace)] {
-        let table: String
-        switch (search.findsAll, search.order) {
-        case (true, _): table = "themes"
-        // The index has its own order, so it is read no further than the page needs.
-        case (false, .newest): table = "words"
-        case (false, _): table = "found JOIN themes ON themes.number = found.rowid"
+        _ search: ThemeSearch, in connection: any DatabaseConnection
+    ) throws -> [(theme: PublishedTheme?, place: ThemePlace)] {
+        let (columns, isNewest) = (search.order.columns, search.order == .newest)
+        let (sign, direction) = search.order == .name ? (">", "") : ("<", " DESC")
+        func order(of table: String) -> String {
+            columns.map { table + $0 + direction }.joined(separator: ", ")
         }
-        let number = table == "words" ? "rowid" : "themes.number"
-        let newest = table == "words" ? connection.newestFirst(amongMany: amongMany) : "\(number) DESC"
-        let (after, order) =
-            switch search.order {
-            case .newest: ("\(number) < ?1", newest)
-            case .updated: ("themes.updated < ?1", "themes.updated DESC")
-            case .name: ("(themes.name, themes.number) > (?2, ?1)", "themes.name, themes.number")
-            case .downloads:
-                ("(themes.downloads, themes.number) < (?2, ?1)", "themes.downloads DESC, themes.number DESC")
-            }
-        let match = connection.matching(parameter: 5)
-        let conditions = (search.after == nil ? [] : [after]) + (table == "words" ? [match] : [])
-        let found =
-            "found AS MATERIALIZED (SELECT rowid FROM words WHERE \(match) ORDER BY rowid DESC "
-            + "LIMIT \(ThemeSearch.sortedDepth)), "
-        let selected =
-            "SELECT \(number) AS number FROM \(table)"
-            + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
-            + " ORDER BY \(order) LIMIT ?3 OFFSET ?4"
-        let following = table == "themes" && search.after != nil ? Self.following(in: search.order) : nil
-        let chosen = "chosen AS MATERIALIZED (\(following ?? selected))"
+        // The index has the newest first, so it is read no further than the page needs, or than is sorted.
+        let found = connection.newest(
+            matching: 5, below: isNewest ? "?1" : "\(Int.max)",
+            most: isNewest ? "?3 + ?4" : "\(ThemeSearch.sortedDepth)")
+        let source = search.findsAll ? "themes" : isNewest ? "found" : "found JOIN themes USING (number)"
+        let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
+        var chosen =
+            "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
+            + " ORDER BY \(order(of: "")) LIMIT ?3 OFFSET ?4"
+        // Many may share a name or a number of downloads: those with the same and those behind it are chosen each by the
+        // index. SQLite would begin a comparison of both columns with the first of the same.
+        let isShared = search.findsAll && search.after != nil && columns.count == 2
+        if isShared {
+            chosen =
+                "SELECT number FROM (SELECT number FROM themes WHERE \(columns[0]) = ?2 AND number \(sign) ?1 "
+                + "ORDER BY number\(direction) LIMIT ?3) AS same UNION ALL SELECT number FROM (SELECT number FROM themes "
+                + "WHERE \(columns[0]) \(sign) ?2 ORDER BY \(order(of: "")) LIMIT ?3) AS others"
+        }
         let name = search.after?.name ?? ""
         // The parameters have numbers, and those before the last one that occurs must be there.
         return try connection.rows(
-            "WITH " + (table.hasPrefix("found") ? found : "") + chosen
-                + " SELECT \(columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
-                + " WHERE themes.number = chosen.number ORDER BY "
-                + (table == "words" ? "themes.number DESC" : order) + (following == nil ? "" : " LIMIT ?3 OFFSET ?4"),
+            "WITH \(search.findsAll ? "" : "found AS MATERIALIZED (\(found)), ")chosen AS MATERIALIZED (\(chosen))"
+                + " SELECT \(Self.columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
+                + " WHERE themes.number = chosen.number ORDER BY \(order(of: "themes."))"
+                + (isShared ? " LIMIT ?3 OFFSET ?4" : ""),
             with: [
-                .integer(search.after?.number ?? 0),
+                .integer(search.after?.number ?? .max),
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
         ) { row in (theme(row), place(of: row, in: search.order)) }
-    }
-
-    /// Returns what chooses the themes after a place in the order of names or downloads, which many may share: those with the
-    /// same and those behind it, each by the index. SQLite would begin a comparison of both columns with the first of the same.
-    private static func following(in order: ThemeOrder) -> String? {
-        let (column, sign, direction): (String, String, String)
-        switch order {
-        case .name: (column, sign, direction) = ("name", ">", "")
-        case .downloads: (column, sign, direction) = ("downloads", "<", " DESC")
-        case .newest, .updated: return nil
-        }
-        return "SELECT number FROM (SELECT number FROM themes WHERE \(column) = ?2 AND number \(sign) ?1 "
-            + "ORDER BY number\(direction) LIMIT ?3) AS same UNION ALL SELECT number FROM (SELECT number FROM themes "
-            + "WHERE \(column) \(sign) ?2 ORDER BY \(column)\(direction), number\(direction) LIMIT ?3) AS others"
     }
 
     private static func place(of row: any DatabaseRow, in order: ThemeOrder) -> ThemePlace {
@@ -440,17 +407,27 @@ extension StoreDatabase {
 
     private static func total(
         _ search: ThemeSearch, in connection: any DatabaseConnection
-    ) throws(StoreError) -> (count: Int, isCut: Bool) {
+    ) throws -> (count: Int, isCut: Bool) {
         if search.findsAll {
             return (try connection.themeCount, false)
         }
+        let found = connection.newest(matching: 1, below: "\(Int.max)", most: "\(search.counted + 1)")
         let count =
             try connection.number(
-                """
-                SELECT count(*) FROM
-                (SELECT 1 FROM words WHERE \(connection.matching(parameter: 1)) LIMIT \(search.counted + 1)) AS matches
-                """, with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
+                "SELECT count(*) FROM (\(found)) AS found",
+                with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
         return (min(count, search.counted), count > search.counted)
+    }
+}
+
+extension ThemeOrder {
+    /// The columns that decide; a number tells those apart that share what is in the first one.
+    fileprivate var columns: [String] {
+        switch self {
+        case .newest: ["number"]
+        case .updated: ["updated"]
+        case .name, .downloads: [rawValue, "number"]
+        }
     }
 }
 

@@ -74,7 +74,7 @@ extension StoreDatabase {
     package func waitingUploads(
         after place: QueuePlace?, of owner: String? = nil, until time: String? = nil, limit: Int
     ) throws(StoreError) -> [WaitingUpload] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT shelves.id, shelves.digest, shelves.owner, shelves.time, documents.description, documents.contrast,
@@ -88,14 +88,14 @@ extension StoreDatabase {
                     .text(place?.time ?? ""), .text(place?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
                     .text(time ?? "~"),
                 ]
-            ) { row -> WaitingUpload? in
+            ) { row in
                 guard let id = ThemeID(row.text(0)),
                     let theme = DescriptionText.read(row.text(4), contrast: row.text(5))
                 else { return nil }
                 return WaitingUpload(
                     id: id, digest: row.text(1), owner: row.optionalText(2), time: row.text(3), theme: theme,
                     reports: row.integer(6))
-            }.compactMap(\.self)
+            }
         }
     }
 
@@ -104,7 +104,7 @@ extension StoreDatabase {
     package func documents(
         of owner: String, after place: UploadPlace?, limit: Int
     ) throws(StoreError) -> [OwnDocument] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT shelves.id, shelves.shelf, shelves.time, shelves.reason, documents.description
@@ -116,13 +116,13 @@ extension StoreDatabase {
                     .text(owner), .text(place?.shelf.rawValue ?? ""), .text(place?.id.description ?? ""),
                     .integer(limit),
                 ]
-            ) { row -> OwnDocument? in
+            ) { row in
                 guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)),
                     let theme = DescriptionText.read(row.text(4))
                 else { return nil }
                 return OwnDocument(
                     id: id, shelf: shelf, time: row.text(2), reason: row.optionalText(3), theme: theme)
-            }.compactMap(\.self)
+            }
         }
     }
 
@@ -131,7 +131,7 @@ extension StoreDatabase {
     package func log(
         of id: ThemeID? = nil, before number: Int? = nil, limit: Int
     ) throws(StoreError) -> [LogEntry] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT number, actor, role, action, id, detail, time FROM audit

@@ -60,13 +60,13 @@ extension StoreDatabase {
         where place: String, order: String, number: Int, kinds: [StoreEvent.Kind], limit: Int
     ) throws(StoreError) -> [StoreEvent] {
         let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        return try read { connection throws(StoreError) in
+        return try read { connection in
             try connection.rows(
                 """
                 SELECT number, kind, id, digest, version, owner, detail, time FROM events
                 WHERE \(place) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
                 """, with: [.integer(number), .integer(limit)]
-            ) { row -> StoreEvent? in
+            ) { row in
                 guard let kind = StoreEvent.Kind(rawValue: row.text(1)), let id = ThemeID(row.text(2)) else {
                     return nil
                 }
@@ -74,14 +74,14 @@ extension StoreDatabase {
                     number: row.integer(0), kind: kind, id: id, digest: row.optionalText(3),
                     version: row.optionalText(4), owner: row.optionalText(5), detail: row.optionalText(6),
                     time: row.text(7))
-            }.compactMap(\.self)
+            }
         }
     }
 
     /// The number of the last event of any kind; 0 if there was none.
     package var lastEvent: Int {
         get throws(StoreError) {
-            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM events") ?? 0 }
+            try read { connection in try connection.number("SELECT max(number) FROM events") ?? 0 }
         }
     }
 }
@@ -92,7 +92,7 @@ extension StoreChange {
     func tell(
         _ kind: StoreEvent.Kind, id: ThemeID, digest: String? = nil, version: String? = nil, owner: String? = nil,
         detail: String? = nil
-    ) throws(StoreError) -> Int {
+    ) throws -> Int {
         let number = try connection.number(
             """
             INSERT INTO events (kind, id, digest, version, owner, detail, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

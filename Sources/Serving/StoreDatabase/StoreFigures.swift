@@ -25,11 +25,11 @@ package struct StoreFigures: Sendable {
 extension StoreDatabase {
     /// Returns how the store is now. What it costs does not grow with the store.
     package func figures() throws(StoreError) -> StoreFigures {
-        try read { connection throws(StoreError) in
+        try read { connection in
             let start = MonotonicClock.microseconds
             let published = try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0
             let seconds = MonotonicClock.seconds(since: start)
-            func count(_ statement: String, with values: [DatabaseValue] = []) throws(StoreError) -> Int {
+            func count(_ statement: String, with values: [DatabaseValue] = []) throws -> Int {
                 try connection.number(
                     "SELECT count(*) FROM (\(statement) LIMIT \(StoreFigures.maxCounted)) AS counted", with: values)
                     ?? 0

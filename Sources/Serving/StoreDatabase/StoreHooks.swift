@@ -6,7 +6,7 @@ package import ThemeStore
 extension StoreDatabase {
     /// Makes sure that a hook is known. A new one gets what happens from now on.
     package func addHook(_ address: String) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             try change.connection.run(
                 """
                 INSERT INTO hooks (address, event) SELECT ?1, coalesce(max(number), 0) FROM events WHERE true
@@ -17,7 +17,7 @@ extension StoreDatabase {
 
     /// Returns how far a hook is; nil if it is not known.
     package func position(ofHook address: String) throws(StoreError) -> Int? {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.number("SELECT event FROM hooks WHERE address = ?1", with: [.text(address)])
         }
     }
@@ -28,20 +28,18 @@ extension StoreDatabase {
         _ address: String, seconds: Int
     ) throws(StoreError) -> (event: Int, failures: Int)? {
         let now = Int(Duration.sinceEpoch.components.seconds)
-        var found: (event: Int, failures: Int)?
-        try change { change throws(StoreError) in
-            found = try change.connection.rows(
+        return try change { change in
+            try change.connection.rows(
                 "UPDATE hooks SET due = ?3 WHERE address = ?1 AND due <= ?2 RETURNING event, failures",
                 with: [.text(address), .integer(now), .integer(now + seconds)]
             ) { (event: $0.integer(0), failures: $0.integer(1)) }.first
         }
-        return found
     }
 
     /// Keeps how far a hook is, how often the next event has failed, and in how many seconds it is due.
     package func keepHook(_ address: String, event: Int, failures: Int, dueIn seconds: Int) throws(StoreError) {
         let now = Int(Duration.sinceEpoch.components.seconds)
-        try change { change throws(StoreError) in
+        try change { change in
             try change.connection.run(
                 "UPDATE hooks SET event = ?2, failures = ?3, due = ?4 WHERE address = ?1",
                 with: [.text(address), .integer(event), .integer(failures), .integer(now + seconds)])

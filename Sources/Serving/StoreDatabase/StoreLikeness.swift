@@ -5,7 +5,7 @@ package import ThemeStore
 extension StoreDatabase {
     /// Adds downloads to the counts of published themes; themes that are not published are left out.
     package func add(downloads: [ThemeID: Int]) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             for (id, count) in downloads {
                 let found = try change.connection.rows(
                     "UPDATE themes SET downloads = downloads + ?2 WHERE id = ?1 RETURNING downloads, digest",
@@ -44,7 +44,7 @@ extension StoreDatabase {
             "SELECT number FROM (SELECT number FROM alike WHERE token = ?\(place + 2) ORDER BY number DESC "
                 + "LIMIT \(Self.candidates)) AS part\(place)"
         }
-        let found = try read { connection throws(StoreError) in
+        let found = try read { connection in
             try connection.rows(
                 """
                 WITH sharing AS MATERIALIZED (\(sharing.joined(separator: " UNION ALL "))),
@@ -54,7 +54,7 @@ extension StoreDatabase {
                 SELECT \(Self.columns), nearest.shared FROM nearest CROSS JOIN themes JOIN documents USING (digest)
                 WHERE themes.number = nearest.number ORDER BY nearest.shared DESC, nearest.number DESC
                 """, with: [.integer(limit + Self.alternatives)] + tokens.map(DatabaseValue.text)
-            ) { row in Self.theme(row).map { (theme: $0, shared: row.integer(8)) } }.compactMap(\.self)
+            ) { row in Self.theme(row).map { (theme: $0, shared: row.integer(8)) } }
         }
         return ThemeLikeness.best(of: found, for: theme, limit: limit)
     }

@@ -21,7 +21,7 @@ extension StoreDatabase {
 
     /// Takes a report about the published document of a theme. An equal one that is open is counted instead.
     package func report(_ id: ThemeID, digest: String, reason: String) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let connection = change.connection
             let values: [DatabaseValue] = [.text(id.description), .text(digest), .text(reason)]
             try connection.run(
@@ -42,7 +42,7 @@ extension StoreDatabase {
     package func openReports(
         of id: ThemeID? = nil, after number: Int, limit: Int
     ) throws(StoreError) -> [AbuseReport] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT number, id, digest, reason, times, time FROM reports
@@ -54,20 +54,20 @@ extension StoreDatabase {
                         number: row.integer(0), id: $0, digest: row.text(2), reason: row.text(3), times: row.integer(4),
                         time: row.text(5))
                 }
-            }.compactMap(\.self)
+            }
         }
     }
 
     /// Closes a report, with what came of it. Throws `missing` if none of this number is open.
     package func closeReport(_ number: Int, outcome: String, by caller: StoreCaller) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let found = try change.connection.rows(
                 """
                 UPDATE reports SET closed = ?2, reviewer = ?3, outcome = ?4 WHERE number = ?1 AND closed IS NULL
                 RETURNING id, digest
                 """, with: [.integer(number), .text(change.time), .text(caller.name), .text(outcome)]
             ) { (ThemeID($0.text(0)), $0.text(1)) }.first
-            guard let (id, digest) = found, let id else { throw .refused(.missing) }
+            guard let (id, digest) = found, let id else { throw ThemeRefusal.missing }
             try change.audit("closeReport", id: id, by: caller, digest: digest, detail: outcome)
         }
     }

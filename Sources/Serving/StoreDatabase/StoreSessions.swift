@@ -9,7 +9,7 @@ extension StoreDatabase {
 
     /// Begins the session of whoever holds a token, given by its digest.
     package func beginSession(_ id: String, token digest: String, at now: Int) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             try change.connection.run("DELETE FROM sessions WHERE ends <= ?1", with: [.integer(now)])
             try change.connection.run(
                 "INSERT INTO sessions (digest, token, ends) VALUES (?1, ?2, ?3)",
@@ -19,7 +19,7 @@ extension StoreDatabase {
 
     /// Returns the digest of the token with which a session was begun; nil if it has ended or never was.
     package func tokenDigest(ofSession id: String, at now: Int) throws(StoreError) -> String? {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 "SELECT token FROM sessions WHERE digest = ?1 AND ends > ?2",
                 with: [.text(Self.digest(ofSession: id)), .integer(now)]
@@ -29,7 +29,7 @@ extension StoreDatabase {
 
     /// Ends a session, if it lasts.
     package func endSession(_ id: String) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             try change.connection.run(
                 "DELETE FROM sessions WHERE digest = ?1", with: [.text(Self.digest(ofSession: id))])
         }
@@ -37,7 +37,7 @@ extension StoreDatabase {
 
     /// Ends all sessions that were begun with some tokens, given by their digests.
     package func endSessions(ofTokens digests: [String]) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             for digest in digests {
                 try change.connection.run("DELETE FROM sessions WHERE token = ?1", with: [.text(digest)])
             }

@@ -13,7 +13,7 @@ extension StoreDatabase {
     package func undo(
         _ id: ThemeID, digest: String, previous: String?, by caller: StoreCaller
     ) throws(StoreError) {
-        try change { change throws(StoreError) in
+        try change { change in
             let connection = change.connection
             let last = try connection.rows(
                 "SELECT digest, decision, reviewer, time FROM reviews WHERE id = ?1 ORDER BY number DESC LIMIT 1",
@@ -22,14 +22,14 @@ extension StoreDatabase {
             let earliest = (Duration.sinceEpoch - .seconds(Self.undoSeconds)).utc
             guard let (known, decision, reviewer, time) = last, let decision, known == digest, reviewer == caller.name,
                 time >= earliest
-            else { throw .refused(.missing) }
+            else { throw ThemeRefusal.missing }
             let shelf: Shelf = decision == .approve ? .published : .rejected
             try change.expect(nil, of: id, on: .incoming)
             try change.expect(digest, of: id, on: shelf)
-            guard let upload = try connection.upload(id, on: shelf), let old = upload.record else { throw .changed }
+            guard let old = try connection.upload(id, on: shelf)?.record else { throw StoreError.changed }
             try change.audit("undo", id: id, by: caller, digest: digest)
             if decision == .approve {
-                try change.unpublish(upload, before: previous)
+                try change.unpublish(old, of: id, before: previous)
             } else {
                 try change.remove(id, from: .rejected)
             }
@@ -42,7 +42,7 @@ extension StoreDatabase {
 
 extension StoreChange {
     /// Removes a document from a shelf.
-    fileprivate func remove(_ id: ThemeID, from shelf: Shelf) throws(StoreError) {
+    fileprivate func remove(_ id: ThemeID, from shelf: Shelf) throws {
         let before = try connection.life(of: id).current
         var after = before
         after[shelf] = nil
@@ -50,22 +50,12 @@ extension StoreChange {
     }
 
     /// Has what an upload replaced published again, or nothing if it replaced nothing. Its version may be published once more.
-    fileprivate func unpublish(_ upload: StoredUpload, before previous: String?) throws(StoreError) {
-        let id = upload.id
+    fileprivate func unpublish(_ upload: StoreRecord, of id: ThemeID, before previous: String?) throws {
         try connection.run(
             "DELETE FROM versions WHERE number = (SELECT max(number) FROM versions WHERE id = ?1) AND digest = ?2",
-            with: [.text(id.description), .text(upload.document.digest)])
-        guard let previous else {
-            return try remove(id, from: .published)
-        }
-        let found = try connection.rows(
-            """
-            SELECT versions.version, description, contrast FROM versions JOIN documents USING (digest)
-            WHERE id = ?1 AND digest = ?2 ORDER BY versions.number DESC LIMIT 1
-            """, with: [.text(id.description), .text(previous)]
-        ) { ($0.optionalText(0), DescriptionText.read($0.text(1), contrast: $0.text(2))) }.first
-        guard let (version, theme) = found, let theme else { throw .changed }
-        let record = StoreRecord(owner: upload.record?.owner, version: version, digest: previous)
-        try put(record, id: id, on: .published, theme: theme)
+            with: [.text(id.description), .text(upload.digest)])
+        guard let previous else { return try remove(id, from: .published) }
+        guard let old = try version(of: id, where: "digest = ?2", .text(previous)) else { throw StoreError.changed }
+        try publishAgain(old, id: id, owner: upload.owner)
     }
 }

@@ -21,7 +21,7 @@ extension StoreDatabase {
     package func versions(
         of id: ThemeID, before number: Int? = nil, limit: Int = 1000
     ) throws(StoreError) -> [PublishedVersion] {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 """
                 SELECT number, version, digest, owner, time FROM versions WHERE id = ?1 AND number < ?2
@@ -37,7 +37,7 @@ extension StoreDatabase {
 
     /// Returns the document of a version; nil if the theme has no version of this number.
     package func document(_ id: ThemeID, version number: Int) throws(StoreError) -> StoredDocument? {
-        try read { connection throws(StoreError) in
+        try read { connection in
             try connection.rows(
                 "SELECT documents.bytes FROM versions JOIN documents USING (digest) WHERE id = ?1 AND versions.number = ?2",
                 with: [.text(id.description), .integer(number)]
@@ -47,31 +47,45 @@ extension StoreDatabase {
 
     /// Throws if somebody may not see the versions of a theme.
     package func checkVersions(of id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        try read { connection throws(StoreError) in
+        try read { connection in
             let life = try connection.life(of: id).current
-            try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life.checkVersions(by: caller) }
+            try life.checkVersions(by: caller)
         }
     }
 
     /// Publishes an earlier version again: it becomes the newest one. Nobody has to review it a second time. The next upload
     /// must have a higher version than all that there were.
     package func rollBack(_ id: ThemeID, to number: Int, by caller: StoreCaller) throws(StoreError) {
-        try change { change throws(StoreError) in
-            let connection = change.connection
-            let life = try connection.life(of: id).current
-            try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life.checkVersions(by: caller) }
-            let found = try connection.rows(
-                """
-                SELECT versions.version, digest, description, contrast FROM versions JOIN documents USING (digest)
-                WHERE id = ?1 AND versions.number = ?2
-                """, with: [.text(id.description), .integer(number)]
-            ) { row in
-                (row.optionalText(0), row.text(1), DescriptionText.read(row.text(2), contrast: row.text(3)))
-            }.first
-            guard let (version, digest, theme) = found, let theme else { throw .refused(.missing) }
-            try change.audit("rollBack", id: id, by: caller, digest: digest)
-            let record = StoreRecord(owner: life.published?.name, version: version, digest: digest)
-            try change.put(record, id: id, on: .published, theme: theme)
+        try change { change in
+            let life = try change.connection.life(of: id).current
+            try life.checkVersions(by: caller)
+            guard let version = try change.version(of: id, where: "versions.number = ?2", .integer(number)) else {
+                throw ThemeRefusal.missing
+            }
+            try change.audit("rollBack", id: id, by: caller, digest: version.digest)
+            try change.publishAgain(version, id: id, owner: life.published?.name)
         }
+    }
+}
+
+extension StoreChange {
+    /// What a theme was published as.
+    typealias EarlierVersion = (version: String?, digest: String, theme: ThemeDescription)
+
+    /// Returns the last version of a theme for which a condition about `?2` holds; nil if there is none.
+    func version(of id: ThemeID, where condition: String, _ value: DatabaseValue) throws -> EarlierVersion? {
+        try connection.rows(
+            """
+            SELECT versions.version, digest, description, contrast FROM versions JOIN documents USING (digest)
+            WHERE id = ?1 AND \(condition) ORDER BY versions.number DESC LIMIT 1
+            """, with: [.text(id.description), value]
+        ) { row in
+            DescriptionText.read(row.text(2), contrast: row.text(3)).map { (row.optionalText(0), row.text(1), $0) }
+        }.first
+    }
+
+    func publishAgain(_ old: EarlierVersion, id: ThemeID, owner: String?) throws {
+        let record = StoreRecord(owner: owner, version: old.version, digest: old.digest)
+        try put(record, id: id, on: .published, theme: old.theme)
     }
 }

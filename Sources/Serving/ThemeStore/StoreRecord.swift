@@ -93,10 +93,9 @@ package struct StoredUpload: Sendable {
     /// Where it is.
     package let shelf: Shelf
     package let document: StoredDocument
-    /// Its record; nil if it has none.
-    package let record: StoreRecord?
+    package let record: StoreRecord
 
-    package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord?) {
+    package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord) {
         self.id = id
         self.shelf = shelf
         self.document = document

@@ -26,11 +26,11 @@ import ThemeStore
         #expect(versions.map(\.version) == ["1.1", "1.0"] && versions.map(\.owner) == ["mina", "mina"])
         let first = versions[1]
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.rollBack(id, to: first.number, by: DatabasePlace.otto)
             } == .foreign)
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.rollBack(id, to: 999, by: DatabasePlace.mina)
             } == .missing)
         try store.rollBack(id, to: first.number, by: DatabasePlace.mina)
@@ -45,7 +45,7 @@ import ThemeStore
         try store.delete(id, by: DatabasePlace.mina)
         #expect(try store.lastVersion(of: id) == "1.1" && store.problems { _, _ in } == [])
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.rollBack(id, to: first.number, by: DatabasePlace.mina)
             } == .missing)
     }
@@ -59,7 +59,7 @@ import ThemeStore
         try store.submit(place.document(), as: id, theme: theme, by: DatabasePlace.rita, over: nil)
         #expect(try store.versions(of: id).first?.owner == "mina" && store.theme(id)?.downloads == 7)
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.check(.upload, id: id, by: DatabasePlace.otto)
             } == .foreign)
     }
@@ -73,7 +73,7 @@ import ThemeStore
         func upload(_ name: String, by caller: StoreCaller) throws -> ThemeRefusal? {
             let (id, theme) = (try DatabasePlace.id(name), try DatabasePlace.description(name))
             let document = place.document()
-            return refusal { () throws(StoreError) in
+            return refusal {
                 try store.submit(document, as: id, theme: theme, by: caller, over: nil)
             }
         }
@@ -103,12 +103,12 @@ import ThemeStore
         try store.submit(document, as: id, theme: theme, by: rita, over: nil)
         #expect(try store.count == 0)
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: rita)
             } == .own)
         // Nor may the other one change what waits, and then have it approved as rita's.
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.submit(place.document(), as: id, theme: theme, by: rosa, over: nil)
             } == .foreign)
         try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: rosa)
@@ -144,14 +144,14 @@ import ThemeStore
         #expect(found.themes.map(\.id) == [ids[1], ids[0]] && found.collection.title == "The best")
         #expect(try store.collections().map(\.count) == [3])
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.put(name, title: "None", themes: [ids[2]], by: DatabasePlace.rita)
             } == .missing)
         #expect(try store.collection(name)?.collection.title == "The best")
         try store.removeCollection(name, by: DatabasePlace.rita)
         #expect(try store.collections().isEmpty && store.collection(name) == nil && store.count == 2)
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.removeCollection(name, by: DatabasePlace.rita)
             } == .missing)
     }
@@ -183,7 +183,7 @@ import ThemeStore
         try store.closeReport(reports[0].number, outcome: "it is her own", by: DatabasePlace.rita)
         #expect(try store.openReports(after: 0, limit: 9).map(\.reason) == ["ugly"])
         #expect(
-            refusal { () throws(StoreError) in
+            refusal {
                 try store.closeReport(reports[0].number, outcome: "again", by: DatabasePlace.rita)
             } == .missing)
         for number in 1...StoreDatabase.maxOpenReports + 5 {

@@ -176,4 +176,46 @@ import ThemeStore
             #expect(large[name] ?? 0 <= cost + cost / 10, "\(name): \(cost), \(large[name] ?? 0)")
         }
     }
+
+    /// Returns how many pages PostgreSQL reads for searches in an index of themes whose numbers are so far apart.
+    private static func pages(themes: Int, apart: Int) throws -> [String: Int] {
+        let place = try DatabasePlace(.postgreSQL)
+        try place.change(
+            """
+            INSERT INTO words SELECT n * \(apart), '=aurora' || CASE n % 8 WHEN 0 THEN ' =calm' WHEN 1 THEN ' =calm =neon' ELSE '' END
+            FROM generate_series(1, \(themes)) AS n
+            """)
+        let connection = try place.store.address.connect()
+        var pages: [String: Int] = [:]
+        for words in [["aurora"], ["a"], ["calm", "neon"], ["nothing"]] {
+            let question = connection.newest(matching: 1, below: "\(Int.max)", most: "\(ThemeSearch.sortedDepth + 1)")
+            // The first time, it reads the catalogue.
+            for _ in 0..<2 {
+                let plan = try connection.rows(
+                    "EXPLAIN (ANALYZE, BUFFERS) " + question,
+                    with: [.text(connection.expression(words: words, facets: []))]
+                ) { $0.text(0) }
+                let line = plan.first { $0.contains("Buffers:") } ?? ""
+                pages[words.joined(separator: " ")] = line.split(separator: " ").reduce(0) { sum, part in
+                    sum
+                        + (["hit=", "read="].contains { part.hasPrefix($0) }
+                            ? Int(part.split(separator: "=")[1]) ?? 0 : 0)
+                }
+            }
+        }
+        return pages
+    }
+
+    /// PostgreSQL says how many pages it has read. Those of a common word stay as many in a larger store; those of a rare one are a few
+    /// for each block of 131,072 numbers.
+    @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
+    func noSearchReadsMoreInALargerStoreOfAServer() throws {
+        let (small, large) = try (Self.pages(themes: 11_000, apart: 1), Self.pages(themes: 33_000, apart: 1))
+        let sparse = try Self.pages(themes: 11_000, apart: 100)
+        #expect(small.count == 4)
+        for (name, count) in small where name != "nothing" {
+            #expect(count > 0 && large[name] ?? 0 <= count + count / 10, "\(name): \(count), \(large[name] ?? 0)")
+        }
+        #expect(sparse.values.allSatisfy { $0 > 0 && $0 < 1000 }, "\(sparse)")
+    }
 }

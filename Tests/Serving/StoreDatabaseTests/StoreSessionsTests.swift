@@ -22,7 +22,7 @@ import ThemeStore
     @Test(arguments: StoreKind.allCases) func theDatabaseHasNoId(in kind: StoreKind) throws {
         let place = try DatabasePlace(kind)
         try place.store.beginSession("the-secret-id", token: "t1", at: 0)
-        let kept = try place.store.read { connection throws(StoreError) in
+        let kept = try place.store.read { connection in
             try connection.rows("SELECT digest, token, ends FROM sessions") {
                 "\($0.text(0)) \($0.text(1)) \($0.integer(2))"
             }
@@ -47,7 +47,7 @@ import ThemeStore
         #expect(try lasting() == ["c"])
         // Those that have ended are not kept for ever.
         try store.beginSession("e", token: "t1", at: 12 * hour)
-        let count = try store.read { connection throws(StoreError) in
+        let count = try store.read { connection in
             try connection.number("SELECT count(*) FROM sessions")
         }
         #expect(count == 1)
@@ -76,7 +76,7 @@ import ThemeStore
         let theme = try DatabasePlace.description("aurora")
         try place.store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
         try place.store.reject(id, incoming: document.digest, reason: "too pale", by: DatabasePlace.rita)
-        let kept = try place.store.read { connection throws(StoreError) in
+        let kept = try place.store.read { connection in
             try connection.rows("SELECT actor, action, detail FROM audit ORDER BY number") {
                 "\($0.text(0)) \($0.text(1)) \($0.optionalText(2) ?? "-")"
             }

@@ -42,16 +42,14 @@ final class FolderImport: Sendable {
 
     private func take() {
         defer { hasTaken.store(true, ordering: .releasing) }
-        do throws(OperationError) {
+        do {
             let folder = try DocumentFolder(reading: path)
-            let result = try mapError({ (error: StoreError) in error.operationError }) { () throws(StoreError) in
-                try database.take(from: folder, onlyNew: true, examine: examinations(of:)) { _, _ in }
-            }
+            let result = try database.take(from: folder, onlyNew: true, examine: examinations(of:)) { _, _ in }
             log.write("\(path): \(result.words)")
             for line in result.leftOut { log.write("\(path): left out: \(line)") }
             for line in result.notes { log.write("\(path): \(line)") }
         } catch {
-            log.write("the documents of the folder cannot be imported: \(error.description)")
+            log.write("the documents of the folder cannot be imported: \(StoreError(error).operationError.description)")
         }
     }
 

@@ -45,7 +45,7 @@ final class DownloadCounter: Sendable {
             return state.counts
         }
         guard !counts.isEmpty else { return }
-        do throws(StoreError) {
+        do {
             try gallery.database.add(downloads: counts)
         } catch {
             log.write("downloads cannot be counted: \(error.operationError.description)")

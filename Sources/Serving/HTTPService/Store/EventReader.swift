@@ -13,10 +13,8 @@ final class EventReader: Sendable {
     init(after number: Int) { last = Mutex(number) }
 
     /// Returns the next events, if there are any, and goes on after them.
-    func read(
-        _ events: (_ after: Int) throws(StoreError) -> [StoreEvent]
-    ) throws(StoreError) -> [StoreEvent] {
-        try last.withLock { last throws(StoreError) in
+    func read(_ events: (_ after: Int) throws -> [StoreEvent]) throws -> [StoreEvent] {
+        try last.withLock { last in
             let next = try events(last)
             last = next.last?.number ?? last
             return next

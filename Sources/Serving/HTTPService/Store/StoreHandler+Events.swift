@@ -55,7 +55,7 @@ extension StoreHandler {
         let reader = EventReader(after: last)
         let listener = EventListener(by: request) { [self] in
             // A failure is logged by the gallery, which reads the same events.
-            (try? reader.read { after throws(StoreError) in
+            (try? reader.read { after in
                 try database.events(after: after, limit: EventReader.group)
             }.flatMap(bytes)) ?? []
         }
@@ -78,7 +78,7 @@ extension StoreHandler {
         let events = try look { try database.newestEvents(limit: AtomFeed.length) }
         for event in events {
             let about = try look(event.id) {
-                try event.digest.flatMap { digest throws(StoreError) in try database.description(ofDocument: digest) }
+                try event.digest.flatMap { digest in try database.description(ofDocument: digest) }
             }
             entries.append(Self.entry(event, about: about, base: base))
         }

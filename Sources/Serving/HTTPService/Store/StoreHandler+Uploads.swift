@@ -34,9 +34,9 @@ extension StoreHandler {
         let (path, record) = ("/v1/reviews/\(upload.id)", upload.record)
         let links = [("document", path + ".json"), ("picture", path + ".png")]
         return .object([
-            ("id", .string(upload.id.description)), ("status", .string(upload.status)), ("owner", text(record?.owner)),
-            ("time", text(record?.time)), ("version", text(record?.version)),
-            ("digest", .string(upload.document.digest)), ("reason", text(record?.reason)),
+            ("id", .string(upload.id.description)), ("status", .string(upload.status)), ("owner", text(record.owner)),
+            ("time", text(record.time)), ("version", text(record.version)),
+            ("digest", .string(upload.document.digest)), ("reason", text(record.reason)),
             ("links", .object(links.map { ($0.0, .string($0.1)) })),
         ])
     }

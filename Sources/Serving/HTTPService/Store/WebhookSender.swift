@@ -52,7 +52,7 @@ final class WebhookSender: Sendable {
     private func tellAll(_ hook: Webhook) {
         var isTroubled = false
         while !isEnding.withLock({ $0 }) {
-            do throws(StoreError) {
+            do {
                 if try !tell(hook) { sleep(1) }
                 isTroubled = false
             } catch {

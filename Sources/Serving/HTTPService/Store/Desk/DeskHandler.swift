@@ -32,7 +32,7 @@ struct DeskHandler: Sendable {
 
     /// Ends the sessions of tokens that were revoked, in all services that share the store.
     func endSessions(ofTokens digests: [String]) {
-        do throws(StoreError) {
+        do {
             try database.endSessions(ofTokens: digests)
         } catch {
             // Nobody is let in with these tokens here; other services may have to read their files, too.
@@ -171,7 +171,7 @@ struct DeskHandler: Sendable {
                 try database.waitingUploads(
                     after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
                 )
-                .map { upload throws(StoreError) in (upload: upload, published: try database.theme(upload.id)) }
+                .map { upload in (upload: upload, published: try database.theme(upload.id)) }
             }
             return pages(call, for: visit).queue(uploads, of: call.arguments.desk.owner)
         }

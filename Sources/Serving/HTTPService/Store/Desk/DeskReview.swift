@@ -56,7 +56,7 @@ extension DeskHandler {
             return try store.look(id) {
                 let upload = try database.upload(id, for: visit.caller)
                 let published = try database.theme(id)
-                let place = QueuePlace(time: upload.record?.time ?? "", id: id)
+                let place = QueuePlace(time: upload.record.time, id: id)
                 let isReviewer = visit.caller.role >= .reviewer
                 return UploadSubject(
                     upload: upload, published: published,

@@ -14,7 +14,7 @@ extension DeskPages {
         let name = theme.map { PageFrame.text($0.name) } ?? "<code>\(upload.id)</code>"
         let isWaiting = upload.shelf == .incoming
         let reason =
-            upload.record?.reason.map { "<p class=\"error\">\(words.rejectedFor) \(PageFrame.text($0))</p>" } ?? ""
+            upload.record.reason.map { "<p class=\"error\">\(words.rejectedFor) \(PageFrame.text($0))</p>" } ?? ""
         let description = theme?.about.map { "<p>\(PageFrame.text($0))</p>" } ?? ""
         let pictures =
             theme.map { theme in
@@ -26,7 +26,7 @@ extension DeskPages {
             } ?? ""
         let content = """
             <article><h1>\(name)</h1>
-            <p class="quiet">\(sender(upload.record?.owner)) · \(time(upload.record?.time ?? "")) · \
+            <p class="quiet">\(sender(upload.record.owner)) · \(time(upload.record.time)) · \
             \(theme.map { versions($0, published: subject.published) } ?? "")</p>\(description)\(reason)
             \(action(upload, isWaiting: isWaiting))
             <section class="pictures"><h2>\(words.pictures)</h2>\(pictures)</section>
@@ -44,7 +44,7 @@ extension DeskPages {
             let seen = DeskArguments.SeenUpload(id: upload.id, digest: upload.document.digest)
             return form("/desk/decisions", "<input type=\"hidden\" name=\"upload\" value=\"\(seen)\">\(decision)")
         }
-        guard upload.record?.owner == visit?.caller.name else { return "" }
+        guard upload.record.owner == visit?.caller.name else { return "" }
         return form("/desk/uploads/\(upload.id)/withdraw", "<button class=\"plain\">\(words.withdraw)</button>")
     }
 
