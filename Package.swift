@@ -232,7 +232,7 @@ let package = Package(
         )
         + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files", "Options"])
         + stage(
-            .serving, "ServiceSetup",
+            .serving, "ServerSettings",
             [
                 "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
                 "RenderOptions", "ThemeStore",
@@ -269,7 +269,7 @@ let package = Package(
                 "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
                 "KeyboardPreview", "LayoutEngine", "Layouts", "Options", "Parallel", "Processes", "RemoteThemes",
                 "RenderCache",
-                "RenderOptions", "ServiceSetup",
+                "RenderOptions", "ServerSettings",
                 "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",
             ],
             exclude: ["Page"], apartFrom: ["Clients"]
@@ -288,7 +288,7 @@ let package = Package(
                 name: "kbrender-serve",
                 dependencies: [
                     "Commands", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
-                    "Processes", "RemoteThemes", "RenderOptions", "ServiceSetup", "StaticGallery", "ThemeImport",
+                    "Processes", "RemoteThemes", "RenderOptions", "ServerSettings", "StaticGallery", "ThemeImport",
                     "ThemeModel", "Verification",
                 ],
                 path: "Sources/Program/kbrender-serve", exclude: ["Main"],

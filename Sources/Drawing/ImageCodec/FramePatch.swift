@@ -49,7 +49,7 @@ package struct FramePatch: Sendable {
 }
 
 /// The visible content of a moving picture, frame after frame.
-package struct MovingCanvas: Sendable {
+package struct AnimationCanvas: Sendable {
     package private(set) var picture: Pixmap
 
     /// Starts with a picture.

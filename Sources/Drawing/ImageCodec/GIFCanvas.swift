@@ -34,7 +34,7 @@ struct GIFCanvas {
             var (first, last): (Int?, Int) = (nil, 0)
             for column in 0..<patch.rect.width where patch.unchanged.isEmpty || !patch.unchanged[start + column] {
                 let (pixel, shown) = (patch.pixels[start + column], colors[y * width + patch.rect.left + column])
-                guard pixel >> 24 >= MovingCanvas.shownAlpha else { continue }
+                guard pixel >> 24 >= AnimationCanvas.shownAlpha else { continue }
                 let color = StraightPixmap.straight(pixel) | 0xFF00_0000
                 guard shown == 0 || !Self.isNear(color, shown, by: Self.tolerance) else { continue }
                 changed[start + column] = color

@@ -97,7 +97,7 @@ struct AndroidPainter {
     // MARK: Bubbles
 
     private var floating: [DisplayList.Command] {
-        let painter = AndroidFloatingPainter(
+        let painter = AndroidPopupPainter(
             theme: theme, figures: figures,
             labels: showsText
                 ? AndroidLabels(theme: theme, figures: figures, shaper: shaper, isRightToLeft: isRightToLeft) : nil)

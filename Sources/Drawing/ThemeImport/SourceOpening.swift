@@ -23,7 +23,7 @@ extension ThemeSource {
     package static func isTokens(_ document: SourceText) -> Bool {
         let opening = SourceDocument.open(document)
         guard case .document(let opened) = opening else { return false }
-        return opening.recognizedKind == .designTokens && KeyboardTokens(opened) == nil
+        return opening.recognizedKind == .designTokens && NativeTokenFile(opened) == nil
     }
 }
 

@@ -54,7 +54,7 @@ package struct ForeignKind: Hashable, Sendable {
     package static var all: [ForeignKind] {
         let formats: [any ForeignFormat.Type] = [
             Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
-            DesignTokens.self, Trime.self, Rime.self, CodeTheme.self, Futo.self, StyleSheet.self,
+            DesignTokens.self, Trime.self, Rime.self, VSCodeTheme.self, Futo.self, StyleSheet.self,
             Catppuccin.self,
         ]
         return formats.map(ForeignKind.init)
@@ -101,7 +101,7 @@ extension ThemeKind {
     /// Colour schemes of Squirrel and Weasel.
     public static let rime = foreign(ForeignKind(format: Rime.self))
     /// Colour themes and settings of VS Code.
-    public static let vscode = foreign(ForeignKind(format: CodeTheme.self))
+    public static let vscode = foreign(ForeignKind(format: VSCodeTheme.self))
     /// FUTO Keyboard: TOML, JSON, or a zip with pictures.
     public static let futo = foreign(ForeignKind(format: Futo.self))
     /// Custom properties of style sheets.

@@ -97,7 +97,7 @@ extension SourceDocument.Opening {
         case .document(let document):
             let isPlain = document.archive == nil && document.folder == nil && document.syntax == .json
             // Tokens that kbrender wrote have the names of a keyboard theme's properties.
-            if isPlain, KeyboardTokens(document) != nil { return .designTokens }
+            if isPlain, NativeTokenFile(document) != nil { return .designTokens }
             if isPlain, let kind = DocumentKind.certain(document.root) { return .native(kind) }
             if let kind = ForeignKind.all.first(where: { $0.format.recognizes(document) }) { return .foreign(kind) }
             return isPlain ? DocumentKind.probable(document.root).map(ThemeKind.native) : nil

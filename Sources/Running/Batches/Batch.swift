@@ -28,7 +28,7 @@ public struct Batch: Sendable {
     /// Names of devices; nil for the one in `parameters`.
     public var devices: [String]?
     /// How thumbnails are composed, if the batch draws them instead of keyboards; nil for keyboards.
-    package var thumbnails: ThumbnailChoices?
+    package var thumbnails: ThumbnailCommandOptions?
     /// Sizes of thumbnails; nil for the standard one.
     package var sizes: [ThumbnailSize]?
     /// The format of files that have standard names.
@@ -56,7 +56,7 @@ public struct Batch: Sendable {
     /// The file for the names of pictures whose bytes have changed; nil for none.
     package var changedList: FilePath?
     /// The options that all pictures share.
-    package var parameters = RenderParameters()
+    package var options = PictureOptions()
     /// Where finished pictures are cached. Off by default: a batch draws each picture once, so it would only push out
     /// pictures that are asked for again.
     package var cache = CacheChoice.off
@@ -86,14 +86,14 @@ public struct Batch: Sendable {
         _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
         placeholders: Bool = false
     ) {
-        var choices = ThumbnailChoices()
-        (choices.size.width, choices.size.height) = (options.width, options.height)
-        (choices.style, choices.showsTitle, choices.drawsPlaceholder) = (
+        var commandOptions = ThumbnailCommandOptions()
+        (commandOptions.size.width, commandOptions.size.height) = (options.width, options.height)
+        (commandOptions.style, commandOptions.showsTitle, commandOptions.drawsPlaceholder) = (
             options.style, options.showsTitle, placeholders
         )
-        thumbnails = choices
+        thumbnails = commandOptions
         self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
-        parameters.request.encoding.compression = RenderParameters.shown.request.encoding.compression
+        options.request.encoding.compression = PictureOptions.shown.request.encoding.compression
     }
 
     /// How many pictures are drawn at a time.
@@ -111,12 +111,12 @@ public struct Batch: Sendable {
     var animatedScript: AnimatedScript? {
         var work = animation
         if planned != nil { return work }
-        work?.choices.format = template.animationFormat
+        work?.commandOptions.format = template.animationFormat
         return work
     }
 
     /// The format of the files: that of the template's ending, which is `format` if no template is set.
-    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.request.encoding.format }
+    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : options.request.encoding.format }
 
     /// What differs between the pictures of one theme.
     private var varying: [NameTemplate.Field] {
@@ -162,21 +162,21 @@ public struct Batch: Sendable {
                 "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
                     + "\(ThumbnailSize.sides.upperBound) pixels)")
         }
-        guard !(modes ?? [parameters.request.variants]).contains(.both) else {
+        guard !(modes ?? [options.request.variants]).contains(.both) else {
             throw .usage("a thumbnail shows one variant first (expected light or dark)", option: "modes")
         }
-        guard !parameters.request.encoding.embedsGeometry else {
+        guard !options.request.encoding.embedsGeometry else {
             throw .usage("thumbnails have no geometry (leave it out)", option: "embed-geometry")
         }
-        guard parameters.request.settings.scale == RenderParameters().request.settings.scale else {
+        guard options.request.settings.scale == PictureOptions().request.settings.scale else {
             throw .usage("thumbnails have exact sizes (use the option sizes)", option: "scale")
         }
     }
 
     /// Refuses options that do not apply to files for other programs.
     private func checkExport() throws(OperationError) {
-        var drawing = parameters
-        (drawing.source, drawing.isStrict) = (RenderParameters().source, RenderParameters().isStrict)
+        var drawing = options
+        (drawing.source, drawing.isStrict) = (PictureOptions().source, PictureOptions().isStrict)
         let isPlain = drawing.isStandard
         guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
             throw .usage(
@@ -213,15 +213,15 @@ public struct Batch: Sendable {
             throw .usage(
                 "does not end like the file of a moving picture (expected \(AnimationFormat.endings))", option: "name")
         }
-        guard !(modes ?? [parameters.request.variants]).contains(.both) else {
+        guard !(modes ?? [options.request.variants]).contains(.both) else {
             throw .usage("a moving picture begins with one variant (expected light or dark)", option: "modes")
         }
-        if let option = parameters.replacedByAnimation {
+        if let option = options.replacedByAnimation {
             throw .usage(
                 "does not apply to moving pictures (leave it out, or the option as-animation)", option: option)
         }
-        let options = try animation.options()
-        try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(options) }
+        let motion = try animation.options()
+        try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(motion) }
     }
 
     /// The path of the manifest.
@@ -232,9 +232,9 @@ public struct Batch: Sendable {
 
     /// Returns the pictures of a theme, without names yet.
     func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
-        (modes ?? [parameters.request.variants]).flatMap { mode in
-            (layouts ?? [parameters.layout]).flatMap { layout in
-                (devices?.map(Optional.some) ?? [parameters.device]).flatMap { device in
+        (modes ?? [options.request.variants]).flatMap { mode in
+            (layouts ?? [options.layout]).flatMap { layout in
+                (devices?.map(Optional.some) ?? [options.device]).flatMap { device in
                     sizesOfPictures.map { size in
                         BatchPicture(
                             theme: theme.path, name: theme.name, id: id, variants: mode, layout: layout,
@@ -253,34 +253,34 @@ public struct Batch: Sendable {
 
     /// What all pictures are made from besides their themes: digests of layouts that are documents, and the options.
     var sharedContents: [String] {
-        let files = (layouts ?? [parameters.layout]).compactMap { layout -> String? in
+        let files = (layouts ?? [options.layout]).compactMap { layout -> String? in
             guard case .file(let path) = layout else { return nil }
             return (try? InputFile(reading: path)).map { SHA256.hex(of: $0.bytes) } ?? ""
         }
-        var options = parameters
-        (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, nil)
-        options.layout = .name("")
+        var shared = options
+        (shared.theme, shared.variants, shared.device) = (FilePath.standardStream, .light, nil)
+        shared.layout = .name("")
         let kind = (thumbnails.map { [$0.json.text(indent: 0)] } ?? []) + [exportKind?.rawValue].compactMap(\.self)
-        let moving = animation.map { [$0.choices.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []
-        return files + [options.json.text(indent: 0)] + kind + moving
+        let moving = animation.map { [$0.commandOptions.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []
+        return files + [shared.json.text(indent: 0)] + kind + moving
     }
 
     /// Returns the settings of the workers, which write into a folder that is open in this process; nil for workers that
     /// write nothing.
     func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
-        var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
-        settings.folder = folder
-        return settings
+        var pool = WorkerPoolSettings(count: workers, invocation: worker, worker: workerSettings)
+        pool.folder = folder
+        return pool
     }
 
     /// What a worker must know before its first request.
-    var setup: WorkerSetup {
-        var setup = WorkerSetup()
-        (setup.style, setup.limits, setup.cache) = (style, limits, cache)
-        setup.threads = max(Parallel.cores / workers, 1)
+    var workerSettings: WorkerSettings {
+        var workerSettings = WorkerSettings()
+        (workerSettings.style, workerSettings.limits, workerSettings.cache) = (style, limits, cache)
+        workerSettings.threads = max(Parallel.cores / workers, 1)
         // The document of a picture is read for its request; that of a file for another program by its path.
-        setup.readsFiles = exportKind != nil
-        (setup.fontFolders, setup.folder) = (parameters.request.fontFolders, folder.description)
-        return setup
+        workerSettings.readsFiles = exportKind != nil
+        (workerSettings.fontFolders, workerSettings.folder) = (options.request.fontFolders, folder.description)
+        return workerSettings
     }
 }

@@ -62,11 +62,11 @@ struct BatchPicture: Hashable, Sendable {
     }
 
     /// Returns the parameters that draw it.
-    func parameters(_ common: RenderParameters) -> RenderParameters {
-        var parameters = common
-        (parameters.theme, parameters.request.variants) = (theme, variants)
-        (parameters.layout, parameters.device) = (layout, device)
-        return parameters
+    func options(_ common: PictureOptions) -> PictureOptions {
+        var options = common
+        (options.theme, options.request.variants) = (theme, variants)
+        (options.layout, options.device) = (layout, device)
+        return options
     }
 
     /// The device's name in manifests and plans: `auto` for the standard device of the theme's platform.

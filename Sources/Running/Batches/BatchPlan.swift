@@ -29,11 +29,11 @@ package struct BatchPlan: Sendable {
     /// How many parts there are.
     package let shards: Int
     /// The options that all pictures share.
-    let parameters: RenderParameters
+    let options: PictureOptions
     /// The layouts of the batch.
     let layouts: [NameOrFile]
     /// How thumbnails are composed; nil for keyboards.
-    let thumbnails: ThumbnailChoices?
+    let thumbnails: ThumbnailCommandOptions?
     /// What moves; nil for still pictures.
     let animation: AnimatedScript?
     /// The pictures: all, or those of the part for which the plan was read.
@@ -42,11 +42,11 @@ package struct BatchPlan: Sendable {
     private(set) var pictures: Int
 
     init(
-        batch: String, shared: String, shards: Int, parameters: RenderParameters, layouts: [NameOrFile],
-        thumbnails: ThumbnailChoices?, animation: AnimatedScript?, entries: [Entry]
+        batch: String, shared: String, shards: Int, options: PictureOptions, layouts: [NameOrFile],
+        thumbnails: ThumbnailCommandOptions?, animation: AnimatedScript?, entries: [Entry]
     ) {
         (self.batch, self.shared, self.shards) = (batch, shared, shards)
-        (self.parameters, self.layouts, self.thumbnails) = (parameters, layouts, thumbnails)
+        (self.options, self.layouts, self.thumbnails) = (options, layouts, thumbnails)
         (self.animation, self.entries, pictures) = (animation, entries, entries.count)
     }
 
@@ -104,12 +104,12 @@ extension BatchPlan {
         let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("plan", .number(Double(Self.version))),
             ("batch", .string(batch)), ("shared", .string(shared)), ("shards", .number(Double(shards))),
-            ("seconds", .array(seconds.map { .number(Self.rounded($0)) })), ("options", parameters.json),
+            ("seconds", .array(seconds.map { .number(Self.rounded($0)) })), ("options", options.json),
             ("layouts", .array(layouts.map { NameOrFile.type.spell($0).json })),
         ]
-        let choices = thumbnails.map { [("choices", $0.json)] } ?? []
+        let commandOptions = thumbnails.map { [("choices", $0.json)] } ?? []
         let moving = animation.map { [("animation", $0.json)] } ?? []
-        return ListFile.text(head + choices + moving, entries.lazy.map(\.json))
+        return ListFile.text(head + commandOptions + moving, entries.lazy.map(\.json))
     }
 
     fileprivate static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
@@ -155,13 +155,14 @@ extension BatchPlan {
             let shared = json["shared"]?.string, let shards = json["shards"]?.integer, Shard.counts.contains(shards),
             let pictures = json["pictures"]?.array
         else { throw ValueError("is not a plan of a batch") }
-        let thumbnails = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
+        let thumbnails = try json["choices"].map { value throws(ValueError) in try ThumbnailCommandOptions(json: value)
+        }
         var layouts: [NameOrFile] = []
         for value in json["layouts"]?.array ?? [] { layouts.append(try Entry.layout(value)) }
         var entries: [Entry] = []
         for value in pictures { entries.append(try Entry(value, shards: shards)) }
         self.init(
-            batch: batch, shared: shared, shards: shards, parameters: try RenderParameters(json: json["options"]),
+            batch: batch, shared: shared, shards: shards, options: try PictureOptions(json: json["options"]),
             layouts: layouts, thumbnails: thumbnails,
             animation: try json["animation"].map { value throws(ValueError) in try AnimatedScript(value) },
             entries: entries)
@@ -227,7 +228,7 @@ extension Batch {
         if let shard, shard.count != plan.shards {
             throw .usage("the plan has \(plan.shards) shards (expected I/\(plan.shards))", option: "shard")
         }
-        (parameters, layouts) = (plan.parameters, plan.layouts)
+        (options, layouts) = (plan.options, plan.layouts)
         (thumbnails, animation) = (plan.thumbnails, plan.animation)
         guard sharedDigest == plan.shared else {
             throw OperationError(

@@ -7,13 +7,13 @@ internal import Workers
 
 /// The planning of a batch: which pictures it has, how long each takes, and which part draws it.
 struct BatchPlanner {
-    private var configuration: Batch
+    private var batch: Batch
     private var survey: ThemeSurvey
     private let signals = TerminationSignals()
 
     /// Creates a planner for a batch of these themes.
-    init(_ configuration: Batch, themes: [BatchTheme]) {
-        self.configuration = configuration
+    init(_ batch: Batch, themes: [BatchTheme]) {
+        self.batch = batch
         survey = ThemeSurvey(themes)
     }
 
@@ -35,12 +35,12 @@ struct BatchPlanner {
 
     /// Makes the plan. `times` are the seconds that pictures took before; for all others the work is estimated.
     mutating func plan(shards: Int, times: [String: Double]) throws(OperationError) -> BatchPlan {
-        var pool = WorkerPool(configuration.pool(writingTo: nil))
-        guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
-        let pictures = survey.pictures(of: configuration)
-        let batch = survey.digest(of: pictures.map(\.picture), configuration)
-        (configuration.parameters.request.encoding.format, configuration.animation) = (
-            configuration.fileFormat, configuration.animatedScript
+        var pool = WorkerPool(batch.pool(writingTo: nil))
+        guard try survey.read(for: batch, by: &pool, signals) else { throw Self.interruption }
+        let pictures = survey.pictures(of: batch)
+        let digest = survey.digest(of: pictures.map(\.picture), batch)
+        (batch.options.request.encoding.format, batch.animation) = (
+            batch.fileFormat, batch.animatedScript
         )
         let groups = BatchPicture.groups(pictures.map(\.picture), indices: pictures.indices)
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
@@ -57,9 +57,9 @@ struct BatchPlanner {
             }
         }
         return BatchPlan(
-            batch: batch, shared: configuration.sharedDigest, shards: shards, parameters: configuration.parameters,
-            layouts: configuration.layouts ?? [configuration.parameters.layout], thumbnails: configuration.thumbnails,
-            animation: configuration.animation, entries: entries)
+            batch: digest, shared: batch.sharedDigest, shards: shards, options: batch.options,
+            layouts: batch.layouts ?? [batch.options.layout], thumbnails: batch.thumbnails,
+            animation: batch.animation, entries: entries)
     }
 
     private static var interruption: OperationError { OperationError("interrupted", .interrupted) }
@@ -75,7 +75,7 @@ struct BatchPlanner {
         let requests = groups.map { group in
             WorkRequest(
                 EstimateWork(
-                    pictures[group[0]].picture.parameters(configuration.parameters), configuration.thumbnails,
+                    pictures[group[0]].picture.options(batch.options), batch.thumbnails,
                     sizes: group.compactMap { pictures[$0].picture.size }))
         }
         var works: [Int: DrawingWork] = [:]

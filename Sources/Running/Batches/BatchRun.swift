@@ -12,7 +12,7 @@ internal import Workers
 /// A batch that is running in its folder. It is a class, because the compiler takes ten seconds to check that nothing copies so
 /// large a structure.
 final class BatchRun {
-    private let configuration: Batch
+    private let batch: Batch
     private let themes: [BatchTheme]
     private let folder: OpenFolder
     private let manifest: HeldOutput
@@ -45,34 +45,34 @@ final class BatchRun {
 
     /// Checks the outputs, and reads what earlier runs have left.
     init(
-        _ configuration: Batch, themes: [BatchTheme], keepsManifest: Bool,
+        _ batch: Batch, themes: [BatchTheme], keepsManifest: Bool,
         folder: consuming OpenFolder, messages: [String]
     ) throws(OperationError) {
-        let layouts = configuration.layouts ?? [configuration.parameters.layout]
-        let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
-        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity } + configuration.inputs)
+        let layouts = batch.layouts ?? [batch.options.layout]
+        let files = themes.map(\.path) + batch.options.source.companions + layouts.compactMap(\.file)
+        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity } + batch.inputs)
         // What the folder holds may come from a stranger; what is elsewhere, the user has named.
         func output(_ path: FilePath) throws(OperationError) -> Output {
-            let isInside = Self.isIn(configuration.folder, path)
+            let isInside = Self.isIn(batch.folder, path)
             return try Output(path, apartFrom: Array(inputs), followingLinks: !isInside)
         }
-        let manifest = try output(configuration.manifestPath).held()
-        let changedList = try configuration.changedList.map(output)
-        let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
-        let looksBack = configuration.resumes || configuration.changedList != nil || configuration.prunes
-        let before = looksBack ? try? EarlierRun(reading: configuration.manifestPath) : nil
+        let manifest = try output(batch.manifestPath).held()
+        let changedList = try batch.changedList.map(output)
+        let journal = try Journal(of: batch.manifestPath, keeping: batch.resumes)
+        let looksBack = batch.resumes || batch.changedList != nil || batch.prunes
+        let before = looksBack ? try? EarlierRun(reading: batch.manifestPath) : nil
         var earlier: [String: RenderOutcome] = [:]
-        if configuration.resumes {
+        if batch.resumes {
             earlier = before?.outcomes ?? [:]
             for entry in journal.earlier { earlier[entry.file] = entry.outcome ?? earlier[entry.file] }
         }
-        (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
+        (self.batch, self.themes, self.messages) = (batch, themes, messages)
         (self.inputs, self.earlier) = (inputs, earlier)
-        former = configuration.prunes ? before?.outcomes ?? [:] : [:]
+        former = batch.prunes ? before?.outcomes ?? [:] : [:]
         (self.changedList, unlisted) = (changedList, UnlistedChanges(before, journal: journal))
         self.manifest = manifest
         self.journal = journal
-        self.keepsManifest = keepsManifest || configuration.manifest != nil
+        self.keepsManifest = keepsManifest || batch.manifest != nil
         self.folder = folder
     }
 
@@ -81,10 +81,10 @@ final class BatchRun {
         do throws(OperationError) {
             try claimFolder()
         } catch {
-            if !configuration.resumes { journal.remove() }
+            if !batch.resumes { journal.remove() }
             throw error
         }
-        var pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
+        var pool = WorkerPool(batch.pool(writingTo: folder.descriptor))
         defer { sweep() }
         do throws(OperationError) {
             if try plan(&pool) { try draw(&pool, progress: progress) }
@@ -102,11 +102,11 @@ final class BatchRun {
         let start = MonotonicClock.microseconds
         while true {
             sweep()
-            if configuration.shard != nil ? folder.lock(shared: true) : folder.lock(shared: false) { return }
+            if batch.shard != nil ? folder.lock(shared: true) : folder.lock(shared: false) { return }
             // The workers of a batch that was killed end soon after it.
             guard MonotonicClock.seconds(since: start) < Self.secondsToWaitForFolder else {
                 throw Output.cannotCreate(
-                    configuration.folder.description, reason: "another batch is writing into this folder",
+                    batch.folder.description, reason: "another batch is writing into this folder",
                     wanted: "another folder, or one batch after the other")
             }
             _ = poll(nil, 0, ResourceLimits.millisecondsBetweenLooks)
@@ -119,7 +119,7 @@ final class BatchRun {
     private func sweep() {
         guard folder.lock(shared: false) else { return }
         folder.sweep(beginningWith: RenderWorker.temporaryBeginning, olderThan: .zero)
-        if configuration.shard != nil { _ = folder.lock(shared: true) }
+        if batch.shard != nil { _ = folder.lock(shared: true) }
     }
 
     // MARK: - Choosing the pictures
@@ -128,9 +128,9 @@ final class BatchRun {
     /// themes that cannot be read count as failed.
     private func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
         var survey = ThemeSurvey(themes)
-        guard try survey.read(for: configuration, by: &pool, signals) else { return false }
+        guard try survey.read(for: batch, by: &pool, signals) else { return false }
         messages += survey.messages
-        if let part = configuration.planned {
+        if let part = batch.planned {
             take(part, survey: survey)
         } else {
             takeAll(survey)
@@ -141,10 +141,10 @@ final class BatchRun {
 
     /// Takes the pictures of this shard.
     private func takeAll(_ survey: ThemeSurvey) {
-        let pictures = survey.pictures(of: configuration)
+        let pictures = survey.pictures(of: batch)
         planned = pictures.count
-        contents = survey.digest(of: pictures.map(\.picture), configuration)
-        for (picture, theme) in pictures where configuration.shard.map(picture.isIn) ?? true {
+        contents = survey.digest(of: pictures.map(\.picture), batch)
+        for (picture, theme) in pictures where batch.shard.map(picture.isIn) ?? true {
             self.pictures.append(picture)
             outcomes.append(survey.failures[theme] ?? rivalry(of: picture))
         }
@@ -167,7 +167,7 @@ final class BatchRun {
     private func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
             "\(picture.theme): has changed since the plan was made (make a new plan)", .badData)
-        let reply = WorkReply(error, style: configuration.style)
+        let reply = WorkReply(error, style: batch.style)
         messages.append(reply.messages)
         return reply.outcome
     }
@@ -178,22 +178,22 @@ final class BatchRun {
         let reply = WorkReply(
             OperationError(
                 "\(picture.theme): its pictures would have the same names as those of \(rival) (give it another id, or "
-                    + "write {file} or {digest} in the option name)", .badData), style: configuration.style)
+                    + "write {file} or {digest} in the option name)", .badData), style: batch.style)
         messages.append(reply.messages)
         return reply.outcome
     }
 
     /// Refuses pictures that would overwrite a theme or layout, and a manifest or list that would overwrite a picture.
     private func refuseInputs() throws(OperationError) {
-        let changedList = configuration.changedList.map { ("changed-list", $0) }
-        let besides = [("manifest", configuration.manifestPath), changedList].compactMap(\.self)
-            .filter { Self.isIn(configuration.folder, $0.1) }
+        let changedList = batch.changedList.map { ("changed-list", $0) }
+        let besides = [("manifest", batch.manifestPath), changedList].compactMap(\.self)
+            .filter { Self.isIn(batch.folder, $0.1) }
         for picture in pictures {
             if let (option, path) = besides.first(where: { $0.1.lastComponent == FilePath(picture.file) }) {
                 throw .usage("\(path) is one of the pictures (choose another file)", option: option)
             }
             guard let status = try? folder.status(of: FilePath(picture.file)) else { continue }
-            let path = configuration.folder.appending(picture.file)
+            let path = batch.folder.appending(picture.file)
             guard !inputs.contains(status.identity) else {
                 throw .usage("\(path): is one of the inputs (choose another folder)")
             }
@@ -247,29 +247,29 @@ final class BatchRun {
 
     /// Returns the request for a theme's file for another program.
     private func export(_ picture: BatchPicture, as kind: ExportKind) -> WorkRequest {
-        var choices = ConversionChoices()
-        choices.target = .kind(kind)
-        choices.variants = kind.importedForm.holdsBoth ? nil : picture.variants
-        (choices.source, choices.isStrict) = (configuration.parameters.source, configuration.parameters.isStrict)
-        return WorkRequest(ConvertWork(choices), theme: picture.theme, file: picture.file)
+        var commandOptions = ConversionOptions()
+        commandOptions.target = .kind(kind)
+        commandOptions.variants = kind.importedForm.holdsBoth ? nil : picture.variants
+        (commandOptions.source, commandOptions.isStrict) = (batch.options.source, batch.options.isStrict)
+        return WorkRequest(ConvertWork(commandOptions), theme: picture.theme, file: picture.file)
     }
 
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
-        if let kind = configuration.exportKind { return export(picture, as: kind) }
-        var parameters = picture.parameters(configuration.parameters)
-        parameters.request.encoding.format = configuration.fileFormat
-        guard let choices = configuration.thumbnails else {
+        if let kind = batch.exportKind { return export(picture, as: kind) }
+        var options = picture.options(batch.options)
+        options.request.encoding.format = batch.fileFormat
+        guard let commandOptions = batch.thumbnails else {
             let work = RenderWork(
-                parameters, animation: configuration.animatedScript, previous: earlier[picture.file]?.previousResult)
+                options, animation: batch.animatedScript, previous: earlier[picture.file]?.previousResult)
             return WorkRequest(work, theme: nil, file: picture.file)
         }
-        parameters.request.settings.scale = RenderParameters.shown.request.settings.scale
+        options.request.settings.scale = PictureOptions.shown.request.settings.scale
         let files = group.map { index in
-            let (file, size) = (pictures[index].file, pictures[index].size ?? choices.size)
+            let (file, size) = (pictures[index].file, pictures[index].size ?? commandOptions.size)
             return ThumbnailFile(size: size, file: file, previous: earlier[file]?.previousResult)
         }
-        return WorkRequest(ThumbnailsWork(parameters, choices, pictures: files))
+        return WorkRequest(ThumbnailsWork(options, commandOptions, pictures: files))
     }
 
     // MARK: - Result
@@ -278,7 +278,7 @@ final class BatchRun {
     private func finish() throws(OperationError) {
         let list = Manifest(
             batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
-            shard: configuration.shard,
+            shard: batch.shard,
             entries: zip(pictures, outcomes).map { Manifest.Entry($0, outcome: $1 ?? earlier[$0.file]) },
             elapsed: MonotonicClock.seconds(since: start))
         prune()
@@ -309,7 +309,7 @@ final class BatchRun {
         let isUntouched = outcomes.allSatisfy { $0 == nil } && !isEmptyShard
         if isUntouched, !earlier.isEmpty { return }
         let hasPicture = outcomes.contains { $0?.isDone == true }
-        guard !isUntouched, keepsManifest || configuration.shard != nil || hasPicture else {
+        guard !isUntouched, keepsManifest || batch.shard != nil || hasPicture else {
             return journal.remove()
         }
         try manifest.write(

@@ -34,7 +34,7 @@ struct PipeCommand: Sendable {
     ]
 
     private static func format<Work: DrawnWork>() -> Option<Work> {
-        .value("format", .choice("FORMAT"), \.parameters.request.encoding.format, "format of the picture")
+        .value("format", .choice("FORMAT"), \.options.request.encoding.format, "format of the picture")
     }
 
     /// The options are those of the work, but for folders of fonts, which are set for the whole pipe: renderers stay warm.

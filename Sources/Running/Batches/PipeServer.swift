@@ -13,7 +13,7 @@ internal import Workers
 /// exceeds a limit or ends its worker affects only its own answer.
 package struct PipeServer: ~Copyable {
     /// The settings of a pipe.
-    package struct Configuration: Sendable {
+    package struct Settings: Sendable {
         /// The folder for files.
         package var folder = FilePath(".")
         /// How many requests are processed at a time; nil for one per processor.
@@ -35,14 +35,14 @@ package struct PipeServer: ~Copyable {
         fileprivate var workers: Int { jobs ?? Parallel.cores }
 
         fileprivate func pool(writingTo folder: Int32) -> WorkerPoolSettings {
-            var setup = WorkerSetup()
-            (setup.style, setup.limits, setup.cache) = (style, limits, cache)
-            setup.threads = max(Parallel.cores / workers, 1)
-            (setup.fontFolders, setup.folder) = (fontFolders, self.folder.description)
-            setup.readsFiles = true
-            var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
-            (settings.folder, settings.keepsAll) = (folder, true)
-            return settings
+            var workerSettings = WorkerSettings()
+            (workerSettings.style, workerSettings.limits, workerSettings.cache) = (style, limits, cache)
+            workerSettings.threads = max(Parallel.cores / workers, 1)
+            (workerSettings.fontFolders, workerSettings.folder) = (fontFolders, self.folder.description)
+            workerSettings.readsFiles = true
+            var pool = WorkerPoolSettings(count: workers, invocation: worker, worker: workerSettings)
+            (pool.folder, pool.keepsAll) = (folder, true)
+            return pool
         }
     }
 
@@ -61,7 +61,7 @@ package struct PipeServer: ~Copyable {
         let file: String?
     }
 
-    private let configuration: Configuration
+    private let settings: Settings
     private let made: OutputFolder
     private let folder: OpenFolder
     private let input = OpenFile(borrowing: STDIN_FILENO)
@@ -80,20 +80,20 @@ package struct PipeServer: ~Copyable {
 
     /// Opens the folder, which is made if it is missing, and creates the workers' pool. Throws `cannotCreate` (73) if that
     /// fails.
-    package init(_ configuration: Configuration) throws(OperationError) {
+    package init(_ settings: Settings) throws(OperationError) {
         OpenFile.occupyStandardStreams()
-        let made = try OutputFolder(configuration.folder)
-        let opened = try SystemError.mapError(try OpenFolder(configuration.folder)) { error in
-            Output.cannotCreate(configuration.folder.description, reason: "\(error)", wanted: "a folder that exists")
+        let made = try OutputFolder(settings.folder)
+        let opened = try SystemError.mapError(try OpenFolder(settings.folder)) { error in
+            Output.cannotCreate(settings.folder.description, reason: "\(error)", wanted: "a folder that exists")
         }
-        self.configuration = configuration
+        self.settings = settings
         self.made = made
         folder = opened
-        pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
+        pool = WorkerPool(settings.pool(writingTo: folder.descriptor))
     }
 
     /// How many requests may be unanswered: enough that no worker waits for the next one.
-    private var maxOpen: Int { 4 * configuration.workers }
+    private var maxOpen: Int { 4 * settings.workers }
 
     /// How many bytes of answers may wait for a reader: a client that writes all its requests first may do so for a while.
     private static let maxUnsentBytes = 16 << 20
@@ -217,7 +217,7 @@ package struct PipeServer: ~Copyable {
     // MARK: - Answers
 
     private mutating func fail(_ number: Int, id: JSONOutput, error: ValueError) {
-        let reply = WorkReply(.usage("line \(number) \(error.problem)"), style: configuration.style)
+        let reply = WorkReply(.usage("line \(number) \(error.problem)"), style: settings.style)
         answers[number] = Self.line(id, reply: reply, content: [])
     }
 

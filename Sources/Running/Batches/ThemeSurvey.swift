@@ -26,21 +26,21 @@ struct ThemeSurvey {
 
     /// Has workers read the themes; returns false if it is interrupted.
     mutating func read(
-        for configuration: Batch, by pool: inout WorkerPool, _ signals: TerminationSignals
+        for batch: Batch, by pool: inout WorkerPool, _ signals: TerminationSignals
     ) throws(OperationError) -> Bool {
         let indices = themes.indices.filter { index in
             guard case .failed(_, let error) = themes[index] else { return true }
-            let reply = WorkReply(error, style: configuration.style)
+            let reply = WorkReply(error, style: batch.style)
             (failures[index], messages[index]) = (reply.outcome, reply.messages)
             return false
         }
         let requests = indices.map { index in
-            var parameters = configuration.parameters
-            parameters.theme = themes[index].path
-            return WorkRequest(IdentifyWork(parameters))
+            var options = batch.options
+            options.theme = themes[index].path
+            return WorkRequest(IdentifyWork(options))
         }
         return try pool.run(requests, signals: signals) { job, reply in
-            take(reply, of: indices[job.number], isReplaced: configuration.replaces(reply))
+            take(reply, of: indices[job.number], isReplaced: batch.replaces(reply))
         }
     }
 
@@ -55,17 +55,17 @@ struct ThemeSurvey {
     }
 
     /// Returns the pictures of all themes with the names of their files, and the index of each one's theme.
-    func pictures(of configuration: Batch) -> [(picture: BatchPicture, theme: Int)] {
+    func pictures(of batch: Batch) -> [(picture: BatchPicture, theme: Int)] {
         let pictures = themes.indices.flatMap { index in
-            configuration.pictures(of: themes[index], id: ids[index]).map { (picture: $0, theme: index) }
+            batch.pictures(of: themes[index], id: ids[index]).map { (picture: $0, theme: index) }
         }
-        let named = configuration.template.named(pictures.map(\.picture))
+        let named = batch.template.named(pictures.map(\.picture))
         return zip(named, pictures).map { ($0, $1.theme) }
     }
 
     /// Returns the digest of all pictures and of what they are made from.
-    func digest(of pictures: [BatchPicture], _ configuration: Batch) -> String {
-        Manifest.digest(of: pictures, contents: inputs + configuration.sharedContents)
+    func digest(of pictures: [BatchPicture], _ batch: Batch) -> String {
+        Manifest.digest(of: pictures, contents: inputs + batch.sharedContents)
     }
 }
 

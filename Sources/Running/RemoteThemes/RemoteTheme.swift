@@ -131,7 +131,7 @@ public struct RemoteThemeSource: Sendable {
 
     /// Returns the theme to use, given the server's answer, the stored copy and the fallback.
     static func theme(
-        _ verdict: ServerAnswer.Verdict, kept: KeptTheme?, fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
+        _ verdict: ServerAnswer.ValidationSummary, kept: KeptTheme?, fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
     ) throws(RemoteTheme.Failure) -> RemoteTheme {
         let error: RemoteTheme.Failure
         switch (verdict, kept) {
@@ -151,7 +151,7 @@ public struct RemoteThemeSource: Sendable {
 /// A server's answer to a request for a theme.
 struct ServerAnswer {
     /// The meaning of the answer.
-    enum Verdict {
+    enum ValidationSummary {
         case document([UInt8])
         /// The stored copy has not changed.
         case unchanged
@@ -160,7 +160,7 @@ struct ServerAnswer {
     }
 
     /// The meaning of the answer.
-    let verdict: Verdict
+    let verdict: ValidationSummary
     /// The server's entity tag of this version.
     let tag: String?
     /// The address of the stream of changes.
@@ -187,7 +187,7 @@ struct ServerAnswer {
             .flatMap { $0.scheme == .https || address.scheme == .http ? $0 : nil }
     }
 
-    private static func verdict(_ response: WebResponse) -> Verdict {
+    private static func verdict(_ response: WebResponse) -> ValidationSummary {
         if response.status == 304 { return .unchanged }
         guard response.status == 200 else { return .failure(.status(response.status)) }
         let encoding = response.headers["content-encoding"]?.lowercased() ?? "identity"

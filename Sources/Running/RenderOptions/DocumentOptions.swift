@@ -2,7 +2,7 @@ package import Options
 internal import KeyboardPreview
 internal import ThemeModel
 
-extension OptionGroup where Arguments == RenderParameters {
+extension OptionGroup where Arguments == PictureOptions {
     /// The user's settings that change every theme.
     package static var accessibility: OptionGroup {
         OptionGroup(

@@ -44,7 +44,7 @@ package struct ThemeServer: Hashable, Sendable {
     package let isAway: Bool
 }
 
-extension SourceParameters {
+extension SourceOptions {
     /// Asks a server for its theme, or takes a replacement. Throws 66 if there is no theme of any kind.
     func fetch(_ path: FilePath, noting record: inout InputRecord) throws(OperationError) -> ThemeSource {
         let name = path.description

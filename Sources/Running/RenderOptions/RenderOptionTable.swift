@@ -4,7 +4,7 @@ internal import LayoutEngine
 internal import Layouts
 package import KeyboardPreview
 
-extension Operand where Arguments == RenderParameters {
+extension Operand where Arguments == PictureOptions {
     /// The theme of a picture.
     package static var theme: Operand {
         .required("THEME", .themeOrPreset, \.theme, "a theme document, a preset's id, or - for standard input")
@@ -13,17 +13,17 @@ extension Operand where Arguments == RenderParameters {
 
 /// The options that commands for one picture share, in the groups of their help.
 package enum RenderOptionTable {
-    package typealias Group = OptionGroup<RenderParameters>
+    package typealias Group = OptionGroup<PictureOptions>
 
     /// Returns the option that selects the variants of a picture of `themes`.
     package static func variants(
         _ choices: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme"
-    ) -> Option<RenderParameters> {
+    ) -> Option<PictureOptions> {
         .value("mode", .choice(among: choices, "MODE"), \.request.variants, "variant of \(themes)")
     }
 
     /// The options of a keyboard's look, in addition to its state.
-    package static var look: [Option<RenderParameters>] {
+    package static var look: [Option<PictureOptions>] {
         [
             .flag("no-text", \.request.settings.showsText, false, "leaves out labels, icons and candidates"),
             .value("callout", .choice("STYLE"), \.request.settings.callout, "shape of a key's preview"),
@@ -37,7 +37,7 @@ package enum RenderOptionTable {
     }
 
     /// The options for the effort of making a picture's file.
-    package static var effort: [Option<RenderParameters>] {
+    package static var effort: [Option<PictureOptions>] {
         [
             .value("compression", .choice("EFFORT"), \.request.encoding.compression, "how hard to compress"),
             .value(
@@ -47,7 +47,7 @@ package enum RenderOptionTable {
     }
 
     /// The options of a picture's file.
-    package static var file: [Option<RenderParameters>] {
+    package static var file: [Option<PictureOptions>] {
         effort + [
             .flag(
                 "embed-geometry", \.request.encoding.embedsGeometry, true,
@@ -65,7 +65,7 @@ package enum RenderOptionTable {
         + "that are drawn as pictures."
 
     /// The option that sets the scale of a picture.
-    package static var scale: Option<RenderParameters> {
+    package static var scale: Option<PictureOptions> {
         .value("scale", .number(KeyboardSettings.scales), \.request.settings.scale, "pixels per point")
     }
 

@@ -63,7 +63,7 @@ package struct ConvertedTheme: Sendable {
     package let explanation: String
 }
 
-extension ConversionChoices {
+extension ConversionOptions {
     /// Returns the theme as one file. `name` is the file's, which decides between the forms of a kind; without one, the form
     /// is the one that people can read, or if not `isText`, the one that programs import.
     package func file(
@@ -110,9 +110,9 @@ extension ConversionChoices {
     /// The media types of all targets.
     package static var mediaTypes: [String] {
         let types = ConversionTarget.single.map { target in
-            var choices = ConversionChoices()
-            choices.target = target
-            return choices.mediaType
+            var options = ConversionOptions()
+            options.target = target
+            return options.mediaType
         }
         return Set(types).sorted()
     }

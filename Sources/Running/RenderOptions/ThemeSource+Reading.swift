@@ -17,7 +17,7 @@ package struct InputRecord: Sendable {
     package init() {}
 }
 
-extension SourceParameters {
+extension SourceOptions {
     /// Reads a theme as the command line names it, with the second sources: a document, an archive, a folder of design tokens, or a
     /// preset's id. Throws 69 if a word that neither exists nor looks like a file is no preset's id.
     package func theme(_ path: FilePath, noting record: inout InputRecord) throws(OperationError) -> ThemeSource {

@@ -28,7 +28,7 @@ final class Worker {
     /// What it has written since the last look.
     struct Received {
         /// Its reply to the setup.
-        fileprivate(set) var setup: WorkReply?
+        fileprivate(set) var settings: WorkReply?
         /// Its replies, each with its request.
         fileprivate(set) var replies: [(task: Task, reply: WorkReply)] = []
         /// What is wrong with the rest; nil if nothing is.
@@ -55,7 +55,7 @@ final class Worker {
 
     /// Starts a worker that reaches files through a folder, given as an open descriptor of this process; nil for one that
     /// writes no files.
-    init(_ invocation: ProgramInvocation, setup: WorkerSetup, folder: Int32?) throws(SystemError) {
+    init(_ invocation: ProgramInvocation, settings: WorkerSettings, folder: Int32?) throws(SystemError) {
         let requests = try OpenFile.pipe()
         let replies = try OpenFile.pipe()
         process = try ChildProcess(
@@ -69,7 +69,7 @@ final class Worker {
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
         // If it has ended already, that shows when its reply is read.
-        send([Array((setup.json.numbered(WorkerSetup.number).text(indent: 0) + "\n").utf8)])
+        send([Array((settings.json.numbered(WorkerSettings.number).text(indent: 0) + "\n").utf8)])
     }
 
     /// Most pictures are smaller than this.
@@ -159,8 +159,8 @@ final class Worker {
     /// one, nobody asked for.
     private func take(into received: inout Received) throws(ReplyReader.Fault) -> Bool {
         guard state != .starting else {
-            guard let reply = try reader.next(for: WorkerSetup.number) else { return false }
-            (state, received.setup) = (.ready, reply)
+            guard let reply = try reader.next(for: WorkerSettings.number) else { return false }
+            (state, received.settings) = (.ready, reply)
             return true
         }
         guard let reply = try reader.next(for: tasks.first?.number), let task = tasks.first else { return false }

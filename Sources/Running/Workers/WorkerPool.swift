@@ -32,7 +32,7 @@ package struct WorkerPoolSettings: Sendable {
     /// How a worker is started.
     package var invocation: ProgramInvocation
     /// What a worker must know before its first request.
-    package var setup: WorkerSetup
+    package var worker: WorkerSettings
     /// The folder through which they reach files, open in this process; nil if they write none.
     package var folder: Int32?
     /// How many requests a worker may have at a time. With two it never waits for the next one; with one no request waits
@@ -41,10 +41,10 @@ package struct WorkerPoolSettings: Sendable {
     /// True if all workers are kept running, even without work.
     package var keepsAll = false
 
-    package init(count: Int, invocation: ProgramInvocation, setup: WorkerSetup) {
+    package init(count: Int, invocation: ProgramInvocation, worker: WorkerSettings) {
         self.count = count
         self.invocation = invocation
-        self.setup = setup
+        self.worker = worker
     }
 }
 
@@ -58,7 +58,7 @@ package struct WorkerPool: ~Copyable {
     private var settings: WorkerPoolSettings
     private var workers: [Worker] = []
     /// The number of the last request that was sent.
-    private var lastNumber = WorkerSetup.number
+    private var lastNumber = WorkerSettings.number
     /// The folder of the files that workers write, if they write any.
     private let files: WorkerFiles
     /// The requests that no worker has; the last is next.
@@ -81,8 +81,8 @@ package struct WorkerPool: ~Copyable {
     /// Creates a pool. Its workers are started when there is work, or at the first turn.
     package init(_ settings: WorkerPoolSettings) {
         self.settings = settings
-        files = WorkerFiles(folder: settings.folder, path: settings.setup.folder)
-        self.settings.setup.temporaries = files.beginning
+        files = WorkerFiles(folder: settings.folder, path: settings.worker.folder)
+        self.settings.worker.temporaries = files.beginning
     }
 
     /// Seconds for which work may go on after an interruption.
@@ -191,7 +191,7 @@ package struct WorkerPool: ~Copyable {
         }
         for _ in 0..<missingWorkers {
             do {
-                workers.append(try Worker(settings.invocation, setup: settings.setup, folder: settings.folder))
+                workers.append(try Worker(settings.invocation, settings: settings.worker, folder: settings.folder))
             } catch {
                 try failStart(OperationError("no worker can be started: \(error)", .internalError), finished: finished)
             }
@@ -226,14 +226,15 @@ package struct WorkerPool: ~Copyable {
         from worker: Worker, isInterrupted: () -> Bool, _ finished: Finished
     ) throws(OperationError) {
         let received = worker.receive()
-        if let setup = received.setup {
+        if let workerSettings = received.workerSettings {
             // A fault that keeps one worker from starting keeps all of them.
-            if let kind = setup.outcome.failure { throw OperationError(setup.statement, kind) }
+            if let kind = workerSettings.outcome.failure { throw OperationError(workerSettings.statement, kind) }
             failedStarts = 0
         }
         for (task, reply) in received.replies {
             try finished(
-                task.job, files.finished(reply, of: task.job.request, number: task.number, style: settings.setup.style))
+                task.job, files.finished(reply, of: task.job.request, number: task.number, style: settings.worker.style)
+            )
             if reply.isLast { return end(worker, as: .limit) }
         }
         guard received.isOver else { return }
@@ -273,7 +274,8 @@ package struct WorkerPool: ~Copyable {
         task.job.deaths += 1
         waiting.removeLast()
         guard task.job.deaths >= Self.maxDeaths else { return waiting.append(task.job) }
-        var reply = WorkReply(Self.error(fault, ending: ending, of: task.job.request.name), style: settings.setup.style)
+        var reply = WorkReply(
+            Self.error(fault, ending: ending, of: task.job.request.name), style: settings.worker.style)
         reply.end = .lost
         try finished(task.job, reply)
     }
@@ -292,7 +294,7 @@ package struct WorkerPool: ~Copyable {
         nextStart = MonotonicClock.microseconds + Self.pauseBetweenStarts
         guard failedStarts > Self.maxFailedStarts, let job = waiting.popLast() else { return }
         var reply = WorkReply(
-            OperationError("\(job.request.name): \(error.message ?? "")", error.kind), style: settings.setup.style)
+            OperationError("\(job.request.name): \(error.message ?? "")", error.kind), style: settings.worker.style)
         reply.end = .lost
         try finished(job, reply)
     }
@@ -307,10 +309,12 @@ package struct WorkerPool: ~Copyable {
                 endings.append(.limit)
                 try failStart(OperationError("the worker did not start in time", .limitReached), finished: finished)
             }
-            guard let task = worker.tasks.first, let breach = worker.breach(of: settings.setup.limits) else { continue }
+            guard let task = worker.tasks.first, let breach = worker.breach(of: settings.worker.limits) else {
+                continue
+            }
             end(worker, as: .limit)
             waiting.removeLast()
-            var reply = WorkReply(breach.operationError(of: task.job.request.name), style: settings.setup.style)
+            var reply = WorkReply(breach.operationError(of: task.job.request.name), style: settings.worker.style)
             reply.end = .breached(breach)
             try finished(task.job, reply)
         }

@@ -3,12 +3,12 @@ internal import Files
 internal import Glibc
 internal import Parallel
 internal import Processes
-internal import ServiceSetup
+internal import ServerSettings
 internal import Verification
 
 /// A page of failures that is being served.
 struct RunningReview {
-    private let configuration: ReviewConfiguration
+    private let settings: ReviewSettings
     private let handler: ReviewHandler
     private let server: HTTPServer
     private let shares: ConnectionShares
@@ -19,15 +19,15 @@ struct RunningReview {
     private static let pause: Int32 = 100
     private static let looksPerBeat = 20
 
-    init(_ configuration: ReviewConfiguration) throws(OperationError) {
-        self.configuration = configuration
+    init(_ settings: ReviewSettings) throws(OperationError) {
+        self.settings = settings
         // Threads inherit the mask, so only this thread receives signals, when it waits for them.
         signals = TerminationSignals()
         _ = signal(SIGPIPE, SIG_IGN)
         let opened = try RunningStudio.listen(0)
         socket = opened.socket
-        handler = try ReviewHandler(configuration, port: opened.port)
-        let service = StudioConfiguration().service
+        handler = try ReviewHandler(settings, port: opened.port)
+        let service = StudioSettings().service
         shares = ConnectionShares(service)
         server = try HTTPServer(service, shares: shares, handler: handler)
     }
@@ -55,6 +55,6 @@ struct RunningReview {
         let start = MonotonicClock.microseconds
         while shares.count > 0, MonotonicClock.seconds(since: start) < 1 { _ = poll(nil, 0, 20) }
         server.stop()
-        configuration.removePage()
+        settings.removePage()
     }
 }

@@ -6,14 +6,14 @@ internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderCache
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeModel
 internal import Workers
 
 /// The running service with its threads.
 struct RunningService {
-    private let configuration: ServiceConfiguration
+    private let settings: ServiceSettings
     private let folder: StudioFolder?
     private let log: ServiceLog
     private let dispatcher: Dispatcher
@@ -33,8 +33,8 @@ struct RunningService {
     /// The same for a studio, which waits for changes of a file.
     private static let studioPause = 100_000_000
 
-    init(_ configuration: ServiceConfiguration, folder: StudioFolder? = nil) throws(OperationError) {
-        self.configuration = configuration
+    init(_ settings: ServiceSettings, folder: StudioFolder? = nil) throws(OperationError) {
+        self.settings = settings
         self.folder = folder
         // Threads inherit the mask, so only this thread receives signals, when it waits for them.
         unsafe sigemptyset(&signals)
@@ -44,16 +44,16 @@ struct RunningService {
         _ = signal(SIGXFSZ, SIG_IGN)
         Self.raiseDescriptorLimit()
         Self.keepFreedMemory()
-        log = try ServiceLog(configuration.log, format: configuration.accessLog)
-        configuration.cache.disk?.sweep()
+        log = try ServiceLog(settings.log, format: settings.accessLog)
+        settings.cache.disk?.sweep()
         let metrics = Metrics()
-        shares = ConnectionShares(configuration)
+        shares = ConnectionShares(settings)
         dispatcher = Dispatcher(
-            Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient,
+            Self.workers(settings), queue: settings.queue, perClient: settings.perClient,
             metrics: metrics, log: log)
         service = try Service(
-            configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
-        server = try HTTPServer(configuration, shares: shares, handler: service)
+            settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
+        server = try HTTPServer(settings, shares: shares, handler: service)
     }
 
     /// Raises the limit of descriptors to the system's maximum: each connection takes one.
@@ -73,23 +73,23 @@ struct RunningService {
     }
 
     /// Returns the settings of the workers.
-    private static func workers(_ configuration: ServiceConfiguration) -> WorkerPoolSettings {
-        var setup = WorkerSetup()
-        setup.limits = configuration.limits
-        setup.cache = configuration.cache
-        setup.style.format = .json
-        let count = configuration.workers ?? Parallel.cores
-        var settings = WorkerPoolSettings(count: count, invocation: .kbrender([RenderWorker.word]), setup: setup)
-        settings.tasksPerWorker = 1
-        settings.keepsAll = true
-        return settings
+    private static func workers(_ settings: ServiceSettings) -> WorkerPoolSettings {
+        var workerSettings = WorkerSettings()
+        workerSettings.limits = settings.limits
+        workerSettings.cache = settings.cache
+        workerSettings.style.format = .json
+        let count = settings.workers ?? Parallel.cores
+        var pool = WorkerPoolSettings(count: count, invocation: .kbrender([RenderWorker.word]), worker: workerSettings)
+        pool.tasksPerWorker = 1
+        pool.keepsAll = true
+        return pool
     }
 
     /// Listens, and answers until a signal ends it.
     mutating func serve() throws(OperationError) {
         var sockets = ListeningSocket.handedOver()
         if sockets.isEmpty {
-            for address in configuration.listensOn { sockets.append(try ListeningSocket.open(address)) }
+            for address in settings.listensOn { sockets.append(try ListeningSocket.open(address)) }
         }
         try serve(sockets) {}
     }
@@ -154,7 +154,7 @@ struct RunningService {
         let start = MonotonicClock.microseconds
         service.drain()
         server.stopAccepting()
-        while shares.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
+        while shares.count > 0, MonotonicClock.seconds(since: start) < settings.drainSeconds {
             _ = poll(nil, 0, 20)
         }
         service.handlers.responder.giveUp()
@@ -164,6 +164,6 @@ struct RunningService {
     }
 
     private func removeSocketFiles() {
-        for case .unix(let path) in configuration.listensOn { _ = unsafe unlink(path.cString) }
+        for case .unix(let path) in settings.listensOn { _ = unsafe unlink(path.cString) }
     }
 }

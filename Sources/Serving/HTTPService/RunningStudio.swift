@@ -3,21 +3,21 @@ internal import Files
 internal import Glibc
 internal import Options
 internal import Processes
-internal import ServiceSetup
+internal import ServerSettings
 
 struct RunningStudio {
-    private let configuration: StudioConfiguration
+    private let settings: StudioSettings
     private let folder: StudioFolder
     private let socket: Int32
 
     /// Opens the theme and a socket, so that their faults are reported before anything is started.
-    init(_ configuration: StudioConfiguration) throws(OperationError) {
-        self.configuration = configuration
-        let uploads = try configuration.store.map { address throws(OperationError) in try StudioUploads(address) }
-        let document = try StudioDocument(configuration.theme)
-        let (socket, port) = try Self.listen(configuration.port)
+    init(_ settings: StudioSettings) throws(OperationError) {
+        self.settings = settings
+        let uploads = try settings.store.map { address throws(OperationError) in try StudioUploads(address) }
+        let document = try StudioDocument(settings.theme)
+        let (socket, port) = try Self.listen(settings.port)
         self.socket = socket
-        let opensBrowser = configuration.opensBrowser
+        let opensBrowser = settings.opensBrowser
         folder = StudioFolder(document, access: StudioAccess(port: port), uploads: uploads) { address, isFirst in
             let line = isFirst ? address : "another tab: \(address)"
             try? Output.standard.write(Array((line + "\n").utf8))
@@ -28,7 +28,7 @@ struct RunningStudio {
 
     /// Opens a socket on a port of this machine only: the given one, or the first free one of the usual ports.
     static func listen(_ port: Int?) throws(OperationError) -> (socket: Int32, port: Int) {
-        let ports = port.map { $0...$0 } ?? StudioConfiguration.usualPorts
+        let ports = port.map { $0...$0 } ?? StudioSettings.usualPorts
         for port in ports {
             guard let socket = try? ListeningSocket.open(.internet(host: "127.0.0.1", port: port)) else { continue }
             let address = ListeningSocket.address(of: socket)
@@ -44,7 +44,7 @@ struct RunningStudio {
     /// Serves until a signal ends it.
     func serve() throws(OperationError) {
         defer { BrowserOpener.forget() }
-        var running = try RunningService(configuration.service, folder: folder)
+        var running = try RunningService(settings.service, folder: folder)
         try running.serve([socket]) { folder.invite(isFirst: true) }
     }
 }

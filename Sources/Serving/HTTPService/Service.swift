@@ -2,7 +2,7 @@ internal import Documents
 internal import Files
 internal import Parallel
 internal import RemoteThemes
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import Synchronization
 
@@ -12,7 +12,7 @@ final class Service: RequestHandler {
     let handlers: Handlers
     /// Tells webhooks what happens in the store; nil if there are none.
     let webhooks: WebhookSender?
-    private let configuration: ServiceConfiguration
+    private let settings: ServiceSettings
     private let dispatcher: Dispatcher
     private let metrics: Metrics
     private let log: ServiceLog
@@ -24,22 +24,22 @@ final class Service: RequestHandler {
 
     /// Creates a service; with a folder to edit, it is a studio.
     init(
-        _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
+        _ settings: ServiceSettings, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
         log: ServiceLog, folder: StudioFolder? = nil
     ) throws(OperationError) {
-        self.configuration = configuration
+        self.settings = settings
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.log = log
-        bodies = BodyMemory(bytes: configuration.bodiesBytes, clientBytes: configuration.bodiesBytesPerClient)
-        let access = try AccessControl(configuration)
+        bodies = BodyMemory(bytes: settings.bodiesBytes, clientBytes: settings.bodiesBytesPerClient)
+        let access = try AccessControl(settings)
         self.access = access
-        let rules = try UploadPolicy(configuration)
+        let rules = try UploadPolicy(settings)
         self.rules = rules
-        signer = try AddressSigner(configuration.keys)
-        let hooks = try Self.webhooks(configuration)
+        signer = try AddressSigner(settings.keys)
+        let hooks = try Self.webhooks(settings)
         handlers = try Handlers(
-            configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
+            settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
             rules: rules, signer: signer, hooks: hooks ?? [], folder: folder)
         webhooks = hooks.flatMap { [handlers] hooks in
             handlers.storeArea.map { store in
@@ -50,10 +50,10 @@ final class Service: RequestHandler {
         }
     }
 
-    private static func webhooks(_ configuration: ServiceConfiguration) throws(OperationError) -> [Webhook]? {
-        guard let file = configuration.webhooks else { return nil }
+    private static func webhooks(_ settings: ServiceSettings) throws(OperationError) -> [Webhook]? {
+        guard let file = settings.webhooks else { return nil }
         let hooks = try Webhook.read(file, allowedKinds: StoreEvent.Kind.allCases.map(\.rawValue))
-        guard configuration.themes != nil else {
+        guard settings.themes != nil else {
             throw .usage("--webhooks: requires --themes (the store whose events they get)")
         }
         return hooks
@@ -90,12 +90,12 @@ final class Service: RequestHandler {
             }
         }
         handlers.storeArea?.gallery.importFolder()
-        reread(configuration.tokens, as: "tokens") { () throws(OperationError) in
+        reread(settings.tokens, as: "tokens") { () throws(OperationError) in
             let revoked = try access.reread()
             if !revoked.isEmpty { handlers.storeArea?.desk.endSessions(ofTokens: revoked) }
         }
-        reread(configuration.reserved, as: "reserved ids") { () throws(OperationError) in try rules.reread() }
-        reread(configuration.keys, as: "keys") { () throws(OperationError) in try signer.reread() }
+        reread(settings.reserved, as: "reserved ids") { () throws(OperationError) in try rules.reread() }
+        reread(settings.keys, as: "keys") { () throws(OperationError) in try signer.reread() }
         log.write("HUP: " + (done.isEmpty ? "no file was read again" : "read again: " + done.joined(separator: ", ")))
     }
 
@@ -146,7 +146,7 @@ final class Service: RequestHandler {
     /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
     private func checkHost(of request: HTTPRequest) throws(Problem) {
         noteForwarding(of: request)
-        guard configuration.trustsLoopback, request.peer.isLoopback, handlers.studio.folder == nil,
+        guard settings.trustsLoopback, request.peer.isLoopback, handlers.studio.folder == nil,
             let host = request.headers.host,
             !HostName.isLocal(host), !request.comesFromTrustedProxy
         else { return }
@@ -182,7 +182,7 @@ final class Service: RequestHandler {
         // Without a gallery, the studio's page is at the root.
         if handlers.storeArea == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
         guard let folder = handlers.studio.folder else {
-            if match.route.area.isStudio, !configuration.showsStudio { throw Problem.noRoute }
+            if match.route.area.isStudio, !settings.showsStudio { throw Problem.noRoute }
             return match
         }
         try folder.access.check(headers, isPublic: match.route.area == .studioPage)
@@ -198,8 +198,8 @@ final class Service: RequestHandler {
             return
         case .document:
             if headers.haveNoBody { throw Self.withoutLength }
-            let most = try BodyKind(headers).isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
-            request.bodyLimit = min(most, configuration.bodyMebibytes << 20)
+            let most = try BodyKind(headers).isForm ? settings.bodyMebibytes << 20 : Limits.documentBytes
+            request.bodyLimit = min(most, settings.bodyMebibytes << 20)
         case .fields, .form:
             if !headers.announcesBody { return }
             guard headers.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
@@ -274,7 +274,7 @@ final class Service: RequestHandler {
     private func options(of route: Route) -> HTTPResponse {
         let methods = (route.methods + [.options]).map(\.rawValue).joined(separator: ", ")
         let crossing =
-            configuration.allowedOrigin == nil
+            settings.allowedOrigin == nil
             ? []
             : [
                 ("Access-Control-Allow-Methods", methods),

@@ -1,5 +1,5 @@
 package import Documents
-package import ServiceSetup
+package import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 package import Verification
@@ -7,23 +7,23 @@ package import Verification
 /// What the service's program does for its commands.
 package enum ServiceProgram {
     /// Runs the service until a signal ends it.
-    package static func serve(_ configuration: ServiceConfiguration) throws(OperationError) {
-        var running = try RunningService(configuration)
+    package static func serve(_ settings: ServiceSettings) throws(OperationError) {
+        var running = try RunningService(settings)
         try running.serve()
     }
 
     /// Runs the studio until a signal ends it.
-    package static func edit(_ studio: StudioConfiguration) throws(OperationError) {
+    package static func edit(_ studio: StudioSettings) throws(OperationError) {
         try RunningStudio(studio).serve()
     }
 
     /// Serves a page of failures until it is closed. Returns true if everything was accepted.
-    package static func review(_ review: ReviewConfiguration) throws(OperationError) -> Bool {
+    package static func review(_ review: ReviewSettings) throws(OperationError) -> Bool {
         try RunningReview(review).serve()
     }
 
     /// Does what is done with a store's database beside the service.
-    package static func maintain(_ store: StoreConfiguration, by task: StoreTask) throws(OperationError) {
+    package static func maintain(_ store: StoreSettings, by task: StoreTask) throws(OperationError) {
         do {
             try StoreMaintenance.run(task, with: store)
         } catch {

@@ -2,7 +2,7 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import Parallel
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 internal import Workers
@@ -10,22 +10,22 @@ internal import Workers
 /// What `kbrender store` does with a database.
 enum StoreMaintenance {
     /// Does a task.
-    static func run(_ task: StoreTask, with configuration: StoreConfiguration) throws {
-        let address = try configuration.database().database
-        if task == .restore { return try restore(address, configuration) }
+    static func run(_ task: StoreTask, with settings: StoreSettings) throws {
+        let address = try settings.database().database
+        if task == .restore { return try restore(address, settings) }
         // Before the database is made.
         let folder: DocumentFolder? =
             switch task {
-            case .import: try DocumentFolder(reading: configuration.other, loose: configuration.state.shelf)
-            case .export: try DocumentFolder(writing: configuration.other)
+            case .import: try DocumentFolder(reading: settings.other, loose: settings.state.shelf)
+            case .export: try DocumentFolder(writing: settings.other)
             default: nil
             }
         if task == .import, let folder, try !folder.hasDocuments() {
             throw OperationError(
-                "\(configuration.other): has no theme documents (expected \(DocumentFolder.expected))", .noInput)
+                "\(settings.other): has no theme documents (expected \(DocumentFolder.expected))", .noInput)
         }
         let store = try StoreDatabase(address, mayCreate: task == .import)
-        var progress = ProgressLine(isShown: !configuration.isQuiet)
+        var progress = ProgressLine(isShown: !settings.isQuiet)
         var summary = ""
         switch (task, folder) {
         case (.import, let folder?):
@@ -34,7 +34,7 @@ enum StoreMaintenance {
             }
             summary = ([result.words] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
                 .joined(separator: "\n")
-            try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+            try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
             if !result.leftOut.isEmpty {
                 report(result.leftOut)
                 throw OperationError(
@@ -48,8 +48,8 @@ enum StoreMaintenance {
             summary = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
             for line in result.leftOut { summary += "\n\(line)" }
         case (.backup, _):
-            let file = configuration.backup ?? datedName(of: address)
-            try store.backUp(to: file, replacing: configuration.replaces) { done, total in
+            let file = settings.backup ?? datedName(of: address)
+            try store.backUp(to: file, replacing: settings.replaces) { done, total in
                 progress.show("\(done) of \(total) pages")
             }
             summary = "copied to \(file)"
@@ -64,7 +64,7 @@ enum StoreMaintenance {
             summary = "\(Prose.counted(try store.count, noun: "theme")) and no problem"
         default: return
         }
-        try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+        try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
     }
 
     /// Returns what an import says about files that are no documents.
@@ -87,14 +87,14 @@ enum StoreMaintenance {
     }
 
     private static func restore(
-        _ address: StoreAddress, _ configuration: StoreConfiguration
+        _ address: StoreAddress, _ settings: StoreSettings
     ) throws {
-        var progress = ProgressLine(isShown: !configuration.isQuiet)
-        let count = try StoreDatabase.restore(address, from: configuration.other) { done, total in
+        var progress = ProgressLine(isShown: !settings.isQuiet)
+        let count = try StoreDatabase.restore(address, from: settings.other) { done, total in
             progress.show("\(done) of \(total)")
         }
-        let summary = "restored from \(configuration.other): \(Prose.counted(count, noun: "theme")) and no problem"
-        try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+        let summary = "restored from \(settings.other): \(Prose.counted(count, noun: "theme")) and no problem"
+        try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
     }
 
     private static func finish(

@@ -15,7 +15,7 @@ internal import Workers
 
 /// A gallery that is being written into its folder.
 final class GalleryRun {
-    private let configuration: GalleryConfiguration
+    private let settings: GallerySettings
     private let output: OutputTree
     private let site: StaticSite
     private let themes: [BatchTheme]
@@ -49,26 +49,26 @@ final class GalleryRun {
         var key: String?
     }
 
-    init(_ configuration: GalleryConfiguration, themes: [BatchTheme]) throws(OperationError) {
-        self.configuration = configuration
+    init(_ settings: GallerySettings, themes: [BatchTheme]) throws(OperationError) {
+        self.settings = settings
         self.themes = themes
-        output = try OutputTree(configuration.output)
-        let address = configuration.address.map { "\($0)" }
+        output = try OutputTree(settings.output)
+        let address = settings.address.map { "\($0)" }
         site = StaticSite(
-            base: address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }, hasDates: configuration.showsDates)
+            base: address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }, hasDates: settings.showsDates)
         manifest = try GalleryManifest(of: output)
         shown = Array(repeating: nil, count: themes.count)
     }
 
     /// Draws what is missing or has changed, writes the pages, and removes what the site does not have any more.
     func run(_ progress: (Batch.Event) -> Void) throws(OperationError) -> GallerySummary {
-        let files = configuration.output.appending(StaticSite.filesFolder)
+        let files = settings.output.appending(StaticSite.filesFolder)
         defer { files.removeFolder() }
         // Before anything is read or drawn: a link among them would lead elsewhere.
         try output.check([GalleryManifest.path] + manifest.files.keys.sorted())
         let folder = try output.folder(StaticSite.filesFolder)
         folder.sweep(beginningWith: RenderWorker.temporaryBeginning, olderThan: .zero)
-        var pool = WorkerPool(settings(writingTo: folder.descriptor, named: files))
+        var pool = WorkerPool(pool(writingTo: folder.descriptor, named: files))
         // Without any theme, what an earlier run has written is better than an empty site.
         guard try read(&pool), shown.contains(where: { $0 != nil }) else { return summary(removed: []) }
         var work: [Work] = []
@@ -85,15 +85,19 @@ final class GalleryRun {
         return summary(removed: removed)
     }
 
-    private func settings(writingTo folder: Int32, named path: FilePath) -> WorkerPoolSettings {
-        let count = configuration.jobs ?? Parallel.cores
-        var setup = WorkerSetup()
-        (setup.style, setup.limits, setup.cache) = (configuration.style, configuration.limits, configuration.cache)
-        setup.threads = max(Parallel.cores / count, 1)
-        (setup.readsFiles, setup.fontFolders, setup.folder) = (true, configuration.fontFolders, path.description)
-        var settings = WorkerPoolSettings(count: count, invocation: configuration.worker, setup: setup)
-        settings.folder = folder
-        return settings
+    private func pool(writingTo folder: Int32, named path: FilePath) -> WorkerPoolSettings {
+        let count = settings.jobs ?? Parallel.cores
+        var workerSettings = WorkerSettings()
+        (workerSettings.style, workerSettings.limits, workerSettings.cache) = (
+            settings.style, settings.limits, settings.cache
+        )
+        workerSettings.threads = max(Parallel.cores / count, 1)
+        (workerSettings.readsFiles, workerSettings.fontFolders, workerSettings.folder) = (
+            true, settings.fontFolders, path.description
+        )
+        var pool = WorkerPoolSettings(count: count, invocation: settings.worker, worker: workerSettings)
+        pool.folder = folder
+        return pool
     }
 
     // MARK: - Themes
@@ -108,12 +112,12 @@ final class GalleryRun {
             }
         }
         let requests = indices.flatMap { index in
-            var parameters = RenderParameters()
-            parameters.theme = themes[index].path
-            var choices = ValidationChoices()
-            choices.reportsContrast = true
-            let description = WorkRequest(DescribeWork(choices), theme: themes[index].path, file: nil)
-            return [WorkRequest(IdentifyWork(parameters)), description]
+            var options = PictureOptions()
+            options.theme = themes[index].path
+            var conversion = ValidationOptions()
+            conversion.reportsContrast = true
+            let description = WorkRequest(DescribeWork(conversion), theme: themes[index].path, file: nil)
+            return [WorkRequest(IdentifyWork(options)), description]
         }
         var replies = [WorkReply?](repeating: nil, count: requests.count)
         let isWhole = try pool.run(requests, signals: signals) { job, reply in replies[job.number] = reply }
@@ -149,13 +153,13 @@ final class GalleryRun {
         }
         owners[id] = path
         // A checkout does not keep the times of files, so only its user knows whether they mean anything.
-        let changed = configuration.showsDates ? (try? FileStatus.at(path))?.modification.components.seconds : nil
+        let changed = settings.showsDates ? (try? FileStatus.at(path))?.modification.components.seconds : nil
         shown[index] = ReadTheme(
             id: id, path: path, input: input, description: theme, changed: changed.map { Int($0) })
     }
 
     private func leaveOut(_ index: Int, because error: OperationError) {
-        messages.append(WorkReply(error, style: configuration.style).messages)
+        messages.append(WorkReply(error, style: settings.style).messages)
         shown[index] = nil
         count(error.kind)
     }
@@ -169,7 +173,7 @@ final class GalleryRun {
                 id: theme.id, digest: manifest.files[StaticSite.document(of: theme.id)]?.digest ?? "",
                 changed: theme.changed, description: theme.description)
         }
-        return SitePages(themes, site: site, title: configuration.title)
+        return SitePages(themes, site: site, title: settings.title)
     }
 
     // MARK: - Pictures and files
@@ -197,28 +201,28 @@ final class GalleryRun {
         _ picture: ThemePicture, of theme: ReadTheme, mode: String, at index: Int
     ) throws(OperationError) -> Work {
         let file = StaticSite.picture(picture, of: theme.id, mode: mode)
-        var parameters = RenderParameters.shown
-        (parameters.theme, parameters.request.encoding.format) = (theme.path, .webP)
-        parameters.request.variants = VariantSelection(rawValue: mode) ?? .light
+        var options = PictureOptions.shown
+        (options.theme, options.request.encoding.format) = (theme.path, .webP)
+        options.request.variants = VariantSelection(rawValue: mode) ?? .light
         let entry = manifest.files[file]
         let previous = entry?.key.flatMap { key in entry?.digest.map { PreviousResult(key: key, digest: $0) } }
         let name = Self.name(file)
         let request: WorkRequest
         switch picture {
         case .thumbnail, .preview:
-            var choices = ThumbnailChoices()
+            var conversion = ThumbnailCommandOptions()
             if picture == .preview {
-                choices.size = ThumbnailSize(
+                conversion.size = ThumbnailSize(
                     width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
-                parameters.request.encoding.format = .png
+                options.request.encoding.format = .png
             }
-            let picture = ThumbnailFile(size: choices.size, file: name, previous: previous)
-            request = WorkRequest(ThumbnailsWork(parameters, choices, pictures: [picture]))
+            let picture = ThumbnailFile(size: conversion.size, file: name, previous: previous)
+            request = WorkRequest(ThumbnailsWork(options, conversion, pictures: [picture]))
         case .variant, .android, .use:
-            parameters.request.settings.scale = 2
-            if picture == .android { parameters.request.platform = .android }
-            if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
-            request = WorkRequest(RenderWork(parameters, previous: previous), theme: nil, file: name)
+            options.request.settings.scale = 2
+            if picture == .android { options.request.platform = .android }
+            if case .use(let use) = picture { try options.set(ThemePicture.uses[use]) }
+            request = WorkRequest(RenderWork(options, previous: previous), theme: nil, file: name)
         }
         return Work(request: request, theme: index, file: file)
     }
@@ -229,10 +233,10 @@ final class GalleryRun {
         let file =
             target.kind.map { StaticSite.file(of: theme.id, for: $0, mode: mode) }
             ?? StaticSite.document(of: theme.id)
-        var choices = ConversionChoices()
-        choices.target = target
-        choices.variants = mode.flatMap(VariantSelection.init)
-        let request = WorkRequest(ConvertWork(choices), theme: theme.path, file: Self.name(file))
+        var conversion = ConversionOptions()
+        conversion.target = target
+        conversion.variants = mode.flatMap(VariantSelection.init)
+        let request = WorkRequest(ConvertWork(conversion), theme: theme.path, file: Self.name(file))
         var key = DigestEncoder(purpose: "gallery file", version: 1)
         key.add("theme", theme.input)
         key.add("release", Release.version)
@@ -296,7 +300,7 @@ final class GalleryRun {
         for path in unknown {
             guard output.status(of: path) == nil else {
                 throw Output.cannotCreate(
-                    configuration.output.appending(path).description,
+                    settings.output.appending(path).description,
                     reason: "no earlier run of gallery has written it",
                     wanted: "a folder without such a file")
             }
@@ -344,7 +348,7 @@ final class GalleryRun {
     }
 }
 
-extension RenderParameters {
+extension PictureOptions {
     /// Sets options of a picture by their names.
     fileprivate mutating func set(_ options: [(name: String, value: String)]) throws(OperationError) {
         for (name, value) in options {

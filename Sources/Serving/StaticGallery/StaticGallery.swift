@@ -9,7 +9,7 @@ package import ThemeModel
 internal import Workers
 
 /// What a static gallery shows, where it is written, and how much time and memory each picture may take.
-package struct GalleryConfiguration: Sendable {
+package struct GallerySettings: Sendable {
     /// The folder of the themes.
     package var themes = FilePath("")
     /// The folder of the site; it is made if it is missing.
@@ -67,13 +67,13 @@ package enum StaticGallery {
     /// Writes the gallery of a folder of themes, and reports every file that is drawn to `progress`. Only what has changed
     /// since the last run is drawn. A theme that fails is left out and counted in the summary.
     package static func write(
-        _ configuration: GalleryConfiguration, progress: (Batch.Event) -> Void = { _ in }
+        _ settings: GallerySettings, progress: (Batch.Event) -> Void = { _ in }
     ) throws(OperationError) -> GallerySummary {
-        let (folder, output) = (configuration.themes, configuration.output)
+        let (folder, output) = (settings.themes, settings.output)
         guard folder.isFolder else {
             throw OperationError("\(folder): is not a folder (expected a folder of theme documents)", .noInput)
         }
-        let themes = try BatchTheme.all([folder], apartFrom: nil, allowsOutside: configuration.allowsOutside)
+        let themes = try BatchTheme.all([folder], apartFrom: nil, allowsOutside: settings.allowsOutside)
         if themes.count == 1, case .failed(folder, let error) = themes[0] { throw error }
         let made = try OutputFolder(output)
         // Removes the folder again if nothing was written into it.
@@ -90,6 +90,6 @@ package enum StaticGallery {
                 wanted: "another folder, or one run after the other")
         }
         defer { home.unlock() }
-        return try GalleryRun(configuration, themes: themes).run(progress)
+        return try GalleryRun(settings, themes: themes).run(progress)
     }
 }

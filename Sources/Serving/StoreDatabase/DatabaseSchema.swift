@@ -310,7 +310,7 @@ enum ThemeIndex {
     static func addLikeness(
         of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
     ) throws {
-        let tokens = ThemeLikeness.tokens(of: theme)
+        let tokens = ThemeSimilarity.tokens(of: theme)
         guard !tokens.isEmpty else { return }
         let rows = tokens.indices.map { "(?\($0 + 2), ?1)" }.joined(separator: ", ")
         try connection.run(

@@ -5,12 +5,12 @@ internal import ThemeStore
 /// What a database has under an id, with whom a removed theme belonged to. Its id stays with that owner for ever.
 struct StoredLife {
     /// The documents that there are.
-    let current: ThemeLife
+    let current: ThemeLifecycle
     /// Whose the removed theme was; nil if none was removed.
     let former: ThemeOwner?
 
     /// Returns the life after an action. An id that nobody uses stays with its former owner, whoever uploads.
-    func after(_ action: ThemeAction, on id: ThemeID, by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLife {
+    func after(_ action: ThemeAction, on id: ThemeID, by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLifecycle {
         // What somebody had is theirs, even if the id was reserved since.
         var after =
             former == nil ? try current.after(action, on: id, by: caller) : try current.after(action, by: caller)
@@ -24,8 +24,8 @@ struct StoredLife {
 
 /// A change of a theme: whose it is before and afterwards.
 struct LifeChange {
-    let before: ThemeLife
-    let after: ThemeLife
+    let before: ThemeLifecycle
+    let after: ThemeLifecycle
 }
 
 /// One change of a store's database, within a transaction.
@@ -218,7 +218,7 @@ enum ReviewDecision: String {
 extension DatabaseConnection {
     /// Returns what there is under an id, and whose it is.
     func life(of id: ThemeID) throws -> StoredLife {
-        var life = ThemeLife()
+        var life = ThemeLifecycle()
         let found = try rows(
             "SELECT shelf, owner FROM shelves WHERE shelf IN ('published', 'incoming', 'rejected') AND id = ?1",
             with: [.text(id.description)]

@@ -8,7 +8,7 @@ package import ThemeStore
 /// every version of a theme, the decisions about uploads, and who did what. Each change is made whole or not at all, and only over
 /// the documents that the caller has seen.
 ///
-/// `ThemeLife` decides what is allowed. In addition, the id of a removed theme stays with its last owner, and its versions do not
+/// `ThemeLifecycle` decides what is allowed. In addition, the id of a removed theme stays with its last owner, and its versions do not
 /// start again.
 package final class StoreDatabase: Sendable {
     package let address: StoreAddress

@@ -55,11 +55,11 @@ package struct ReservedIDs: Hashable, Sendable {
     }
 }
 
-extension ThemeLife {
+extension ThemeLifecycle {
     /// Returns the life after an action, as `after(_:by:)` does. In addition, an id that nobody has used may be reserved.
     package func after(
         _ action: ThemeAction, on id: ThemeID, by caller: StoreCaller
-    ) throws(ThemeRefusal) -> ThemeLife {
+    ) throws(ThemeRefusal) -> ThemeLifecycle {
         let after = try after(action, by: caller)
         if action == .upload, owner == nil, caller.role < .reviewer, caller.rules.reserved.include(id) {
             throw .reserved

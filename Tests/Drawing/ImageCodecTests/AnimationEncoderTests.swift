@@ -32,7 +32,7 @@ import Testing
 
     /// Frames, each as its change.
     private static func patches(_ count: Int) -> [FramePatch] {
-        var canvas = MovingCanvas(picture(0))
+        var canvas = AnimationCanvas(picture(0))
         let all = PixelRect(left: 0, top: 0, right: width, bottom: height)
         return [FramePatch(whole: picture(0))] + (1..<count).compactMap { canvas.show(picture($0).pixels, in: all) }
     }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func patchesAreMinimal() throws {
-        var canvas = MovingCanvas(Self.picture(0))
+        var canvas = AnimationCanvas(Self.picture(0))
         let all = PixelRect(left: 0, top: 0, right: Self.width, bottom: Self.height)
         let shown = canvas.show(Self.picture(1).pixels, in: all)
         let patch = try #require(shown)
@@ -166,7 +166,7 @@ import Testing
         func pixels(_ level: UInt32) -> Pixmap {
             Pixmap(width: 4, height: 2, pixels: [UInt32](repeating: 0xFF00_0000 | level, count: 7) + [0xFF00_00FF])
         }
-        var (canvas, drawn) = (GIFCanvas(width: 4, height: 2), MovingCanvas(pixels(10)))
+        var (canvas, drawn) = (GIFCanvas(width: 4, height: 2), AnimationCanvas(pixels(10)))
         func written(_ patch: FramePatch, isCleared: Bool = false) throws -> (rect: PixelRect, count: Int) {
             let changes = canvas.changes(by: patch, isWhole: isCleared)
             canvas.show(

@@ -322,7 +322,7 @@ import Testing
         let thumbnail = ThumbnailCommand.table.description(named: "").options
         #expect(
             thumbnail.first { $0.name == "compression" }?.initial
-                == RenderArguments.shown.parameters.request.encoding.compression.rawValue)
+                == RenderArguments.shown.options.request.encoding.compression.rawValue)
         let sheet = SheetCommand.table.description(named: "").options
         #expect(sheet.first { $0.name == "scale" }?.initial == "1")
     }

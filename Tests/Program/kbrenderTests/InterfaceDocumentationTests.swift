@@ -41,8 +41,8 @@ import Testing
     @Test func messagesOfLibrariesNameNoOptionOfACommand() throws {
         let others = [
             "Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "ThemeFolding.swift", "OptionTable.swift",
-            "SourceParameters.swift", "RemoteThemeReading.swift", "SuiteFormat.swift", "SuiteStarter.swift",
-            "GoldenSuite.swift", "CaseMatrix.swift", "ReviewConfiguration.swift", "AuthorName.swift",
+            "SourceOptions.swift", "RemoteThemeReading.swift", "SuiteFormat.swift", "SuiteStarter.swift",
+            "GoldenSuite.swift", "CaseMatrix.swift", "ReviewSettings.swift", "AuthorName.swift",
             "OptionParser.swift",
         ]
         let folders = ["Sources/Drawing", "Sources/Running"]

@@ -178,7 +178,7 @@ enum ReferenceTables {
         let lives = owners.flatMap { published in
             owners.flatMap { incoming in
                 owners.map { rejected in
-                    var life = ThemeLife()
+                    var life = ThemeLifecycle()
                     (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
                     return life
                 }
@@ -189,7 +189,7 @@ enum ReferenceTables {
             lives.map { life in [signs(of: life)] + columns.map { cell(life, $0.action, $0.caller) } })
     }
 
-    private static func cell(_ life: ThemeLife, _ action: ThemeAction, _ caller: StoreCaller) -> String {
+    private static func cell(_ life: ThemeLifecycle, _ action: ThemeAction, _ caller: StoreCaller) -> String {
         do throws(ThemeRefusal) {
             let after = try life.after(action, by: caller)
             guard action == .readUpload else { return signs(of: after) }
@@ -199,7 +199,7 @@ enum ReferenceTables {
         }
     }
 
-    private static func signs(of life: ThemeLife) -> String {
+    private static func signs(of life: ThemeLifecycle) -> String {
         code([life.published, life.incoming, life.rejected].map { $0.map { $0.name ?? "R" } ?? "–" }.joined())
     }
 

@@ -64,9 +64,9 @@ import Testing
     // MARK: - The document
 
     private func plan() -> BatchPlan {
-        var parameters = RenderParameters()
-        parameters.request.settings.scale = 2
-        parameters.request.encoding.format = .webP
+        var options = PictureOptions()
+        options.request.settings.scale = 2
+        options.request.encoding.format = .webP
         let odd = BatchPicture(
             theme: FilePath(Array("themes/n\u{e9}w line\n".utf8) + [0xFF]), id: "o\"dd", variants: .dark,
             layout: .file(FilePath("own/keys.json")), device: "ipad", file: "odd-dark.webp")
@@ -77,7 +77,7 @@ import Testing
         var work = DrawingWork()
         (work.commands, work.pixels, work.shadows) = (50, 1e6, 2.5e6)
         return BatchPlan(
-            batch: "0123456789abcdef", shared: "fedcba9876543210", shards: 3, parameters: parameters,
+            batch: "0123456789abcdef", shared: "fedcba9876543210", shards: 3, options: options,
             layouts: [odd.layout, .name("qwerty")], thumbnails: nil, animation: nil,
             entries: [
                 .init(picture: odd, input: "ab12", work: work, seconds: 0.0125, shard: 3),
@@ -96,7 +96,7 @@ import Testing
         #expect(read.bytes == plan.bytes)
         #expect(read.entries.map(\.picture) == plan.entries.map(\.picture))
         #expect(read.entries[0].work == plan.entries[0].work && read.entries[1].work == nil)
-        #expect(read.parameters.json.text() == plan.parameters.json.text())
+        #expect(read.options.json.text() == plan.options.json.text())
         #expect(read.seconds == [0, 0, 0.0125])
     }
 

@@ -14,23 +14,23 @@ import Testing
 
     /// Runs a batch of two presets with a shell script as the worker.
     private func run(_ script: String, seconds: Double = 5) throws -> Batch.Summary {
-        var configuration = Batch(themes: ["rose", "linen"], folder: folder.appending("out").description)
-        configuration.jobs = 1
-        configuration.limits = ResourceLimits(seconds: seconds)
-        configuration.worker = ProgramInvocation(FilePath("/bin/sh"), arguments: [Argument("-c"), Argument(script)])
-        return try configuration.run()
+        var settings = Batch(themes: ["rose", "linen"], folder: folder.appending("out").description)
+        settings.jobs = 1
+        settings.limits = ResourceLimits(seconds: seconds)
+        settings.worker = ProgramInvocation(FilePath("/bin/sh"), arguments: [Argument("-c"), Argument(script)])
+        return try settings.run()
     }
 
     /// The reply of a worker that is ready.
     private static let ready = #"echo '{"number":0,"code":0}'"#
 
     @Test(arguments: [
-        "\(ready); read setup; read request; echo garbage; exec sleep 3000",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 3000",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 3000",
-        "\(ready); read setup; read request; printf '{\"code\":'",
-        "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
-        "\(ready); \(ready); \(ready); exec sleep 3000", "\(ready); read setup; read request; kill -9 $$",
+        "\(ready); read workerSettings; read request; echo garbage; exec sleep 3000",
+        "\(ready); read workerSettings; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 3000",
+        "\(ready); read workerSettings; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 3000",
+        "\(ready); read workerSettings; read request; printf '{\"code\":'",
+        "\(ready); read workerSettings; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
+        "\(ready); \(ready); \(ready); exec sleep 3000", "\(ready); read workerSettings; read request; kill -9 $$",
     ])
     func invalidRepliesFailTheirPictures(script: String) throws {
         let summary = try run(script)
@@ -46,14 +46,14 @@ import Testing
     }
 
     @Test func hangingWorkerReachesItsTimeLimit() throws {
-        let summary = try run("\(Self.ready); read setup; read request; exec sleep 3000", seconds: 0.3)
+        let summary = try run("\(Self.ready); read workerSettings; read request; exec sleep 3000", seconds: 0.3)
         #expect(summary.failures == [.limitReached: 2])
     }
 
     @Test func readsLargeReplies() throws {
         let reply = "{\"number\":%s,\"code\":65,\"messages\":\"%s\"}\\n"
         let script = """
-            \(Self.ready); read setup
+            \(Self.ready); read workerSettings
             long=$(head -c 1000000 /dev/zero | tr '\\0' x)
             while read -r request; do
                 number=${request#*'"number":'}; printf '\(reply)' "${number%%,*}" "$long"

@@ -17,9 +17,9 @@ import Testing
     private func input(
         _ word: String, fallback: Bool = false
     ) throws(OperationError) -> (theme: ThemeSource, record: InputRecord) {
-        var (parameters, record) = (SourceParameters(), InputRecord())
-        if fallback { parameters.remote.fallback = .default }
-        return (try parameters.theme(FilePath(word), noting: &record), record)
+        var (options, record) = (SourceOptions(), InputRecord())
+        if fallback { options.remote.fallback = .default }
+        return (try options.theme(FilePath(word), noting: &record), record)
     }
 
     private func theme(_ word: String) throws(OperationError) -> ThemeSource { try input(word).theme }
@@ -114,29 +114,29 @@ import Testing
     }
 
     @Test func optionsAreCheckedBeforeFilesAreRead() {
-        var parameters = RenderParameters()
-        parameters.theme = folder.path.appending("none.json")
-        parameters.device = "iphone-1"
-        let wrong = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        var options = PictureOptions()
+        options.theme = folder.path.appending("none.json")
+        options.device = "iphone-1"
+        let wrong = #expect(throws: OperationError.self) { try RenderInput(options) }
         #expect(wrong?.kind == .unavailable && wrong?.message?.contains("is not a device") == true)
-        parameters.device = nil
-        let missing = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        options.device = nil
+        let missing = #expect(throws: OperationError.self) { try RenderInput(options) }
         #expect(missing?.kind == .noInput)
     }
 
     @Test func settingsMustFitTogether() throws {
-        var parameters = RenderParameters()
-        parameters.theme = FilePath("preset:rose")
-        parameters.request.settings.showsDevice = true
-        parameters.request.encoding.embedsGeometry = true
-        let moved = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        var options = PictureOptions()
+        options.theme = FilePath("preset:rose")
+        options.request.settings.showsDevice = true
+        options.request.encoding.embedsGeometry = true
+        let moved = #expect(throws: OperationError.self) { try RenderInput(options) }
         #expect(moved?.message == "embed-geometry: cannot be combined with the option frame, which moves the keys")
-        parameters.request.encoding.embedsGeometry = false
-        parameters.request.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
-        parameters.request.settings.selection = .candidate(2)
-        let absent = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        options.request.encoding.embedsGeometry = false
+        options.request.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
+        options.request.settings.selection = .candidate(2)
+        let absent = #expect(throws: OperationError.self) { try RenderInput(options) }
         #expect(absent?.message == "selected: there is no candidate 2 (expected 0 to 1, or none)")
-        parameters.request.settings.selection = .candidate(1)
-        #expect(try RenderInput(parameters).request.settings.candidates?.count == 2)
+        options.request.settings.selection = .candidate(1)
+        #expect(try RenderInput(options).request.settings.candidates?.count == 2)
     }
 }

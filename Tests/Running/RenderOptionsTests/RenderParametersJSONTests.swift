@@ -30,39 +30,39 @@ import Testing
         "key-margins": ["3,5.5"], "no-hints": [""], "no-space-word": [""], "strip": ["actions"],
     ]
 
-    private func parse(_ parameters: RenderParameters) throws -> RenderParameters {
-        let text = SourceText(name: "line", text: parameters.json.text(indent: 0))
-        return try RenderParameters(json: JSONReader.read(text).value)
+    private func parse(_ options: PictureOptions) throws -> PictureOptions {
+        let text = SourceText(name: "line", text: options.json.text(indent: 0))
+        return try PictureOptions(json: JSONReader.read(text).value)
     }
 
-    @Test(arguments: RenderParameters.options.map(\.name))
+    @Test(arguments: PictureOptions.options.map(\.name))
     func roundTripsEveryOption(name: String) throws {
         // A new option needs its values here.
         let words = try #require(Self.words[name])
-        let option = try #require(RenderParameters.options.first { $0.name == name })
-        var parameters = RenderParameters()
-        for word in words { try option.apply(Argument(word), &parameters) }
-        #expect(!option.values(parameters).isEmpty, "it is not at its default")
-        let back = try parse(parameters)
-        #expect(option.values(back) == option.values(parameters))
-        #expect(back.json.text() == parameters.json.text())
-        #expect(RenderParameters.options.filter { !$0.values(back).isEmpty }.map(\.name) == [name])
+        let option = try #require(PictureOptions.options.first { $0.name == name })
+        var options = PictureOptions()
+        for word in words { try option.apply(Argument(word), &options) }
+        #expect(!option.values(options).isEmpty, "it is not at its default")
+        let back = try parse(options)
+        #expect(option.values(back) == option.values(options))
+        #expect(back.json.text() == options.json.text())
+        #expect(PictureOptions.options.filter { !$0.values(back).isEmpty }.map(\.name) == [name])
     }
 
     @Test func roundTripsPathsThatAreNotUTF8() throws {
-        var parameters = RenderParameters()
-        parameters.theme = FilePath([0x61, 0xFF, 0x62])
-        parameters.layout = .file(FilePath([0x2F, 0xC3, 0x28]))
-        let back = try parse(parameters)
-        #expect(back.theme == parameters.theme)
-        #expect(back.layout == parameters.layout)
+        var options = PictureOptions()
+        options.theme = FilePath([0x61, 0xFF, 0x62])
+        options.layout = .file(FilePath([0x2F, 0xC3, 0x28]))
+        let back = try parse(options)
+        #expect(back.theme == options.theme)
+        #expect(back.layout == options.layout)
     }
 
     @Test func acceptsJSONNumbers() throws {
         let json = JSONReader.read(SourceText(name: "line", text: #"{"theme":"a","scale":2,"quality":30}"#)).value
-        let parameters = try RenderParameters(json: json)
-        #expect(parameters.request.settings.scale == 2)
-        #expect(parameters.request.encoding.quality == 30)
+        let options = try PictureOptions(json: json)
+        #expect(options.request.settings.scale == 2)
+        #expect(options.request.encoding.quality == 30)
     }
 
     @Test(arguments: [
@@ -72,6 +72,6 @@ import Testing
     ])
     func rejectsInvalidOptions(text: String) {
         let json = JSONReader.read(SourceText(name: "line", text: text)).value
-        #expect(throws: ValueError.self) { try RenderParameters(json: json) }
+        #expect(throws: ValueError.self) { try PictureOptions(json: json) }
     }
 }

@@ -42,7 +42,7 @@ import Testing
             """
             \(first)
             printf '{"number":0,"code":0}\\n'
-            read -r setup
+            read -r workerSettings
             while read -r line; do
                 number=${line#*'"number":'}; number=${number%%,*}
                 \(answers)
@@ -69,13 +69,13 @@ import Testing
     private static func answers(
         _ names: [String], _ worker: ProgramInvocation, tasks: Int
     ) throws -> [String: WorkReply] {
-        var settings = WorkerPoolSettings(count: 2, invocation: worker, setup: WorkerSetup())
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, workerSettings: WorkerSettings())
         settings.tasksPerWorker = tasks
         var pool = WorkerPool(settings)
         let requests = names.map { name in
-            var parameters = RenderParameters()
-            parameters.theme = FilePath(name)
-            return WorkRequest(IdentifyWork(parameters))
+            var options = PictureOptions()
+            options.theme = FilePath(name)
+            return WorkRequest(IdentifyWork(options))
         }
         var answers: [String: WorkReply] = [:]
         let isWhole = try pool.run(requests, signals: TerminationSignals()) { job, reply in
@@ -130,10 +130,10 @@ import Testing
         var settings = WorkerPoolSettings(
             count: 1,
             invocation: Self.shell(
-                "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; exec sleep 3000"
+                "echo '{\"number\":0,\"code\":0}'; read -r workerSettings; read -r line; echo x >>\(folder.path)/tries; exec sleep 3000"
             ),
-            setup: WorkerSetup())
-        settings.setup.limits = ResourceLimits(seconds: 5)
+            workerSettings: WorkerSettings())
+        settings.worker.limits = ResourceLimits(seconds: 5)
         var pool = WorkerPool(settings)
         var ends: [WorkReply.End] = []
         _ = try pool.run([WorkRequest(IdentifyWork())], signals: TerminationSignals()) { _, reply in
@@ -150,7 +150,7 @@ import Testing
         let worker = Self.worker(
             first: "echo x >>\"\(folder.path)/starts\"",
             answers: "printf '{\"number\":%s,\"code\":75\(member)}\\n' $number")
-        var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, setup: WorkerSetup()))
+        var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, workerSettings: WorkerSettings()))
         var failures: [OperationError.Kind?] = []
         let requests = Array(repeating: WorkRequest(IdentifyWork()), count: 3)
         _ = try pool.run(requests, signals: TerminationSignals()) { _, reply in failures.append(reply.outcome.failure) }
@@ -171,7 +171,7 @@ import Testing
                 fi
                 printf '{"number":%s,"code":65,"messages":"ok"}\\n' "$number"
                 """)
-        var settings = WorkerPoolSettings(count: 2, invocation: worker, setup: WorkerSetup())
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, workerSettings: WorkerSettings())
         settings.tasksPerWorker = 1
         for _ in 0..<10 {
             for name in ["first", "second"] { _ = rmdir(folder.path.appending(name).description) }
@@ -196,7 +196,7 @@ import Testing
                 while test "$(ls "\(folder.path)" | wc -l)" -lt 2; do sleep 0.01; done
                 printf '{"number":%s,"code":0,"warnings":0,"key":"%s"}\\n' "$number" $$
                 """)
-        var settings = WorkerPoolSettings(count: 2, invocation: worker, setup: WorkerSetup())
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, workerSettings: WorkerSettings())
         settings.tasksPerWorker = 1
         var pool = WorkerPool(settings)
         func keys(known: [String]) throws -> [String] {

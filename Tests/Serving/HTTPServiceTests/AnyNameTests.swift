@@ -48,10 +48,10 @@ import Testing
             paths += [theme, theme + ".json", theme + "/copy.json", "\(theme)/export/\(kinds[number % kinds.count])"]
             if number.isMultiple(of: 20) { paths += [theme + ".svg", theme + ".pdf"] }
         }
-        let configuration = paths.map {
+        let settings = paths.map {
             "url = \"http://\(service.address)\($0)\"\noutput = /dev/null\n"
         }.joined()
-        let list = try folder.add("urls", configuration)
+        let list = try folder.add("urls", settings)
         let answers = service.shell("curl -s -K \(list) -w '%{http_code} %{url}\\n'")
         let lines = String(decoding: answers.output, as: UTF8.self).split(separator: "\n")
         #expect(lines.count == paths.count && lines.allSatisfy { $0.hasPrefix("200 ") })

@@ -7,7 +7,7 @@ import Testing
 /// The memory for bodies, and the rule by which clients share it.
 @Suite struct BodyMemoryTests {
     @Test func clientsLeaveAsMuchAsTheyTake() {
-        var supply = Allotment(total: 128, perClient: 32)
+        var supply = FairShares(total: 128, perClient: 32)
         #expect(supply.take(33, for: "a") == .client)
         for client in ["a", "b", "c"] { #expect(supply.take(32, for: client) == nil) }
         #expect(supply.take(1, for: "a") == .client)
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: 0..<30)
     func supplyIsNeverUsedUp(seed: Int) {
         var random = SeededGenerator(UInt64(seed))
-        var supply = Allotment(total: 1_000_000, perClient: 250_000)
+        var supply = FairShares(total: 1_000_000, perClient: 250_000)
         var shares: [String: Int] = [:]
         for _ in 0..<3000 {
             let client = "\(Int.random(in: 0..<20, using: &random))"
@@ -106,11 +106,11 @@ import Testing
     @Test func channelsBelongToAClient() throws {
         var headers = RequestHeaders()
         headers.add("Kbrender-Sequence", value: "frame 4611686018427387904")
-        let attacker = try #require(try NewestQuestions.Ticket(headers, of: "6.6.6.6"))
+        let attacker = try #require(try LatestRequests.Ticket(headers, of: "6.6.6.6"))
         headers.sequence = "frame 1"
-        let visitor = try #require(try NewestQuestions.Ticket(headers, of: "7.7.7.7"))
+        let visitor = try #require(try LatestRequests.Ticket(headers, of: "7.7.7.7"))
         #expect(attacker.channel != visitor.channel)
-        let questions = NewestQuestions(maxRunning: 1)
+        let questions = LatestRequests(maxRunning: 1)
         let log = Recorder()
         questions.ask(attacker) {
             log.add("attacker begins")

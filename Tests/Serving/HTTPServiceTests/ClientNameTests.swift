@@ -1,4 +1,4 @@
-import ServiceSetup
+import ServerSettings
 import Testing
 
 @testable import HTTPService
@@ -41,10 +41,10 @@ import Testing
     }
 
     @Test func connectionsAreShared() {
-        var configuration = ServiceConfiguration()
-        configuration.connections = 20
-        configuration.trustedProxies = [.unix]
-        let shares = ConnectionShares(configuration)
+        var settings = ServiceSettings()
+        settings.connections = 20
+        settings.trustedProxies = [.unix]
+        let shares = ConnectionShares(settings)
         let (one, other) = (
             ConnectionPeer.internet(Self.address("192.0.2.1")), ConnectionPeer.internet(Self.address("192.0.2.2"))
         )
@@ -57,9 +57,9 @@ import Testing
     }
 
     @Test func connectionsOfANetworkAreThoseOfOneClient() {
-        var configuration = ServiceConfiguration()
-        configuration.connections = 80
-        let shares = ConnectionShares(configuration)
+        var settings = ServiceSettings()
+        settings.connections = 80
+        let shares = ConnectionShares(settings)
         func admitted(_ network: Int, hosts: Int) -> Int {
             (0..<hosts).count { host in
                 let address = Self.address("2001:db8:0:\(network)::\(String(host, radix: 16))")
@@ -67,12 +67,12 @@ import Testing
             }
         }
         // A quarter of all for a network of 64 bits, and half for one of 48.
-        #expect(admitted(0, hosts: 50) == configuration.connectionsPerClient)
-        #expect((1..<8).reduce(0) { $0 + admitted($1, hosts: 50) } == configuration.connectionsPerClient)
+        #expect(admitted(0, hosts: 50) == settings.connectionsPerClient)
+        #expect((1..<8).reduce(0) { $0 + admitted($1, hosts: 50) } == settings.connectionsPerClient)
         #expect(shares.admit(.internet(Self.address("2001:db8:0:0::1"))) == .refused)
-        for host in 0..<configuration.connectionsPerClient {
+        for host in 0..<settings.connectionsPerClient {
             shares.release(.internet(Self.address("2001:db8:0:0::\(String(host, radix: 16))")))
         }
-        #expect(admitted(9, hosts: 50) == configuration.connectionsPerClient)
+        #expect(admitted(9, hosts: 50) == settings.connectionsPerClient)
     }
 }

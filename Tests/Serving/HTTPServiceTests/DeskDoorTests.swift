@@ -1,7 +1,7 @@
 import Documents
 import Files
 import Parallel
-import ServiceSetup
+import ServerSettings
 import StoreDatabase
 import Synchronization
 import TestSupport
@@ -31,9 +31,9 @@ import ThemeStore
             }
             self.tokens = values
             try tokens.write(to: folder.path.appending("tokens"))
-            var configuration = ServiceConfiguration()
-            configuration.tokens = folder.path.appending("tokens")
-            access = try AccessControl(configuration)
+            var settings = ServiceSettings()
+            settings.tokens = folder.path.appending("tokens")
+            access = try AccessControl(settings)
             database = try StoreDatabase(.path(folder.path.appending("store.db")))
             door = DeskDoor(database, access: access, now: { [clock] in clock.seconds.withLock { $0 } })
         }
@@ -119,9 +119,9 @@ import ThemeStore
     /// However many strangers have failed, here or elsewhere.
     @Test func aRightTokenIsNeverRefused() throws {
         let fixture = try Fixture()
-        for n in 0..<(RateLimit.maxClients + 10) { _ = try fixture.enter("wrong", from: "\(n)") }
+        for n in 0..<(AttemptLimit.maxClients + 10) { _ = try fixture.enter("wrong", from: "\(n)") }
         for _ in 1...20 { _ = try fixture.enter("wrong") }
-        for client in ["home", "0", "\(RateLimit.maxClients)", "elsewhere"] {
+        for client in ["home", "0", "\(AttemptLimit.maxClients)", "elsewhere"] {
             guard case .begun = try fixture.enter("reviewer", from: client) else {
                 Issue.record("\(client) has to wait")
                 return

@@ -257,7 +257,7 @@ import Testing
     @Test(arguments: 0..<40)
     func lowestRankIsFirst(seed: Int) {
         var random = SeededGenerator(UInt64(2000 + seed))
-        var keys = RankedKeys<Int, Int>()
+        var keys = IndexedHeap<Int, Int>()
         var all: [Int: Int] = [:]
         for _ in 0..<2000 {
             let key = Int.random(in: 0..<50, using: &random)

@@ -190,47 +190,47 @@ import Testing
 
     // MARK: - Prices
 
-    private static func parameters(scale: Double) -> RenderParameters {
-        var parameters = RenderParameters()
-        parameters.request.settings.scale = scale
-        return parameters
+    private static func options(scale: Double) -> PictureOptions {
+        var options = PictureOptions()
+        options.request.settings.scale = scale
+        return options
     }
 
     @Test func pricesFollowPixelsFormatAndFrames() {
         func thumbnail(_ side: Int) -> any Work {
-            var choices = ThumbnailChoices()
+            var choices = ThumbnailCommandOptions()
             (choices.size.width, choices.size.height) = (side, side)
             return ThumbnailWork(.shown, choices)
         }
         func typing(_ text: String, scale: Double) -> any Work {
-            var choices = AnimationChoices()
+            var choices = AnimationCommandOptions()
             choices.text = text
             choices.format = .png
-            return AnimateWork(Self.parameters(scale: scale), choices)
+            return AnimateWork(Self.options(scale: scale), choices)
         }
         func cost(_ work: any Work) -> Double { WorkPrices.estimate(work) }
-        #expect(cost(PictureWork(Self.parameters(scale: 8))) > 10 * cost(PictureWork(Self.parameters(scale: 1))))
+        #expect(cost(PictureWork(Self.options(scale: 8))) > 10 * cost(PictureWork(Self.options(scale: 1))))
         #expect(cost(thumbnail(4096)) > 15 * cost(thumbnail(256)))
-        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(PictureWork(Self.parameters(scale: 4))))
+        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(PictureWork(Self.options(scale: 4))))
         #expect(cost(typing("hello", scale: 2)) > 3 * cost(typing("hello", scale: 1)))
-        var script = AnimationChoices()
+        var script = AnimationCommandOptions()
         #expect(
-            cost(AnimateWork(Self.parameters(scale: 2), script))
+            cost(AnimateWork(Self.options(scale: 2), script))
                 >= cost(typing("as long as a text may be typed in three hundred frames", scale: 2)))
         script.reveals = true
-        #expect(cost(AnimateWork(Self.parameters(scale: 2), script)) > 0)
-        var both = Self.parameters(scale: 3)
+        #expect(cost(AnimateWork(Self.options(scale: 2), script)) > 0)
+        var both = Self.options(scale: 3)
         both.variants = .both
-        #expect(cost(PictureWork(both)) > 1.5 * cost(PictureWork(Self.parameters(scale: 3))))
+        #expect(cost(PictureWork(both)) > 1.5 * cost(PictureWork(Self.options(scale: 3))))
         #expect(cost(ValidateWork()) > 0)
     }
 
     @Test func pricesFollowDocuments() {
-        func price(_ document: String, _ change: (inout RenderParameters) -> Void = { _ in }) -> Double {
-            var parameters = Self.parameters(scale: 0.25)
-            change(&parameters)
+        func price(_ document: String, _ change: (inout PictureOptions) -> Void = { _ in }) -> Double {
+            var options = Self.options(scale: 0.25)
+            change(&options)
             let documents = [WorkDocument("body", bytes: Array(document.utf8))]
-            return WorkPrices.estimate(WorkRequest(PictureWork(parameters), documents: documents))
+            return WorkPrices.estimate(WorkRequest(PictureWork(options), documents: documents))
         }
         let theme = #"{"light": {"regularKeyShadowBlur": 2}}"#
         let layout = String(repeating: #"{"codes": "97"},"#, count: 4000)

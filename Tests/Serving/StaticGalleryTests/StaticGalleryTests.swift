@@ -14,14 +14,14 @@ import Workers
     /// A folder of themes, and the site that is written from it.
     private struct Trial {
         let folder = TemporaryFolder()
-        var configuration = GalleryConfiguration()
+        var settings = GallerySettings()
 
         init(_ ids: String...) throws {
             for part in ["themes", "work"] { mkdir(folder.path.appending(part).description, 0o755) }
-            configuration.themes = folder.path.appending("themes")
-            configuration.output = folder.path.appending("site")
-            configuration.worker = ProgramInvocation(Repository.program, arguments: [RenderWorker.word])
-            configuration.jobs = 2
+            settings.themes = folder.path.appending("themes")
+            settings.output = folder.path.appending("site")
+            settings.worker = ProgramInvocation(Repository.program, arguments: [RenderWorker.word])
+            settings.jobs = 2
             for id in ids { try add(id) }
         }
 
@@ -33,14 +33,14 @@ import Workers
             _ = try folder.add("themes/\(file ?? id).json", text)
         }
 
-        func write() throws -> GallerySummary { try StaticGallery.write(configuration) }
+        func write() throws -> GallerySummary { try StaticGallery.write(settings) }
 
         /// The paths of all files of the site.
         func files(in path: String = "") throws -> Set<String> {
-            let names = try configuration.output.appending(path).names().map(\.description)
+            let names = try settings.output.appending(path).names().map(\.description)
             return try names.filter { $0 != "." && $0 != ".." }.reduce(into: []) { files, name in
                 let inner = path.isEmpty ? name : "\(path)/\(name)"
-                if configuration.output.appending(inner).isFolder {
+                if settings.output.appending(inner).isFolder {
                     files.formUnion(try self.files(in: inner))
                 } else {
                     files.insert(inner)
@@ -48,9 +48,9 @@ import Workers
             }
         }
 
-        func text(_ path: String) throws -> String { try Repository.text(configuration.output.appending(path)) }
+        func text(_ path: String) throws -> String { try Repository.text(settings.output.appending(path)) }
 
-        func exists(_ path: String) -> Bool { !configuration.output.appending(path).isMissing }
+        func exists(_ path: String) -> Bool { !settings.output.appending(path).isMissing }
     }
 
     /// Returns the addresses that a page names.
@@ -61,9 +61,9 @@ import Workers
     @Test func everyLinkOfThePagesLeadsToAFile() throws {
         var trial = try Trial("dusk_one", "dusk_two")
         try trial.add("dusk_two", changing: ("\"glass\"", "\"இரவு வானம்\""))
-        trial.configuration.address = try WebAddress("https://themes.example/keyboards")
-        trial.configuration.title = "Our <themes>"
-        trial.configuration.showsDates = true
+        trial.settings.address = try WebAddress("https://themes.example/keyboards")
+        trial.settings.title = "Our <themes>"
+        trial.settings.showsDates = true
         let summary = try trial.write()
         #expect(summary.themes == 2 && summary.worst == nil && summary.messages == [], "\(summary.messages)")
         let files = try trial.files()
@@ -101,9 +101,9 @@ import Workers
 
     @Test func pagesSayWhatSearchEnginesAndFeedReadersNeed() throws {
         var trial = try Trial("dusk_one")
-        trial.configuration.address = try WebAddress("https://themes.example/keyboards")
-        trial.configuration.title = "Our <themes>"
-        trial.configuration.showsDates = true
+        trial.settings.address = try WebAddress("https://themes.example/keyboards")
+        trial.settings.title = "Our <themes>"
+        trial.settings.showsDates = true
         _ = try trial.write()
         let base = "https://themes.example/keyboards/"
         let (home, page) = (try trial.text("ta/index.html"), try trial.text("themes/dusk_one.html"))
@@ -120,11 +120,11 @@ import Workers
             map.contains("<loc>\(base)</loc>") && map.contains("<loc>\(base)ta/themes/dusk_one.html</loc><lastmod>"))
 
         // Without an address there is nothing that would need one.
-        trial.configuration.address = nil
+        trial.settings.address = nil
         let summary = try trial.write()
         #expect(summary.removed == ["feed.xml", "files/dusk_one-preview.png", "sitemap.xml", "ta/feed.xml"])
         #expect(!(try trial.text("index.html").contains("canonical")))
-        trial.configuration.showsDates = false
+        trial.settings.showsDates = false
         _ = try trial.write()
         for path in ["index.html", "themes/dusk_one.html"] {
             #expect(try trial.text(path).firstMatch(of: /20[0-9][0-9]-/) == nil, "\(path)")
@@ -135,12 +135,12 @@ import Workers
     @Test func theSameThemesGiveTheSameSite() throws {
         let one = try Trial("dusk_one", "dusk_two")
         var other = try Trial("dusk_two", "dusk_one")
-        other.configuration.jobs = 1
+        other.settings.jobs = 1
         for trial in [one, other] { #expect(try trial.write().worst == nil) }
         let files = try one.files()
         #expect(try other.files() == files)
         for path in files {
-            let bytes = try [one, other].map { try InputFile(reading: $0.configuration.output.appending(path)).bytes }
+            let bytes = try [one, other].map { try InputFile(reading: $0.settings.output.appending(path)).bytes }
             #expect(bytes[0] == bytes[1], "\(path)")
         }
     }
@@ -158,7 +158,7 @@ import Workers
         #expect((1...first.drawn / 2).contains(changed.drawn))
 
         // A file that is lost or damaged is drawn again.
-        unlink(trial.configuration.output.appending("files/dusk_one-dark.webp").description)
+        unlink(trial.settings.output.appending("files/dusk_one-dark.webp").description)
         _ = try trial.folder.add("site/files/dusk_one-css.css", "damaged")
         #expect(try trial.write().drawn == 2)
     }
@@ -194,7 +194,7 @@ import Workers
 
     @Test func filesOfOthersAreNotWrittenOver() throws {
         let trial = try Trial("dusk_one")
-        mkdir(trial.configuration.output.description, 0o755)
+        mkdir(trial.settings.output.description, 0o755)
         _ = try trial.folder.add("site/index.html", "mine")
         let error = #expect(throws: OperationError.self) { try trial.write() }
         #expect(error?.kind == .cannotCreate && error?.message?.contains("index.html") == true)
@@ -234,9 +234,9 @@ import Workers
 
     @Test func foldersThatCannotBeUsed() throws {
         var trial = try Trial("dusk_one")
-        trial.configuration.output = trial.configuration.themes
+        trial.settings.output = trial.settings.themes
         #expect(throws: OperationError.self) { try trial.write() }
-        trial.configuration.themes = trial.folder.path.appending("nowhere")
+        trial.settings.themes = trial.folder.path.appending("nowhere")
         let error = #expect(throws: OperationError.self) { try trial.write() }
         #expect(error?.kind == .noInput)
         #expect(Set(trial.folder.names) == ["themes", "work"])
@@ -248,14 +248,14 @@ import Workers
         var trial = try Trial("dusk_one", "dusk_two", "dusk_three")
         try trial.add("dusk_two", changing: ("\"glass\"", "\"இரவு\""))
         try trial.add("dusk_three", changing: ("\"author\": \"kbrender\"", "\"author\": \"Ána <b>\""))
-        trial.configuration.address = try WebAddress("https://themes.example/keyboards")
-        trial.configuration.showsDates = true
+        trial.settings.address = try WebAddress("https://themes.example/keyboards")
+        trial.settings.showsDates = true
         _ = try trial.write()
         let (script, output) = (
             "Tests/Serving/StaticGalleryTests/Browser/site.py", trial.folder.path.appending("output")
         )
         let status = system(
-            "cd \(Repository.path) && timeout 3600 \"$(scripts/python browser)\" \(script) \(trial.configuration.output) "
+            "cd \(Repository.path) && timeout 3600 \"$(scripts/python browser)\" \(script) \(trial.settings.output) "
                 + ">\(output) 2>&1")
         let log = try trial.folder.text("output")
         #expect(status == 0, "\(log)")

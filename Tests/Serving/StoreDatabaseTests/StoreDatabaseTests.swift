@@ -120,7 +120,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
                     for caller in callers {
                         for action in actions {
                             number += 1
-                            var life = ThemeLife()
+                            var life = ThemeLifecycle()
                             (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
                             try compare(place, life, action, caller, number: number)
                         }
@@ -132,7 +132,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
     }
 
     private func compare(
-        _ place: DatabasePlace, _ life: ThemeLife, _ action: ThemeAction, _ caller: StoreCaller, number: Int
+        _ place: DatabasePlace, _ life: ThemeLifecycle, _ action: ThemeAction, _ caller: StoreCaller, number: Int
     ) throws {
         let (store, id) = (place.store, try DatabasePlace.id("theme_\(number)"))
         let theme = try DatabasePlace.description(id.description)

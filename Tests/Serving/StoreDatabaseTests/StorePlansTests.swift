@@ -97,7 +97,7 @@ import ThemeStore
         let theme = try DatabasePlace.description("aurora", tags: ["sea"])
         let text = DescriptionText.write(theme)
         let facets = theme.facets.map(\.token).sorted().joined(separator: " ")
-        let tokens = ThemeLikeness.tokens(of: theme)
+        let tokens = ThemeSimilarity.tokens(of: theme)
         let numbers = "WITH numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(themes)) "
         let id = "'theme_' || printf('%06d', n)"
         let statements =

@@ -23,10 +23,10 @@ import Testing
             StoreCaller(name: "reviewer", role: .reviewer, rules: rules)
         )
         let id = try #require(ThemeID("midnight"))
-        #expect(throws: ThemeRefusal.reserved) { try ThemeLife().after(.upload, on: id, by: author) }
-        #expect(try ThemeLife().after(.upload, on: id, by: reviewer).published == .person("reviewer"))
+        #expect(throws: ThemeRefusal.reserved) { try ThemeLifecycle().after(.upload, on: id, by: author) }
+        #expect(try ThemeLifecycle().after(.upload, on: id, by: reviewer).published == .person("reviewer"))
         // Whoever had it before keeps it.
-        var life = ThemeLife()
+        var life = ThemeLifecycle()
         life.published = .person("author")
         #expect(try life.after(.upload, on: id, by: author).incoming == .person("author"))
     }

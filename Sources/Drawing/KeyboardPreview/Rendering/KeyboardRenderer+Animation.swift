@@ -180,7 +180,7 @@ private struct FrameDrawing {
     private let scale: Double
     private var moment: Moment?
     private var list: DisplayList?
-    private var canvas: MovingCanvas?
+    private var canvas: AnimationCanvas?
     private var pending: DrawnFrame?
 
     init(_ animation: PreparedAnimation, renderer: KeyboardRenderer) {
@@ -216,7 +216,7 @@ private struct FrameDrawing {
         guard let list, canvas != nil else {
             let picture = try rasterized { () throws(RasterError) in try rasterizer.draw(new, scale: scale) }
             let whole = try onCanvas(picture)
-            canvas = MovingCanvas(whole)
+            canvas = AnimationCanvas(whole)
             return FramePatch(whole: whole)
         }
         let region = rasterizer.changedRegion(from: list, to: new, scale: scale)

@@ -197,7 +197,7 @@ extension KeyboardRenderer {
             throw .option("platform both: moving pictures show one platform (expected auto, ios or android)")
         }
         let theme = try painted(source, layout: layout, modes: modes, for: request)
-        let scene = MovingScene(
+        let scene = AnimationScene(
             themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layout,
             settings: theme.settings[0])
         let moving: (animation: PreparedAnimation, diagnostics: [Diagnostic])

@@ -18,11 +18,11 @@ package struct PreparedAnimation: Sendable {
     /// Width and height of the canvas in points.
     let (width, height): (Double, Double)
     /// What all frames share.
-    let scene: MovingScene
+    let scene: AnimationScene
 }
 
 /// What all frames of a moving picture share.
-struct MovingScene: Sendable {
+struct AnimationScene: Sendable {
     /// The variants that are shown.
     let themes: [Mode: KeyboardTheme]
     let layout: KeyboardLayout
@@ -53,7 +53,7 @@ struct MovingScene: Sendable {
 extension KeyboardRenderer {
     /// Checks that all states of a moving picture fit, and returns it with the problems found on the way.
     func prepareAnimation(
-        _ script: ParseResult<AnimationScript>, options: AnimationOptions, scene: MovingScene, from mode: Mode
+        _ script: ParseResult<AnimationScript>, options: AnimationOptions, scene: AnimationScene, from mode: Mode
     ) throws(RenderError) -> (animation: PreparedAnimation, diagnostics: [Diagnostic]) {
         guard let read = script.value else { throw .invalid(script.diagnostics) }
         let pressed = scene.themes[mode]?.pressedKey
@@ -115,7 +115,7 @@ extension KeyboardRenderer {
 
     /// Returns the size of the canvas that holds all states, and the problems found in their pictures.
     private func extent(
-        of states: [KeyboardState], _ scene: MovingScene
+        of states: [KeyboardState], _ scene: AnimationScene
     ) throws(RenderError) -> (width: Double, height: Double, diagnostics: [Diagnostic]) {
         /// The part of a state that decides its size and its glyphs.
         struct Look: Hashable {
@@ -141,7 +141,7 @@ extension KeyboardRenderer {
     }
 
     /// Returns the plan of a state, or of a moment in it.
-    func plan(of state: KeyboardState, _ scene: MovingScene, moment: Moment?) throws(RenderError) -> Plan {
+    func plan(of state: KeyboardState, _ scene: AnimationScene, moment: Moment?) throws(RenderError) -> Plan {
         guard let theme = scene.themes[state.mode] else {
             throw .option("the theme has no \(state.mode.rawValue) variant, which the script shows")
         }

@@ -16,28 +16,28 @@ package protocol AndroidDesign: Sendable {
     var hints: HintLetters { get }
 
     /// Returns the heights, paddings and gaps of a keyboard.
-    func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent
+    func extent(_ context: AndroidContext) throws(LayoutError) -> AndroidExtent
     /// Returns the keys of the bottom row, left to right.
-    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot]
+    func bottomRow(_ context: AndroidContext) -> [AndroidSlot]
     /// Returns the colours that the app gives a key.
     func colors(of key: AndroidKey) -> KeyColors
     /// Returns whether the rows have delete, enter and a second shift at their ends, as on tablets.
-    func hasTabletRows(_ setup: AndroidSetup) -> Bool
+    func hasTabletRows(_ context: AndroidContext) -> Bool
     /// Returns the shares of the width that the keys of all rows have.
-    func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]]
+    func spans(of rows: [AndroidRow], _ context: AndroidContext) -> [[AndroidSpan]]
     /// Returns the width that a one-handed keyboard takes of a canvas's.
     func handWidth(of width: Double) -> Double
 
     /// Returns the sizes of the texts on keys.
-    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes
+    func textSizes(_ context: AndroidContext) -> AndroidTextSizes
     /// Returns the look of keys that the theme's colours fill.
-    func shape(_ setup: AndroidSetup) -> AndroidShape
+    func shape(_ context: AndroidContext) -> AndroidShape
     /// Returns the bubble above a pressed key: its place before the canvas cuts it, and its text.
-    func preview(_ setup: AndroidSetup) -> AndroidPreview
+    func preview(_ context: AndroidContext) -> AndroidPreview
     /// Returns the panel of a long press on a key.
-    func panel(_ setup: AndroidSetup) -> AndroidPanel
+    func panel(_ context: AndroidContext) -> AndroidPanel
     /// Returns the strip of candidates.
-    func strip(_ setup: AndroidSetup) -> AndroidStrip
+    func strip(_ context: AndroidContext) -> AndroidStrip
 }
 
 extension AndroidDesign {
@@ -48,14 +48,14 @@ extension AndroidDesign {
 
     package func colors(of key: AndroidKey) -> KeyColors { KeyColors(of: key.key) }
 
-    package func hasTabletRows(_ setup: AndroidSetup) -> Bool { false }
+    package func hasTabletRows(_ context: AndroidContext) -> Bool { false }
 
-    package func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]] {
+    package func spans(of rows: [AndroidRow], _ context: AndroidContext) -> [[AndroidSpan]] {
         PercentSharing().spans(of: rows)
     }
 
-    package func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
-        [.mode, .comma] + (setup.hasLanguageKey ? [.language] : []) + (setup.hasEmojiKey ? [.emoji] : [])
+    package func bottomRow(_ context: AndroidContext) -> [AndroidSlot] {
+        [.mode, .comma] + (context.hasLanguageKey ? [.language] : []) + (context.hasEmojiKey ? [.emoji] : [])
             + [.space, .own, .period, .return]
     }
 
@@ -64,7 +64,7 @@ extension AndroidDesign {
 }
 
 /// Everything that the figures of an Android keyboard depend on besides its design.
-package struct AndroidSetup: Hashable, Sendable {
+package struct AndroidContext: Hashable, Sendable {
     /// The screen; its width is the canvas's.
     let screen: AndroidScreen
     /// The width that the keys take: the canvas's, or less for one hand.

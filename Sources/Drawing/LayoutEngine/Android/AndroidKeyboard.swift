@@ -22,9 +22,9 @@ struct AndroidKeyboard: MeasuredKeyboard {
         measure: TextMeasure
     ) throws(LayoutError) {
         let content = try AndroidRows(design: design, style: style, layout: layout, options: options)
-        let setup = content.setup
+        let context = content.context
         let extent =
-            try content.hasStripInside ? design.extent(setup).takingStrip(rows: setup.rows) : design.extent(setup)
+            try content.hasStripInside ? design.extent(context).takingStrip(rows: context.rows) : design.extent(context)
         let hasStrip = options.hasCandidateBar && style.hasCandidateBar
         let strip = hasStrip ? extent.strip : 0
         let canvas = AndroidScreen(canvasOf: options)
@@ -33,16 +33,16 @@ struct AndroidKeyboard: MeasuredKeyboard {
         self.card = card
         let start = card.map { Point($0.rect.x, $0.rect.y) } ?? .zero
         candidateBar =
-            hasStrip ? Rect(x: start.x, y: start.y, width: setup.screen.width, height: strip) : nil
+            hasStrip ? Rect(x: start.x, y: start.y, width: context.screen.width, height: strip) : nil
         let foot = card.map { $0.rect.maxY + $0.rect.y } ?? strip + extent.keys
         systemBar = options.showsSystemBar ? SystemBarFrame(android: options, below: foot, width: width) : nil
         height = foot + (systemBar?.rect.height ?? 0)
-        let left = options.hand == .right ? width - setup.width : start.x
-        freeSide = FreeSideFrame(options.hand, beside: setup.width, of: width, from: strip, to: foot)
+        let left = options.hand == .right ? width - context.width : start.x
+        freeSide = FreeSideFrame(options.hand, beside: context.width, of: width, from: strip, to: foot)
         let legends = AndroidLegends(options: options, word: layout.words[.return])
         var spans = content.spans(design)
-        if options.isSplit, !content.isPad, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
-        let area = Rect(x: left, y: start.y + strip, width: setup.width, height: extent.keys)
+        if options.isSplit, !content.isPad, !design.hasTabletRows(context) { spans = spans.map(SplitSharing.halves) }
+        let area = Rect(x: left, y: start.y + strip, width: context.width, height: extent.keys)
         var keys: [KeyFrame] = []
         for (n, row) in content.rows.enumerated() {
             for (index, (key, span)) in zip(row.keys, spans[n]).enumerated() where key.key.role != .blank {
@@ -59,7 +59,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         }
         self.keys = keys
         figures = AndroidFigures(
-            metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.shownReturn,
+            metrics: options.metrics, context: context, extent: extent, returnLegend: options.shownReturn,
             comma: layout.symbols.comma, period: layout.symbols.period, language: layout.language,
             lastRow: content.isPad ? nil : content.rows.count - 1)
         self.measure = measure
@@ -98,7 +98,7 @@ package struct AndroidFigures: Hashable, Sendable {
     /// Whose keyboard it is.
     let metrics: KeyboardMetrics
     /// What its figures depend on.
-    let setup: AndroidSetup
+    let context: AndroidContext
     /// Its heights, paddings and gaps.
     let extent: AndroidExtent
     /// What the return key shows.
@@ -115,16 +115,16 @@ package struct AndroidFigures: Hashable, Sendable {
     private var design: any AndroidDesign { metrics.android ?? HeliBoardDesign() }
 
     /// The sizes of its texts.
-    package var textSizes: AndroidTextSizes { design.textSizes(setup) }
+    package var textSizes: AndroidTextSizes { design.textSizes(context) }
     /// The shape of its keys.
-    package var shape: AndroidShape { design.shape(setup) }
+    package var shape: AndroidShape { design.shape(context) }
     /// The bubble above a pressed key.
-    package var preview: AndroidPreview { design.preview(setup) }
+    package var preview: AndroidPreview { design.preview(context) }
     /// The panel of variants.
-    package var panel: AndroidPanel { design.panel(setup) }
+    package var panel: AndroidPanel { design.panel(context) }
     /// The strip of candidates.
-    package var strip: AndroidStrip { design.strip(setup) }
-    package var options: AndroidOptions { setup.options }
+    package var strip: AndroidStrip { design.strip(context) }
+    package var options: AndroidOptions { context.options }
     /// Whether its app's themes have colours of their own for previews and popups.
     package var hasPopupColors: Bool { design.hasPopupColors }
 }

@@ -8,7 +8,7 @@ struct AndroidRows {
     /// Whether they take the strip's place too, as the categories of emoji do.
     let hasStripInside: Bool
     /// What the figures of the keyboard depend on.
-    let setup: AndroidSetup
+    let context: AndroidContext
     /// Whether the keys are a pad, which has no bottom row of the app's, and widths of its own.
     let isPad: Bool
 
@@ -20,7 +20,7 @@ struct AndroidRows {
         let content = pad == nil ? try AndroidPlane(of: layout, options: options) : nil
         let screen = AndroidScreen(options)
         let hasNumbers = options.android.hasNumberRow && !options.plane.hasSymbols
-        setup = AndroidSetup(
+        context = AndroidContext(
             screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
             rows: pad?.rows.count ?? content.map { $0.rows.count + ($0.isPad ? 0 : hasNumbers ? 2 : 1) } ?? 0,
             hasLanguageKey: options.showsGlobe, hasEmojiKey: content?.hasEmoji ?? false, hand: options.hand,
@@ -35,7 +35,7 @@ struct AndroidRows {
                 return AndroidRow(kind: .pad, keys: row.map { AndroidKey(key: $0, slot: .letter, share: share) })
             }
         } else if let content {
-            rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
+            rows = Self.rows(of: content, design: design, context: context, options: options, layout: layout)
         } else {
             rows = []
         }
@@ -43,7 +43,7 @@ struct AndroidRows {
 
     /// Returns the places of the keys of all rows, in shares of the width.
     func spans(_ design: any AndroidDesign) -> [[AndroidSpan]] {
-        isPad ? rows.map(\.padSpans) : design.spans(of: rows, setup)
+        isPad ? rows.map(\.padSpans) : design.spans(of: rows, context)
     }
 
     /// Returns a plane whose keys have places of their own: emoji, a pad for a kind of input, or letters on a pad. nil for the
@@ -70,7 +70,7 @@ struct AndroidRows {
     }
 
     private static func rows(
-        of content: AndroidPlane, design: any AndroidDesign, setup: AndroidSetup, options: LayoutOptions,
+        of content: AndroidPlane, design: any AndroidDesign, context: AndroidContext, options: LayoutOptions,
         layout: KeyboardLayout
     ) -> [AndroidRow] {
         var letters = content.rows.map { row in
@@ -79,7 +79,7 @@ struct AndroidRows {
         if options.android.showsHints, !options.plane.hasSymbols {
             addHints(design.hints, to: &letters, options: options, layout: layout)
         }
-        if design.hasTabletRows(setup) { letters = tabletRows(of: letters, content: content) }
+        if design.hasTabletRows(context) { letters = tabletRows(of: letters, content: content) }
         var rows = letters.enumerated().map { n, keys in
             AndroidRow(kind: n == letters.count - 1 && n > 0 ? .lastLetters : .letters, keys: keys)
         }
@@ -89,7 +89,7 @@ struct AndroidRows {
             let keys = digits.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
             rows.insert(AndroidRow(kind: .letters, keys: keys.map { AndroidKey(key: $0, slot: .letter) }), at: 0)
         }
-        let slots = design.bottomRow(setup).flatMap { slot in
+        let slots = design.bottomRow(context).flatMap { slot in
             slot == .space && options.isSplit ? [slot, slot] : [slot]
         }
         let bottom = slots.flatMap { slot in content.keys(of: slot).map { AndroidKey(key: $0, slot: slot) } }

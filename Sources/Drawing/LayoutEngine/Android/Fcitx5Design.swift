@@ -14,26 +14,26 @@ struct Fcitx5Design: AndroidDesign {
     }
     var hints: HintLetters { .fixed(second: "@*+-=/#()", third: "':\"?!~\\") }
 
-    private func margins(_ setup: AndroidSetup) -> AndroidOptions.Margins {
-        setup.options.keyMargins
+    private func margins(_ context: AndroidContext) -> AndroidOptions.Margins {
+        context.options.keyMargins
             ?? AndroidOptions.Margins(
                 horizontal: Self.margin,
-                vertical: setup.isLandscape ? Self.rowMargins.landscape : Self.rowMargins.portrait)
+                vertical: context.isLandscape ? Self.rowMargins.landscape : Self.rowMargins.portrait)
     }
 
-    func extent(_ setup: AndroidSetup) -> AndroidExtent {
-        let share = setup.isLandscape ? Self.shares.landscape : Self.shares.portrait
-        let keys = share * setup.screen.usableHeight
-        let row = keys / Double(setup.rows)
-        let margins = margins(setup)
+    func extent(_ context: AndroidContext) -> AndroidExtent {
+        let share = context.isLandscape ? Self.shares.landscape : Self.shares.portrait
+        let keys = share * context.screen.usableHeight
+        let row = keys / Double(context.rows)
+        let margins = margins(context)
         let height = row - 2 * margins.vertical
         return AndroidExtent(
             strip: Self.strip, keys: keys, top: margins.vertical, pitch: row, keyHeight: height,
             lastKeyHeight: height, gap: 2 * margins.horizontal)
     }
 
-    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
-        [.mode, .comma, .language] + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+    func bottomRow(_ context: AndroidContext) -> [AndroidSlot] {
+        [.mode, .comma, .language] + (context.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
     }
 
     /// The keys beside space are `Variant.Alternative`; those to other languages and planes have only its text
@@ -46,39 +46,39 @@ struct Fcitx5Design: AndroidDesign {
         }
     }
 
-    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
+    func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .points(23), word: .points(16), hint: .points(10.67), space: .points(13), preview: .points(23),
-            modeWeight: .bold, hintPosition: setup.isLandscape ? .corner(right: 4, top: 0) : .foot(2),
+            modeWeight: .bold, hintPosition: context.isLandscape ? .corner(right: 4, top: 0) : .foot(2),
             smiley: AndroidTextSizes.Smiley(size: 13, top: 8, commaFoot: 4, isInk: false))
     }
 
-    func shape(_ setup: AndroidSetup) -> AndroidShape {
-        let corner = AndroidShape.Corner.radius(setup.options.keyRadius ?? Self.radius)
+    func shape(_ context: AndroidContext) -> AndroidShape {
+        let corner = AndroidShape.Corner.radius(context.options.keyRadius ?? Self.radius)
         var shape = AndroidShape(
             letter: corner, modifier: corner, enter: corner, space: corner,
-            depth: setup.options.keyEdge == .stroke ? .stroke(1) : .drop(1), icons: .gboard)
-        if setup.options.isBorderless || setup.options.keyEdge == .off {
-            let height = extent(setup).pitch
+            depth: context.options.keyEdge == .stroke ? .stroke(1) : .drop(1), icons: .gboard)
+        if context.options.isBorderless || context.options.keyEdge == .off {
+            let height = extent(context).pitch
             // The margins belong to the row, in which the bar's insets are measured.
-            let down = max(min((height - 26) / 2, 16) - margins(setup).vertical, 0)
+            let down = max(min((height - 26) / 2, 16) - margins(context).vertical, 0)
             shape.borderless = AndroidShape.Borderless(
-                spaceInset: (10 - margins(setup).horizontal, down), spaceRadius: 3, disc: 35)
+                spaceInset: (10 - margins(context).horizontal, down), spaceRadius: 3, disc: 35)
         }
         return shape
     }
 
-    func preview(_ setup: AndroidSetup) -> AndroidPreview {
+    func preview(_ context: AndroidContext) -> AndroidPreview {
         AndroidPreview(
             width: .fixed(38), height: 116, size: .points(23), radius: Self.radius, textHeight: 48, elevation: 2)
     }
 
-    func panel(_ setup: AndroidSetup) -> AndroidPanel {
+    func panel(_ context: AndroidContext) -> AndroidPanel {
         AndroidPanel(
             cellWidth: 38, cellHeight: 48, order: .aroundStart, radius: Self.radius, elevation: 2, size: .points(23))
     }
 
-    func strip(_ setup: AndroidSetup) -> AndroidStrip {
+    func strip(_ context: AndroidContext) -> AndroidStrip {
         AndroidStrip(
             division: .sixths(expander: 40), size: .scaled(20), annotationSize: .scaled(20), hasAnnotationsBehind: true,
             separatorHeight: Self.strip, padding: 10)

@@ -32,65 +32,65 @@ struct FlorisDesign: AndroidDesign {
 
     func handWidth(of width: Double) -> Double { width - Self.compact.free }
 
-    func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent {
-        let window = try Self.window(setup.screen)
-        let height = min(window.factor * window.base, setup.screen.height)
-        let row = height / Double(Self.rows) * (setup.hand == nil ? 1 : Self.compact.rows)
+    func extent(_ context: AndroidContext) throws(LayoutError) -> AndroidExtent {
+        let window = try Self.window(context.screen)
+        let height = min(window.factor * window.base, context.screen.height)
+        let row = height / Double(Self.rows) * (context.hand == nil ? 1 : Self.compact.rows)
         return AndroidExtent(
-            strip: row * Self.stripShare, keys: Double(max(setup.rows, Self.rows)) * row, sides: window.across,
+            strip: row * Self.stripShare, keys: Double(max(context.rows, Self.rows)) * row, sides: window.across,
             top: window.down, pitch: row, keyHeight: row - 2 * window.down, lastKeyHeight: row - 2 * window.down,
             gap: 2 * window.across)
     }
 
-    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
-        [.mode, .comma, setup.hasLanguageKey ? .language : .emoji, .space, .own, .period, .return]
+    func bottomRow(_ context: AndroidContext) -> [AndroidSlot] {
+        [.mode, .comma, context.hasLanguageKey ? .language : .emoji, .space, .own, .period, .return]
     }
 
-    func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]] {
-        let sides = (try? Self.window(setup.screen))?.across ?? 0
-        return UnitSharing(available: 10 * (setup.width - 2 * sides) / setup.width).spans(of: rows)
+    func spans(of rows: [AndroidRow], _ context: AndroidContext) -> [[AndroidSpan]] {
+        let sides = (try? Self.window(context.screen))?.across ?? 0
+        return UnitSharing(available: 10 * (context.width - 2 * sides) / context.width).spans(of: rows)
     }
 
-    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
+    func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .scaled(22), word: .scaled(18), hint: .scaled(12), space: .scaled(12), preview: .scaled(22),
             isHintBold: false, isHintMonospaced: true, hintPosition: .corner(right: 1, top: 0))
     }
 
-    func shape(_ setup: AndroidSetup) -> AndroidShape {
+    func shape(_ context: AndroidContext) -> AndroidShape {
         var shape = AndroidShape(
             letter: .radius(8), modifier: .radius(8), enter: .radius(8), space: .radius(8), depth: .elevation(2),
             icons: .floris)
-        if setup.options.isBorderless {
+        if context.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 6), spaceRadius: 8, disc: nil)
         }
         return shape
     }
 
     /// Returns the size of a preview, whose width is that of a cell of the panel.
-    private func previewSize(_ setup: AndroidSetup) -> (width: Double, height: Double, key: Double) {
-        let margin = (try? Self.window(setup.screen)) ?? Window(base: 0, factor: 0, across: 2, down: 5)
-        let key = (try? extent(setup))?.keyHeight ?? 0
-        let isFlat = setup.isPhone && setup.isLandscape
-        let width = (isFlat ? 1.0 : 1.1) * (setup.width / 10 - 2 * margin.across)
+    private func previewSize(_ context: AndroidContext) -> (width: Double, height: Double, key: Double) {
+        let margin = (try? Self.window(context.screen)) ?? Window(base: 0, factor: 0, across: 2, down: 5)
+        let key = (try? extent(context))?.keyHeight ?? 0
+        let isFlat = context.isPhone && context.isLandscape
+        let width = (isFlat ? 1.0 : 1.1) * (context.width / 10 - 2 * margin.across)
         return (width, (isFlat ? 3.0 : 2.5) * key, key)
     }
 
-    func preview(_ setup: AndroidSetup) -> AndroidPreview {
-        let size = previewSize(setup)
+    func preview(_ context: AndroidContext) -> AndroidPreview {
+        let size = previewSize(context)
         return AndroidPreview(
             width: .fixed(size.width), height: size.height, size: .scaled(22), radius: 8, textHeight: size.key,
             elevation: 2, showsEllipsis: true)
     }
 
-    func panel(_ setup: AndroidSetup) -> AndroidPanel {
-        let size = previewSize(setup)
+    func panel(_ context: AndroidContext) -> AndroidPanel {
+        let size = previewSize(context)
         return AndroidPanel(
             cellWidth: size.width, cellHeight: size.key, order: .reading, radius: 8, elevation: 2, size: .scaled(22))
     }
 
-    func strip(_ setup: AndroidSetup) -> AndroidStrip {
-        let height = (try? extent(setup))?.strip ?? 0
+    func strip(_ context: AndroidContext) -> AndroidStrip {
+        let height = (try? extent(context))?.strip ?? 0
         return AndroidStrip(
             division: .flowing(padding: 12, most: 160), size: .scaled(14), annotationSize: .scaled(8),
             separatorHeight: 0.6 * height, padding: 8, hasButtons: true,

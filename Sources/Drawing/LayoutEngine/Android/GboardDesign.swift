@@ -21,20 +21,20 @@ struct GboardDesign: AndroidDesign {
     var hasPopupColors: Bool { false }
     var hints: HintLetters { .symbols }
 
-    func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent {
-        guard setup.isPhone, !setup.isLandscape else {
+    func extent(_ context: AndroidContext) throws(LayoutError) -> AndroidExtent {
+        guard context.isPhone, !context.isLandscape else {
             throw .option("metrics gboard: requires a phone in portrait")
         }
-        let across = setup.width / Self.width
-        let pitch = setup.rows > 1 ? Self.pitch * Self.steps / Double(setup.rows - 1) : Self.pitch
+        let across = context.width / Self.width
+        let pitch = context.rows > 1 ? Self.pitch * Self.steps / Double(context.rows - 1) : Self.pitch
         return AndroidExtent(
             strip: Self.strip, keys: Self.top + Self.pitch * Self.steps + Self.lastKeyHeight + Self.bottom,
             sides: Self.sides * across, top: Self.top, pitch: pitch, keyHeight: pitch - (Self.pitch - Self.keyHeight),
             lastKeyHeight: Self.lastKeyHeight, gap: Self.gap * across)
     }
 
-    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
-        [.mode, .comma, .language] + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+    func bottomRow(_ context: AndroidContext) -> [AndroidSlot] {
+        [.mode, .comma, .language] + (context.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
     }
 
     /// The keys beside space look like letters, that of the language among them.
@@ -42,7 +42,7 @@ struct GboardDesign: AndroidDesign {
         key.slot == .language || key.slot == .emoji ? .regular : key.padColors
     }
 
-    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
+    func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .points(24.8), word: .points(16.9), hint: .points(10.2), space: .points(12.6),
             preview: .share(0.70), modeWeight: .medium, hintPosition: .inkCorner(middle: 4.9, top: 3.5),
@@ -50,29 +50,29 @@ struct GboardDesign: AndroidDesign {
             smiley: AndroidTextSizes.Smiley(size: 9.8, top: 10.7, commaFoot: 8, isInk: true))
     }
 
-    func shape(_ setup: AndroidSetup) -> AndroidShape {
-        let isPill = setup.options.keyShape == .pill
+    func shape(_ context: AndroidContext) -> AndroidShape {
+        let isPill = context.options.keyShape == .pill
         let key = AndroidShape.Corner.radius(isPill ? 8 : 6.4)
         var shape = AndroidShape(
             letter: key, modifier: key, enter: isPill ? .pill : key, space: key, icons: .gboard)
-        if setup.options.isBorderless {
+        if context.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 9.5), spaceRadius: 5, disc: 35)
         }
         return shape
     }
 
-    func preview(_ setup: AndroidSetup) -> AndroidPreview {
+    func preview(_ context: AndroidContext) -> AndroidPreview {
         AndroidPreview(
             width: .text(margin: 0, least: 40), height: 60, footBelowTop: 10, size: .share(0.70), radius: 8)
     }
 
-    func panel(_ setup: AndroidSetup) -> AndroidPanel {
+    func panel(_ context: AndroidContext) -> AndroidPanel {
         AndroidPanel(
             cellWidth: 40, cellHeight: Self.keyHeight, order: .aroundKey(foot: 8), radius: 8, elevation: 2,
             size: .points(24.8))
     }
 
-    func strip(_ setup: AndroidSetup) -> AndroidStrip {
+    func strip(_ context: AndroidContext) -> AndroidStrip {
         AndroidStrip(
             division: .thirds(margin: 44), size: .points(18), annotationSize: .points(0.6 * 18), separatorHeight: 20,
             padding: 6, hasMoreDots: true, boldensSelected: true,

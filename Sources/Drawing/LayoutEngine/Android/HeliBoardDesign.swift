@@ -72,33 +72,35 @@ struct HeliBoardDesign: AndroidDesign {
     var hasGradients: Bool { true }
     var hints: HintLetters { .symbols }
 
-    func extent(_ setup: AndroidSetup) -> AndroidExtent {
-        let figures = Self.figures(setup.screen)
-        let own = Self.keysHeight(on: setup.screen, hasNumberRow: setup.options.hasNumberRow)
-        let keys = setup.style.rowHeight.map { $0 * Double(setup.rows) } ?? setup.style.keysHeight ?? own
-        let isNarrow = setup.options.hasNarrowGaps
+    func extent(_ context: AndroidContext) -> AndroidExtent {
+        let figures = Self.figures(context.screen)
+        let own = Self.keysHeight(on: context.screen, hasNumberRow: context.options.hasNumberRow)
+        let keys = context.style.rowHeight.map { $0 * Double(context.rows) } ?? context.style.keysHeight ?? own
+        let isNarrow = context.options.hasNarrowGaps
         let rowGap =
-            isNarrow ? figures.narrowRowGap / 100 * keys : setup.style.rowSpacing ?? figures.rowGap / 100 * keys
+            isNarrow ? figures.narrowRowGap / 100 * keys : context.style.rowSpacing ?? figures.rowGap / 100 * keys
         let keyGap =
             isNarrow
-            ? figures.narrowKeyGap / 100 * setup.width : setup.style.keySpacing ?? figures.keyGap / 100 * setup.width
+            ? figures.narrowKeyGap / 100 * context.width
+            : context.style.keySpacing ?? figures.keyGap / 100 * context.width
         let (top, bottom) = (figures.top / 100 * keys, figures.bottom / 100 * keys)
-        let pitch = (keys - top - bottom + rowGap) / Double(setup.rows)
+        let pitch = (keys - top - bottom + rowGap) / Double(context.rows)
         return AndroidExtent(
-            strip: setup.style.stripHeight ?? figures.strip, keys: keys, top: top, pitch: pitch,
+            strip: context.style.stripHeight ?? figures.strip, keys: keys, top: top, pitch: pitch,
             keyHeight: pitch - rowGap, lastKeyHeight: pitch - rowGap, gap: keyGap)
     }
 
-    func hasTabletRows(_ setup: AndroidSetup) -> Bool { !setup.isPhone }
+    func hasTabletRows(_ context: AndroidContext) -> Bool { !context.isPhone }
 
-    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
-        let start: [AndroidSlot] = [.mode, .comma] + (setup.hasLanguageKey ? [.language] : [])
-        if hasTabletRows(setup) { return start + [.space, .own, .period, .emoji] }
-        return start + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+    func bottomRow(_ context: AndroidContext) -> [AndroidSlot] {
+        let start: [AndroidSlot] = [.mode, .comma] + (context.hasLanguageKey ? [.language] : [])
+        if hasTabletRows(context) { return start + [.space, .own, .period, .emoji] }
+        return start + (context.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
     }
 
-    func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]] {
-        hasTabletRows(setup) ? TabletSharing(isSplit: setup.isSplit).spans(of: rows) : PercentSharing().spans(of: rows)
+    func spans(of rows: [AndroidRow], _ context: AndroidContext) -> [[AndroidSpan]] {
+        hasTabletRows(context)
+            ? TabletSharing(isSplit: context.isSplit).spans(of: rows) : PercentSharing().spans(of: rows)
     }
 
     /// The keys beside space are functional (`TextKeyData.getDefaultBackground`).
@@ -106,10 +108,10 @@ struct HeliBoardDesign: AndroidDesign {
         key.slot == .comma || key.slot == .period ? .modifier : key.padColors
     }
 
-    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
-        let figures = Self.figures(setup.screen)
-        let isFar = !setup.isPhone || setup.options.keyShape == .rounded
-        let isHolo = setup.options.keyShape == .holo
+    func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
+        let figures = Self.figures(context.screen)
+        let isFar = !context.isPhone || context.options.keyShape == .rounded
+        let isHolo = context.options.keyShape == .holo
         return AndroidTextSizes(
             letter: .share(figures.letter / 100), word: .share(figures.word / 100),
             digit: .share((isHolo ? figures.digit.holo : figures.digit.lxx) / 100), emoji: .share(Self.emoji),
@@ -119,38 +121,38 @@ struct HeliBoardDesign: AndroidDesign {
             baseline: .capitals, shrinksClusters: true)
     }
 
-    func shape(_ setup: AndroidSetup) -> AndroidShape {
+    func shape(_ context: AndroidContext) -> AndroidShape {
         var shape: AndroidShape
-        switch setup.options.keyShape {
+        switch context.options.keyShape {
         case .rounded: shape = AndroidShape(letter: .radius(10), modifier: .pill, enter: .pill, space: .radius(10))
         case .holo: shape = AndroidShape(letter: .radius(2), modifier: .radius(2), enter: .radius(2), space: .radius(2))
         default: shape = AndroidShape(letter: .radius(5), modifier: .radius(5), enter: .radius(5), space: .radius(5))
         }
         shape.depth = .bevel(1)
-        if setup.options.isBorderless {
+        if context.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 9.5), spaceRadius: 5, disc: 35)
         }
         return shape
     }
 
-    func preview(_ setup: AndroidSetup) -> AndroidPreview {
+    func preview(_ context: AndroidContext) -> AndroidPreview {
         AndroidPreview(
-            width: .text(margin: 10, least: 35), height: setup.style.previewHeight ?? 65,
-            lines: setup.style.previewHeight == nil ? 1.327 : 0, size: textSizes(setup).preview, radius: 5,
+            width: .text(margin: 10, least: 35), height: context.style.previewHeight ?? 65,
+            lines: context.style.previewHeight == nil ? 1.327 : 0, size: textSizes(context).preview, radius: 5,
             textFoot: 60)
     }
 
-    func panel(_ setup: AndroidSetup) -> AndroidPanel {
-        let extent = extent(setup)
+    func panel(_ context: AndroidContext) -> AndroidPanel {
+        let extent = extent(context)
         return AndroidPanel(
-            cellWidth: (setup.isPhone ? 0.1 : 0.09) * setup.width, cellHeight: extent.pitch,
+            cellWidth: (context.isPhone ? 0.1 : 0.09) * context.width, cellHeight: extent.pitch,
             order: .aroundKey(foot: 30), rowGap: extent.rowGap / 2,
-            radius: setup.options.keyShape == .rounded ? 10 : 5, elevation: 6, size: textSizes(setup).letter)
+            radius: context.options.keyShape == .rounded ? 10 : 5, elevation: 6, size: textSizes(context).letter)
     }
 
-    func strip(_ setup: AndroidSetup) -> AndroidStrip {
-        let margin = !setup.isPhone ? 54.0 : setup.isLandscape ? 48 : 36
-        let size = setup.screen.size == .sw600 ? 22.0 : 18
+    func strip(_ context: AndroidContext) -> AndroidStrip {
+        let margin = !context.isPhone ? 54.0 : context.isLandscape ? 48 : 36
+        let size = context.screen.size == .sw600 ? 22.0 : 18
         return AndroidStrip(
             division: .thirds(margin: margin), size: .points(size), annotationSize: .points(0.6 * size),
             separatorHeight: 24, padding: 6, hasMoreDots: true, boldensSelected: true)

@@ -9,7 +9,7 @@ enum ForeignColor {
         let bare = trimmed(text).lowercased()
         if bare.hasPrefix("0x") { return hexadecimal(bare.dropFirst(2)) }
         if bare.hasPrefix("color(0x"), bare.hasSuffix(")") { return hexadecimal(bare.dropFirst(8).dropLast()) }
-        return StyleColor.color(bare)
+        return CSSColor.color(bare)
     }
 
     /// Returns the colour that a whole number means: `0xRRGGBB`, or `0xAARRGGBB` as in Android, signed or unsigned.

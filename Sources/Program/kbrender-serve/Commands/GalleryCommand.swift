@@ -11,7 +11,7 @@ import StaticGallery
 enum GalleryCommand {
     struct Arguments: ReportingArguments {
         /// What the site shows, and where it is written.
-        var gallery = GalleryConfiguration()
+        var gallery = GallerySettings()
         /// How progress is shown.
         var progress = ProgressForm.auto
         /// The style of messages.

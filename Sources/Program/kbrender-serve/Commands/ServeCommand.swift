@@ -2,19 +2,19 @@ import Commands
 import Documents
 import HTTPService
 import Options
-import ServiceSetup
+import ServerSettings
 
 /// `kbrender serve`: the service.
 enum ServeCommand {
     struct Arguments: ReportingArguments {
-        var service = ServiceConfiguration()
+        var service = ServiceSettings()
         /// The style of messages.
         var messages = MessageStyle()
     }
 
     /// The command's table: the service's own.
     static let table: Command<Arguments> = {
-        let service = ServiceConfiguration.table
+        let service = ServiceSettings.table
         return Command(
             summary: service.summary,
             discussion: service.discussion(),

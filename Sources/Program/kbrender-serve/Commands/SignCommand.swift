@@ -3,7 +3,7 @@ import Documents
 import Files
 import Options
 import RenderOptions
-import ServiceSetup
+import ServerSettings
 
 /// `kbrender sign`: an address with a signature, for a service that requires one.
 enum SignCommand {

@@ -3,7 +3,7 @@ import Documents
 import Files
 import HTTPService
 import Options
-import ServiceSetup
+import ServerSettings
 
 /// `kbrender store`: what is done with a store's database beside the service.
 enum StoreCommand {
@@ -16,7 +16,7 @@ enum StoreCommand {
     /// The arguments of the commands inside it.
     struct TaskArguments: ReportingArguments {
         /// What to do it with.
-        var store = StoreConfiguration()
+        var store = StoreSettings()
         /// The style of messages.
         var messages = MessageStyle()
     }
@@ -45,7 +45,7 @@ enum StoreCommand {
     }
 
     private static func table(of task: StoreTask) -> Command<TaskArguments> {
-        let table = StoreConfiguration.table(of: task)
+        let table = StoreSettings.table(of: task)
         return Command(
             summary: table.summary,
             discussion: table.discussion(),

@@ -6,20 +6,20 @@ import KeyboardPreview
 import Options
 import RemoteThemes
 import RenderOptions
-import ServiceSetup
+import ServerSettings
 import ThemeImport
 
 /// `kbrender studio`: the theme editor in the browser.
 enum StudioCommand {
     struct Arguments: ReportingArguments {
-        var studio = StudioConfiguration()
+        var studio = StudioSettings()
         /// The style of messages.
         var messages = MessageStyle()
     }
 
     /// The command's table: the studio's own.
     static let table: Command<Arguments> = {
-        let studio = StudioConfiguration.table
+        let studio = StudioSettings.table
         return Command(
             summary: studio.summary,
             discussion: studio.discussion(),
@@ -46,7 +46,7 @@ enum StudioCommand {
     /// id.
     private static func copy(of address: FilePath, telling messages: MessageStyle) throws(OperationError) -> FilePath {
         var record = InputRecord()
-        let source = try SourceParameters().theme(address, noting: &record)
+        let source = try SourceOptions().theme(address, noting: &record)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         try Reporter(messages).report(record.notices + reading.diagnostics)
         guard let theme = reading.value, source.files.count == 1 else { throw OperationError(nil, .badData) }

@@ -3,7 +3,7 @@ import Documents
 import Files
 import Options
 import RenderOptions
-import ServiceSetup
+import ServerSettings
 
 /// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {

@@ -19,15 +19,15 @@ struct ConvertArguments: ThemeTakingArguments, ReportingArguments {
     /// True to join light and dark themes whose names match.
     var pairs = false
     /// The way to read the source, and how much of it to write.
-    var choices = ConversionChoices()
+    var options = ConversionOptions()
     /// The limits of the work.
     var limits = ResourceLimits()
     /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
     /// The way to read the source.
-    var source: SourceParameters {
-        get { choices.source }
-        set { choices.source = newValue }
+    var source: SourceOptions {
+        get { options.source }
+        set { options.source = newValue }
     }
 }

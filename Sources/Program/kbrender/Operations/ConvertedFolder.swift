@@ -39,12 +39,12 @@ struct ConvertedFolder {
         guard Self.mayBeFolder(arguments.output) else {
             throw .usage("--output: several themes require a folder")
         }
-        try arguments.choices.checkFolder()
-        guard !arguments.choices.explains || arguments.choices.target.kind != nil && files.count == 1 else {
+        try arguments.options.checkFolder()
+        guard !arguments.options.explains || arguments.options.target.kind != nil && files.count == 1 else {
             throw .usage(
                 "--explain: takes only one source, and no folder for --output unless --to names a program's files")
         }
-        guard arguments.choices.id == nil else {
+        guard arguments.options.id == nil else {
             throw .usage("--id: takes only one source, and no folder for --output")
         }
         folder = arguments.output.withoutTrailingSlashes
@@ -103,7 +103,7 @@ struct ConvertedFolder {
             written += result.files
             if result.isWhole { try announce(task, name: name) }
         }
-        if arguments.choices.target == .all { written.append((Self.guideName, Array(guide.markdown.utf8))) }
+        if arguments.options.target == .all { written.append((Self.guideName, Array(guide.markdown.utf8))) }
         try put(written, apartFrom: record.files)
     }
 
@@ -153,23 +153,23 @@ struct ConvertedFolder {
         of document: ThemeDocument, named name: String, among count: Int, guide: inout ExportGuide,
         problems: inout FolderProblems
     ) throws(OperationError) -> (files: [(path: String, bytes: [UInt8])], isWhole: Bool) {
-        guard !arguments.choices.target.kinds.isEmpty else {
-            let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
+        guard !arguments.options.target.kinds.isEmpty else {
+            let text = NativeThemeWriter.text(document, minimal: arguments.options.isMinimal)
             return ([(name + ".json", Array(text.utf8))], true)
         }
         var document = document
         document.id = name
         var files: [(path: String, bytes: [UInt8])] = []
         var isWhole = true
-        for kind in arguments.choices.target.kinds {
+        for kind in arguments.options.target.kinds {
             do throws(OperationError) {
-                let theme = try arguments.choices.files(of: document, as: kind)
-                let prefix = arguments.choices.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
+                let theme = try arguments.options.files(of: document, as: kind)
+                let prefix = arguments.options.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
                 for (file, notes) in theme.losses { problems.add(notes.map { $0.about(prefix + file) }) }
                 files += theme.files.map { (prefix + $0.path, $0.bytes) }
                 guide.add(kind, files: theme.files.map { prefix + $0.path })
-                if arguments.choices.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
-            } catch  where arguments.choices.target == .all && error.isMissingVariant {
+                if arguments.options.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
+            } catch  where arguments.options.target == .all && error.isMissingVariant {
                 guide.addMissing(
                     kind, theme: document.name, reason: error.diagnostics.map(\.problem).joined(separator: "; "))
             } catch  where error.kind == .badData {

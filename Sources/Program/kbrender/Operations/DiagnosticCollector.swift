@@ -27,7 +27,7 @@ extension Validated {
         let source = arguments.source.theme(
             source, companions: try arguments.source.readCompanions(noting: &record))
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try source.validate(store: arguments.choices.isForStore)
+            try source.validate(store: arguments.options.isForStore)
         }
         self.init(
             name: source.name, id: validation.document?.id, source: source.document,
@@ -46,7 +46,7 @@ struct DiagnosticCollector {
     private var reports: [(name: String, table: String)] = []
     /// The first document of each id, if no two may share one.
     private var owners: [String: String]?
-    private(set) var verdicts: [Verdict] = []
+    private(set) var verdicts: [ValidationSummary] = []
 
     /// Creates an empty collector. With `listsAll` no problems are combined into one; with `offersRepair` the last line says
     /// how many of them `--fix` repairs.
@@ -59,7 +59,7 @@ struct DiagnosticCollector {
 
     mutating func add(_ document: Validated) {
         let judged = style.report.judged(document.diagnostics + [rivalry(of: document)].compactMap(\.self))
-        verdicts.append(Verdict(document, diagnostics: judged))
+        verdicts.append(ValidationSummary(document, diagnostics: judged))
         haveErrors = haveErrors || judged.haveErrors
         let shown = judged.filter { $0.severity >= style.verbosity.leastSeverity || isAskedFor($0) }
         diagnostics += folds ? shown.folded : shown
@@ -112,7 +112,7 @@ struct DiagnosticCollector {
                     let count = findings.failures.count
                     findings.attempt { findings throws(OperationError) in try work(&findings, file) }
                     if findings.failures.count > count {
-                        findings.verdicts.append(Verdict(unreadable: file.description))
+                        findings.verdicts.append(ValidationSummary(unreadable: file.description))
                     }
                 }
             }

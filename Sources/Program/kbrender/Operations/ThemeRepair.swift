@@ -52,7 +52,7 @@ struct ThemeRepair {
             throw .usage("--in-place: standard input is not a file (use --output)")
         }
         let takesOutput = arguments.isDryRun || arguments.output?.isStandardStream == true
-        if takesOutput, arguments.choices.reportsContrast {
+        if takesOutput, arguments.options.reportsContrast {
             throw .usage(
                 "--contrast-report: the documents already go to standard output (give a file for --output)")
         }
@@ -61,11 +61,11 @@ struct ThemeRepair {
     /// Repairs each document and reports the repairs; if a document cannot be repaired, reports only its problems.
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
-        var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)
+        var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.options.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             try repair(file, into: &findings)
         }
-        return try findings.report(withContrast: arguments.choices.reportsContrast)
+        return try findings.report(withContrast: arguments.options.reportsContrast)
     }
 
     /// Throws if documents have the same name: they would overwrite each other in a folder.
@@ -89,7 +89,7 @@ struct ThemeRepair {
             return
         }
         let fixing = ThemeFixer.fix(
-            file.source, store: arguments.choices.isForStore, alphaFirst: arguments.source.alphaFirst)
+            file.source, store: arguments.options.isForStore, alphaFirst: arguments.source.alphaFirst)
         guard let fixed = fixing.value else {
             findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
             return

@@ -12,7 +12,7 @@ struct ValidateArguments: ThemeTakingArguments, ReportingArguments {
     /// Documents, folders of them, or `-`.
     var files: [FilePath] = []
     /// The way to read sources, and the rules to apply.
-    var choices = ValidationChoices()
+    var options = ValidationOptions()
     /// True to write repaired documents.
     var fixes = false
     /// The output for repaired documents.
@@ -29,8 +29,8 @@ struct ValidateArguments: ThemeTakingArguments, ReportingArguments {
     var messages = MessageStyle()
 
     /// The way to read sources.
-    var source: SourceParameters {
-        get { choices.source }
-        set { choices.source = newValue }
+    var source: SourceOptions {
+        get { options.source }
+        set { options.source = newValue }
     }
 }

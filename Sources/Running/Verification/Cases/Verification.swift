@@ -148,7 +148,7 @@ package struct Verification: Sendable {
     }
 
     /// The result of a whole suite.
-    package enum Verdict: String, Sendable {
+    package enum ValidationSummary: String, Sendable {
         /// Everything is as recorded.
         case same
         case different
@@ -157,7 +157,7 @@ package struct Verification: Sendable {
     }
 
     /// The result of the suite.
-    package var verdict: Verdict {
+    package var verdict: ValidationSummary {
         if results.contains(where: \.isTrouble) { return .trouble }
         return results.contains(where: \.isProblem) ? .different : .same
     }

@@ -12,7 +12,7 @@ package struct GoldenCase: Sendable {
     /// Its name, from which its files are named.
     package let name: String
     /// What to draw.
-    let picture: RenderParameters
+    let picture: PictureOptions
     /// How to compare it.
     let comparison: ComparisonOptions
     /// True if the display list's text is kept beside the picture.
@@ -23,9 +23,9 @@ package struct GoldenCase: Sendable {
 
 extension GoldenCase {
     /// The arguments that describe the picture: those of `render` without options for files, limits and messages.
-    static let pictureTable: Command<RenderParameters> = {
+    static let pictureTable: Command<PictureOptions> = {
         let foreign = ["compression", "quality", "embed-geometry"]
-        let options = RenderParameters.options.filter { !foreign.contains($0.name) }
+        let options = PictureOptions.options.filter { !foreign.contains($0.name) }
         return Command(
             summary: "draws a case", operands: [.theme], groups: [OptionGroup("Picture", options)], examples: [])
     }()
@@ -108,7 +108,7 @@ struct Renderers {
     }
 
     /// Returns the renderer for a picture.
-    mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
+    mutating func renderer(for picture: PictureOptions) throws(OperationError) -> KeyboardRenderer {
         if let renderer = renderers[picture.request.fontFolders] { return renderer }
         let renderer = try picture.renderer(threads: Parallel.cores, memoryLimit: memoryLimit)
         renderers[picture.request.fontFolders] = renderer

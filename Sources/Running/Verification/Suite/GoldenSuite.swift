@@ -132,7 +132,7 @@ struct GoldenSuiteReader {
         return true
     }
 
-    private mutating func listedPicture(_ value: JSONValue, at path: String, options: WordList) -> RenderParameters? {
+    private mutating func listedPicture(_ value: JSONValue, at path: String, options: WordList) -> PictureOptions? {
         guard let render = value["render"] else {
             report(
                 path + ".render", message: "nothing is drawn (expected the words that follow `kbrender render`)",
@@ -168,7 +168,7 @@ struct GoldenSuiteReader {
     /// members that the words come from.
     mutating func picture(
         _ words: [Argument], from lists: [WordList], at path: String, range: Range<Int>
-    ) -> RenderParameters? {
+    ) -> PictureOptions? {
         guard let picture = parsed(words, table: GoldenCase.pictureTable, range: range, at: path) else { return nil }
         guard !picture.theme.isStandardStream else {
             report(path, message: "a theme from standard input (expected a file or a preset's id)", range: range)
@@ -180,7 +180,7 @@ struct GoldenSuiteReader {
 
     /// Returns whether the suite may name all files of a picture; reports those that it may not.
     private mutating func checkFiles(
-        of picture: RenderParameters, _ lists: [WordList], at path: String, range: Range<Int>
+        of picture: PictureOptions, _ lists: [WordList], at path: String, range: Range<Int>
     ) -> Bool {
         var isAllowed = true
         for file in picture.namedFiles {
@@ -248,7 +248,7 @@ struct GoldenSuiteReader {
     }
 }
 
-extension RenderParameters {
+extension PictureOptions {
     /// The files and folders that the picture's arguments name.
     fileprivate var namedFiles: [FilePath] {
         var files = (theme.looksLikeFile ? [theme] : []) + source.companions + request.fontFolders.map { FilePath($0) }
@@ -257,7 +257,7 @@ extension RenderParameters {
     }
 
     /// Returns the same picture with its files' paths relative to a folder, and its theme a preset if it is not a file.
-    fileprivate func named(from folder: FilePath) -> RenderParameters {
+    fileprivate func named(from folder: FilePath) -> PictureOptions {
         var picture = self
         picture.source = picture.source.from(folder)
         picture.theme = theme.looksLikeFile ? theme.from(folder).normalized : Preset.word(theme)

@@ -8,28 +8,28 @@ package import RenderOptions
 package struct AnimateWork: DrawnWork, ChoosingWork {
     package static let command = "animate"
     package static let options: [Option<AnimateWork>] =
-        Choices.options.map { $0.lifted(to: \.choices) }
-        + [AnimationChoices.script(wanted: "a script's document", \.script)]
-        + RenderParameters.movingOptions.map { $0.lifted(to: \.parameters) }
+        CommandOptions.options.map { $0.lifted(to: \.commandOptions) }
+        + [AnimationCommandOptions.script(wanted: "a script's document", \.script)]
+        + PictureOptions.movingOptions.map { $0.lifted(to: \.options) }
     package static let parts = ["theme", "edits", "layout", "script", "with-light", "with-dark"]
-    package var parameters = RenderParameters.moving
-    package var choices = AnimationChoices()
+    package var options = PictureOptions.moving
+    package var commandOptions = AnimationCommandOptions()
     /// The script if it is not a document. Only workers that may read files accept one.
     package var script: FilePath?
 
     package init() {}
 
     package var inputs: [FilePath] {
-        parameters.source.companions + [parameters.layout.file, script].compactMap(\.self)
+        options.source.companions + [options.layout.file, script].compactMap(\.self)
     }
     package var line: [(String, JSONOutput)] {
-        [("options", parameters.json), ("choices", choices.json)]
+        [("options", options.json), ("choices", commandOptions.json)]
             + (script.map { [("script", Argument($0.bytes).json)] } ?? [])
     }
 
     package mutating func read(_ line: JSONValue) throws(ValueError) {
-        parameters = try RenderParameters(json: line["options"])
-        choices = try AnimationChoices(json: line["choices"])
+        options = try PictureOptions(json: line["options"])
+        commandOptions = try AnimationCommandOptions(json: line["choices"])
         script = try line["script"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
     }
 
@@ -39,11 +39,12 @@ package struct AnimateWork: DrawnWork, ChoosingWork {
     private static let maxPixelsForStrangers = 128_000_000
 
     package func content(_ task: WorkTask) throws -> RenderRequest.Content {
-        var options = try choices.options(script: try task.script(at: script), format: choices.format ?? .webP)
-        if !task.worker.setup.readsFiles {
-            options.maxFrames = Self.maxFramesForStrangers
-            options.maxPixels = Self.maxPixelsForStrangers
+        var motion = try commandOptions.options(
+            script: try task.script(at: script), format: commandOptions.format ?? .webP)
+        if !task.worker.settings.readsFiles {
+            motion.maxFrames = Self.maxFramesForStrangers
+            motion.maxPixels = Self.maxPixelsForStrangers
         }
-        return .animation(try task.theme(parameters), options)
+        return .animation(try task.theme(options), motion)
     }
 }

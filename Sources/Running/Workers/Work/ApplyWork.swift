@@ -12,13 +12,14 @@ internal import ThemeModel
 /// which it would be readable.
 package struct ApplyWork: DocumentWork, ChoosingWork {
     package static let command = "apply"
-    package var choices = ValidationChoices()
+    package var commandOptions = ValidationOptions()
 
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        let (source, style) = (try task.text, task.worker.setup.style)
-        let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.source.alphaFirst)
+        let (source, style) = (try task.text, task.worker.settings.style)
+        let validation = ThemeValidation(
+            source, store: commandOptions.isForStore, alphaFirst: commandOptions.source.alphaFirst)
         let diagnostics = style.judged(validation.diagnostics)
         let root: JSONValue? =
             switch JSONReader.outcome(of: source) {
@@ -28,7 +29,8 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
         let kind = root.flatMap(DocumentKind.probable)
         let isDesign = kind != nil && kind != .keyboard
         let written = isDesign ? root.map { ThemeDocument.asFormatsNameIt($0, in: source) } : nil
-        let design = isDesign ? DesignDocument.read(source, as: kind, alphaFirst: choices.source.alphaFirst).value : nil
+        let design =
+            isDesign ? DesignDocument.read(source, as: kind, alphaFirst: commandOptions.source.alphaFirst).value : nil
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
         let answer = JSONOutput.object([
             ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(task.areEdited)),

@@ -19,7 +19,7 @@ package struct CompareWork: DocumentWork {
             guard let theme = reading.value else { throw OperationError(nil, .badData) }
             return theme.document
         }
-        let before = try read(try task.theme(SourceParameters()))
+        let before = try read(try task.theme(SourceOptions()))
         let after = try read(ThemeSource(try task.after))
         let comparison = try ThemeComparison(expected: before, actual: after, renderer: task.worker.renderer)
         return WorkReply(answer: comparison.json, indent: 0)

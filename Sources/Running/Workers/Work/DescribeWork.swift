@@ -8,28 +8,28 @@ internal import ThemeModel
 package struct DescribeWork: DocumentWork, ChoosingWork {
     package static let command = "describe"
     package static let parts = ["theme"]
-    package var choices = ValidationChoices()
+    package var commandOptions = ValidationOptions()
 
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        try answer(about: try task.theme(choices.source), style: task.worker.setup.style)
+        try answer(about: try task.theme(commandOptions.source), style: task.worker.settings.style)
     }
 
     /// Returns what a worker would answer about a theme document, with the contrast of its texts: for commands whose user trusts the
     /// documents as much as any other file.
     package static func description(of document: SourceText) throws -> [UInt8] {
         var work = DescribeWork()
-        work.choices.reportsContrast = true
-        let source = work.choices.source.theme(ThemeSource(document))
+        work.commandOptions.reportsContrast = true
+        let source = work.commandOptions.source.theme(ThemeSource(document))
         return try work.answer(about: source, style: ReportStyle()).payload
     }
 
     private func answer(about source: ThemeSource, style: ReportStyle) throws -> WorkReply {
         // What is described is published as it is.
-        let validation = try source.validate(store: choices.isForStore, asIs: true)
+        let validation = try source.validate(store: commandOptions.isForStore, asIs: true)
         return WorkReply(
-            validation, choices: choices, style: style,
+            validation, commandOptions: commandOptions, style: style,
             more: [("theme", validation.document?.selfDescription ?? .null)])
     }
 }

@@ -7,40 +7,41 @@ package import RenderOptions
 /// when it is.
 package struct EstimateWork: KeyboardWork {
     package static let command = "estimate"
-    package var parameters = RenderParameters()
-    private var choices: ThumbnailChoices?
+    package var options = PictureOptions()
+    private var commandOptions: ThumbnailCommandOptions?
     private var sizes: [ThumbnailSize] = []
 
     package init() {}
 
     /// Creates the estimate of a picture, or of a thumbnail in some sizes.
-    package init(_ parameters: RenderParameters, _ choices: ThumbnailChoices?, sizes: [ThumbnailSize]) {
-        (self.parameters, self.choices, self.sizes) = (parameters, choices, sizes)
+    package init(_ options: PictureOptions, _ commandOptions: ThumbnailCommandOptions?, sizes: [ThumbnailSize]) {
+        (self.options, self.commandOptions, self.sizes) = (options, commandOptions, sizes)
     }
 
     package var line: [(String, JSONOutput)] {
-        let thumbnails = choices.map {
+        let thumbnails = commandOptions.map {
             [("choices", $0.json), ("sizes", JSONOutput.array(sizes.map { .string($0.text) }))]
         }
-        return [("options", parameters.json)] + (thumbnails ?? [])
+        return [("options", options.json)] + (thumbnails ?? [])
     }
 
     package mutating func read(_ line: JSONValue) throws(ValueError) {
         sizes = try line.elements(of: "sizes", as: ThumbnailSize.init)
-        choices = try line["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
-        parameters = try RenderParameters(json: line["options"])
+        commandOptions = try line["choices"].map { value throws(ValueError) in try ThumbnailCommandOptions(json: value)
+        }
+        options = try PictureOptions(json: line["options"])
     }
 
     package func isAnswered(by reply: WorkReply, of request: WorkRequest) -> Bool { reply.work != nil }
 
     package func run(_ task: WorkTask) throws -> WorkReply {
-        let parameters = task.remembering(parameters, prefersCopies: true)
+        let options = task.remembering(options, prefersCopies: true)
         let renderer = task.worker.renderer
         let prepared =
-            if let choices {
-                try PreparedThumbnails(parameters, choices: choices, sizes: sizes, by: renderer).pictures
+            if let commandOptions {
+                try PreparedThumbnails(options, commandOptions: commandOptions, sizes: sizes, by: renderer).pictures
             } else {
-                [try renderer.prepare(try RenderInput(parameters).request)]
+                [try renderer.prepare(try RenderInput(options).request)]
             }
         var reply = WorkReply(outcome: RenderOutcome(failure: nil))
         reply.work = prepared.map { DrawingWork($0) }.reduce(DrawingWork(), +)

@@ -6,12 +6,12 @@ internal import ThemeModel
 package struct FixWork: DocumentWork, ChoosingWork {
     package static let command = "fix"
     package static let parts = ["theme", "edits"]
-    package var choices = RepairChoices()
+    package var commandOptions = RepairOptions()
 
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        let fixing = ThemeFixer.fix(try task.text, alphaFirst: choices.source.alphaFirst)
+        let fixing = ThemeFixer.fix(try task.text, alphaFirst: commandOptions.source.alphaFirst)
         task.diagnostics = fixing.diagnostics
         guard let fixed = fixing.value else { throw OperationError(nil, .badData) }
         var reply = WorkReply(payload: fixed.bytes)

@@ -6,7 +6,7 @@ package import RenderOptions
 /// if the worker has that frame.
 package struct FrameWork: DocumentWork, KeyboardWork {
     package static let command = "frame"
-    package var parameters = RenderParameters()
+    package var options = PictureOptions()
 
     package init() {}
 
@@ -16,8 +16,8 @@ package struct FrameWork: DocumentWork, KeyboardWork {
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
         let (shown, renderer) = (task.request.shownFrame, task.worker.renderer)
-        let prepared = try task.prepare(.keyboard(try task.theme(parameters)), parameters: parameters)
-        try task.judge(prepared.diagnostics, isStrict: parameters.isStrict)
+        let prepared = try task.prepare(.keyboard(try task.theme(options)), options: options)
+        try task.judge(prepared.diagnostics, isStrict: options.isStrict)
         var changes: [UInt8]?
         let frame: ScreenFrame
         if var last = shown.flatMap({ task.worker.frames.take($0) }) {

@@ -6,18 +6,18 @@ package import RenderOptions
 /// Returns where the parts of a keyboard are.
 package struct GeometryWork: DocumentWork, KeyboardWork {
     package static let command = "geometry"
-    package static let pictureOptions = RenderParameters.geometryOptions
-    package var parameters = RenderParameters()
+    package static let pictureOptions = PictureOptions.geometryOptions
+    package var options = PictureOptions()
 
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        guard parameters.request.variants != .both else {
+        guard options.request.variants != .both else {
             throw OperationError.usage("both has no single geometry (expected light or dark)", option: "mode")
         }
-        let prepared = try task.prepare(.keyboard(try task.theme(parameters)), parameters: parameters)
+        let prepared = try task.prepare(.keyboard(try task.theme(options)), options: options)
         // Fonts and glyphs matter to the picture only.
-        try task.judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: parameters.isStrict)
+        try task.judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: options.isStrict)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)
         }

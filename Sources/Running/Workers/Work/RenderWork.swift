@@ -8,23 +8,23 @@ package import RenderOptions
 /// animation it is a moving picture.
 package struct RenderWork: KeyboardWork {
     package static let command = "render"
-    package var parameters = RenderParameters()
+    package var options = PictureOptions()
     private var animation: AnimatedScript?
     private var previous: PreviousResult?
 
     package init() {}
 
     /// Creates the work of drawing a picture, which is there already if it is the previous one.
-    package init(_ parameters: RenderParameters, animation: AnimatedScript? = nil, previous: PreviousResult?) {
-        (self.parameters, self.animation, self.previous) = (parameters, animation, previous)
+    package init(_ options: PictureOptions, animation: AnimatedScript? = nil, previous: PreviousResult?) {
+        (self.options, self.animation, self.previous) = (options, animation, previous)
     }
 
     package var line: [(String, JSONOutput)] {
-        [("options", parameters.json)] + (animation.map { [("animation", $0.json)] } ?? []) + (previous?.members ?? [])
+        [("options", options.json)] + (animation.map { [("animation", $0.json)] } ?? []) + (previous?.members ?? [])
     }
 
     package mutating func read(_ line: JSONValue) throws(ValueError) {
-        parameters = try RenderParameters(json: line["options"])
+        options = try PictureOptions(json: line["options"])
         guard line["file"]?.string != nil else { throw ValueError("has no file") }
         animation = try line["animation"].map(AnimatedScript.init)
         previous = PreviousResult(line)
@@ -35,7 +35,7 @@ package struct RenderWork: KeyboardWork {
     }
 
     package func run(_ task: WorkTask) throws -> WorkReply {
-        var input = try RenderInput(task.remembering(parameters, prefersCopies: true))
+        var input = try RenderInput(task.remembering(options, prefersCopies: true))
         if let animation { input.animate(try animation.options()) }
         let prepared = try task.worker.renderer.prepare(input.request)
         try task.judge(prepared.diagnostics)
@@ -50,28 +50,28 @@ package struct RenderWork: KeyboardWork {
 /// A script, and how it is sampled: what moves in the pictures of a batch.
 package struct AnimatedScript: Sendable {
     /// How the script is sampled.
-    package var choices = AnimationChoices()
+    package var commandOptions = AnimationCommandOptions()
     package let script: WorkDocument
 
     /// Creates the animation of a script.
-    package init(_ choices: AnimationChoices, script: WorkDocument) {
-        (self.choices, self.script) = (choices, script)
+    package init(_ commandOptions: AnimationCommandOptions, script: WorkDocument) {
+        (self.commandOptions, self.script) = (commandOptions, script)
     }
 
     /// The animation as a member of a line's object.
-    package var json: JSONOutput { .object([("choices", choices.json), ("script", script.json)]) }
+    package var json: JSONOutput { .object([("choices", commandOptions.json), ("script", script.json)]) }
 
     /// Reads an animation from a line's object. Throws what is wrong with it.
     package init(_ json: JSONValue) throws(ValueError) {
         guard let document = json["script"] else { throw ValueError("has an animation without a script") }
         script = try WorkDocument(document)
         guard script.expected == nil else { throw ValueError("has a script that is neither text nor base64") }
-        choices = try AnimationChoices(json: json["choices"])
+        commandOptions = try AnimationCommandOptions(json: json["choices"])
     }
 
     /// Returns the options of the animation, for the renderer.
     package func options() throws(OperationError) -> AnimationOptions {
-        try choices.options(script: script.source, format: choices.format ?? .webP)
+        try commandOptions.options(script: script.source, format: commandOptions.format ?? .webP)
     }
 }
 

@@ -16,7 +16,7 @@ internal import ThemeModel
 ///
 /// It inherits the open output folder and reaches files only through that, so no name can lead elsewhere.
 public final class RenderWorker {
-    let setup: WorkerSetup
+    let settings: WorkerSettings
     let renderer: KeyboardRenderer
     let cache: RenderCache?
     /// What screens show.
@@ -30,7 +30,7 @@ public final class RenderWorker {
     /// The beginning of the names of unfinished files, by which those that killed processes have left are recognized.
     package static var temporaryBeginning: String { WorkerFiles.commonBeginning }
     /// The number of the request that it works on.
-    private var number = WorkerSetup.number
+    private var number = WorkerSettings.number
 
     /// Serves and ends the process, if its first argument asks for a worker. A program that runs batches calls this first.
     public static func serveIfAsked() {
@@ -45,33 +45,33 @@ public final class RenderWorker {
         var input = WorkerInput()
         do {
             guard let first = try input.next() else { return nil }
-            let setup = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkerSetup(first) }
-            return try serve(setup, into: &input)
+            let settings = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkerSettings(first) }
+            return try serve(settings, into: &input)
         } catch {
             return error.kind
         }
     }
 
     private static func serve(
-        _ setup: WorkerSetup, into input: inout WorkerInput
+        _ settings: WorkerSettings, into input: inout WorkerInput
     ) throws(OperationError) -> OperationError.Kind? {
         do {
-            let worker = try RenderWorker(setup)
-            try send(WorkReply(outcome: RenderOutcome(failure: nil)), number: WorkerSetup.number)
+            let worker = try RenderWorker(settings)
+            try send(WorkReply(outcome: RenderOutcome(failure: nil)), number: WorkerSettings.number)
             return try worker.answerAll(&input)
         } catch {
-            try send(WorkReply(error, style: setup.style), number: WorkerSetup.number)
+            try send(WorkReply(error, style: settings.style), number: WorkerSettings.number)
             return error.kind
         }
     }
 
-    private init(_ setup: WorkerSetup) throws(OperationError) {
-        self.setup = setup
-        frames = ScreenFrames(setup.limits)
-        var parameters = RenderParameters()
-        parameters.request.fontFolders = setup.fontFolders
-        renderer = try parameters.renderer(threads: setup.threads, memoryLimit: setup.limits.estimatedBytes)
-        if let store = setup.cache.store {
+    private init(_ settings: WorkerSettings) throws(OperationError) {
+        self.settings = settings
+        frames = ScreenFrames(settings.limits)
+        var options = PictureOptions()
+        options.request.fontFolders = settings.fontFolders
+        renderer = try options.renderer(threads: settings.threads, memoryLimit: settings.limits.estimatedBytes)
+        if let store = settings.cache.store {
             cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }
         } else {
             cache = nil
@@ -83,10 +83,10 @@ public final class RenderWorker {
             number = try WorkerInput.number(of: line, after: number)
             var request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
             for index in request.documents.indices { try input.complete(&request.documents[index]) }
-            var reply = setup.limits.withAlarm { answer(request) }
+            var reply = settings.limits.withAlarm { answer(request) }
             // Memory is measured by its peak, so later pictures could not be measured. A request that is refused because it
             // would need too much has used none.
-            reply.isLast = setup.limits.ownBreach != nil
+            reply.isLast = settings.limits.ownBreach != nil
             try Self.send(reply, number: number)
             if reply.isLast { return .limitReached }
         }
@@ -101,13 +101,13 @@ public final class RenderWorker {
         let task = WorkTask(request, of: self)
         do {
             var reply = try request.work.run(task)
-            let shown = setup.style.shown(task.diagnostics)
+            let shown = settings.style.shown(task.diagnostics)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
-            reply.messages = setup.style.text(for: shown) + reply.messages
+            reply.messages = settings.style.text(for: shown) + reply.messages
             if let cache { record(cache.store.takeReport(), in: &reply) }
             return reply
         } catch {
-            var reply = WorkReply(OperationError(failureOf: error), after: task.diagnostics, style: setup.style)
+            var reply = WorkReply(OperationError(failureOf: error), after: task.diagnostics, style: settings.style)
             if request.work is any DocumentWork { reply.warnings = 0 }
             return reply
         }
@@ -116,7 +116,7 @@ public final class RenderWorker {
     /// Reports the failures of the cache. They are not the picture's, so nothing turns them into errors.
     private func record(_ report: CacheReport, in reply: inout WorkReply) {
         reply.cacheReport = report
-        reply.messages += setup.style.text(for: setup.style.shown(report.warnings))
+        reply.messages += settings.style.text(for: settings.style.shown(report.warnings))
     }
 
     /// Draws one of the pictures of a request into a file, unless the file already has that picture. The file keeps a temporary
@@ -152,7 +152,7 @@ public final class RenderWorker {
         _ prepared: PreparedRender, theme: String
     ) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
         let file = try file(of: prepared)
-        if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
+        if let breach = settings.limits.ownBreach { throw breach.operationError(of: theme) }
         return file
     }
 
@@ -177,7 +177,7 @@ public final class RenderWorker {
         let file = try GrowingFile(
             temporary, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
             temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
-        let limits = setup.limits
+        let limits = settings.limits
         try renderer.write(animation, encoding: prepared.encoding, to: file) { _ throws(OperationError) in
             if let breach = limits.ownBreach { throw breach.operationError(of: target.path) }
         }
@@ -187,7 +187,7 @@ public final class RenderWorker {
 
     /// The temporary name of one of the files of the request that it works on.
     private func temporary(_ index: Int) -> FilePath {
-        WorkerFiles.temporary(setup.temporaries, number: number, file: index)
+        WorkerFiles.temporary(settings.temporaries, number: number, file: index)
     }
 
     /// The SHA-256 and the length of a file in bytes.
@@ -208,7 +208,7 @@ public final class RenderWorker {
         guard OutputName.isInFolder(name.description) else {
             throw .usage("file: \(name) is not a name in the output folder (expected one without a slash)")
         }
-        let path = FilePath(setup.folder).appending(name).description
+        let path = FilePath(settings.folder).appending(name).description
         let status = try SystemError.mapError(try folder.status(of: name)) {
             Output.cannotCreate(path, reason: "\($0)")
         }

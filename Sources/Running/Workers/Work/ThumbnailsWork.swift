@@ -10,20 +10,20 @@ internal import ThemeModel
 /// missing or broken theme gets placeholders, if they are wanted.
 package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
     package static let command = "thumbnails"
-    package var parameters = RenderParameters()
-    package var choices = ThumbnailChoices()
+    package var options = PictureOptions()
+    package var commandOptions = ThumbnailCommandOptions()
     private var pictures: [ThumbnailFile] = []
 
     package init() {}
 
     /// Creates the work of drawing a picture in the sizes of some files.
-    package init(_ parameters: RenderParameters, _ choices: ThumbnailChoices, pictures: [ThumbnailFile]) {
-        (self.parameters, self.choices, self.pictures) = (parameters, choices, pictures)
+    package init(_ options: PictureOptions, _ commandOptions: ThumbnailCommandOptions, pictures: [ThumbnailFile]) {
+        (self.options, self.commandOptions, self.pictures) = (options, commandOptions, pictures)
     }
 
     package var line: [(String, JSONOutput)] {
         [
-            ("options", parameters.json), ("choices", choices.json),
+            ("options", options.json), ("choices", commandOptions.json),
             ("pictures", .array(pictures.map { .object($0.members) })),
         ]
     }
@@ -32,8 +32,8 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
     package mutating func read(_ line: JSONValue) throws(ValueError) {
         pictures = try line.elements(of: "pictures", as: ThumbnailFile.init)
         guard !pictures.isEmpty else { throw ValueError("has no pictures") }
-        parameters = try RenderParameters(json: line["options"])
-        choices = try ThumbnailChoices(json: line["choices"])
+        options = try PictureOptions(json: line["options"])
+        commandOptions = try ThumbnailCommandOptions(json: line["choices"])
     }
 
     package func isAnswered(by reply: WorkReply, of request: WorkRequest) -> Bool {
@@ -41,8 +41,9 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
     }
 
     package func run(_ task: WorkTask) throws -> WorkReply {
-        let (style, renderer) = (task.worker.setup.style, task.worker.renderer)
-        let theme = try PreparedThumbnails(parameters, choices: choices, sizes: pictures.map(\.size), by: renderer)
+        let (style, renderer) = (task.worker.settings.style, task.worker.renderer)
+        let theme = try PreparedThumbnails(
+            options, commandOptions: commandOptions, sizes: pictures.map(\.size), by: renderer)
         // Sizes differ only in problems of their own, such as a title that has no room.
         let problems = theme.pictures.map { style.judged($0.diagnostics) }
         task.diagnostics = problems.reduce(into: []) { all, some in all += some.filter { !all.contains($0) } }
@@ -74,10 +75,10 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
                 prepared, into: file.file, index: index, previous: file.previous, theme: theme.name)
             drawn.outcome.input = theme.digest
             drawn.outcome.seconds = MonotonicClock.seconds(since: start)
-            drawn.outcome.diagnostics = RenderOutcome.json(worker.setup.style.shown(diagnostics)) + theme.statement
+            drawn.outcome.diagnostics = RenderOutcome.json(worker.settings.style.shown(diagnostics)) + theme.statement
             return (drawn, "")
         } catch {
-            let reply = WorkReply(error, style: worker.setup.style)
+            let reply = WorkReply(error, style: worker.settings.style)
             return (DrawnPicture(reply.outcome, isKept: false), reply.messages)
         }
     }
@@ -130,27 +131,28 @@ struct PreparedThumbnails {
 
     /// Reads layout and theme. Throws if the theme cannot be read and must not be replaced.
     init(
-        _ parameters: RenderParameters, choices: ThumbnailChoices, sizes: [ThumbnailSize], by renderer: KeyboardRenderer
+        _ options: PictureOptions, commandOptions: ThumbnailCommandOptions, sizes: [ThumbnailSize],
+        by renderer: KeyboardRenderer
     ) throws {
-        name = parameters.theme.description
-        let layout = try LayoutInput(reading: parameters.layout)
+        name = options.theme.description
+        let layout = try LayoutInput(reading: options.layout)
         let content: ShowcaseTheme
         let reading = Result { () throws(OperationError) -> ThemeSource in
             var record = InputRecord()
-            return try parameters.source.theme(parameters.theme, noting: &record)
+            return try options.source.theme(options.theme, noting: &record)
         }
         switch reading {
         case .success(let source):
-            content = choices.drawsPlaceholder ? .replaceable(source) : .required(source)
+            content = commandOptions.drawsPlaceholder ? .replaceable(source) : .required(source)
             digest = source.contentsDigest
         case .failure(let error):
-            guard choices.drawsPlaceholder, error.kind != .usage else { throw error }
+            guard commandOptions.drawsPlaceholder, error.kind != .usage else { throw error }
             content = .missing(id: ThemeDocument.id(ofFile: name))
             failure = error
         }
-        let request = try parameters.request(.thumbnail(content, choices.thumbnail), layout: layout)
+        let request = try options.request(.thumbnail(content, commandOptions.thumbnail), layout: layout)
         pictures = try renderer.prepareThumbnails(
-            of: content, choices.thumbnail, sizes: sizes.map { ($0.width, $0.height) }, request: request)
+            of: content, commandOptions.thumbnail, sizes: sizes.map { ($0.width, $0.height) }, request: request)
     }
 
     /// The failure in the manifest's format.

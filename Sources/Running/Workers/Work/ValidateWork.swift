@@ -9,27 +9,27 @@ internal import ThemeModel
 /// was asked for.
 package struct ValidateWork: DocumentWork, ChoosingWork {
     package static let command = "validate"
-    package var choices = ValidationChoices()
+    package var commandOptions = ValidationOptions()
 
     package init() {}
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        let validation = try task.theme(choices.source).validate(store: choices.isForStore)
-        return WorkReply(validation, choices: choices, style: task.worker.setup.style)
+        let validation = try task.theme(commandOptions.source).validate(store: commandOptions.isForStore)
+        return WorkReply(validation, commandOptions: commandOptions, style: task.worker.settings.style)
     }
 }
 
 extension WorkReply {
     /// Creates the answer with what was found in a document, and more members.
     init(
-        _ validation: ImportValidation, choices: ValidationChoices, style: ReportStyle,
+        _ validation: ImportValidation, commandOptions: ValidationOptions, style: ReportStyle,
         more: [(String, JSONOutput)] = []
     ) {
         var style = style
-        style.isStrict = choices.isStrict
+        style.isStrict = commandOptions.isStrict
         let diagnostics = style.judged(validation.diagnostics)
         let errors = diagnostics.count { $0.severity == .error }
-        let pairs = choices.reportsContrast ? validation.contrast?.pairs ?? [] : []
+        let pairs = commandOptions.reportsContrast ? validation.contrast?.pairs ?? [] : []
         let warnings = diagnostics.count { $0.severity == .warning }
         self.init(
             answer: .object(

@@ -51,68 +51,70 @@ enum Works {
 /// Work with the options of a picture, in the member `options` of a line.
 package protocol KeyboardWork: Work {
     /// The options; the theme is a path, or a preset if a request with documents has none.
-    var parameters: RenderParameters { get set }
+    var options: PictureOptions { get set }
     /// Those that the command has.
-    static var pictureOptions: [Option<RenderParameters>] { get }
+    static var pictureOptions: [Option<PictureOptions>] { get }
 }
 
 extension KeyboardWork {
-    package static var pictureOptions: [Option<RenderParameters>] { RenderParameters.options }
-    package static var options: [Option<Self>] { pictureOptions.map { $0.lifted(to: \.parameters) } }
-    package var line: [(String, JSONOutput)] { [("options", parameters.json)] }
-    package var name: String { parameters.theme.description }
-    package var inputs: [FilePath] { parameters.source.companions + [parameters.layout.file].compactMap(\.self) }
+    package static var pictureOptions: [Option<PictureOptions>] { PictureOptions.options }
+    package static var options: [Option<Self>] { pictureOptions.map { $0.lifted(to: \.options) } }
+    package var line: [(String, JSONOutput)] { [("options", options.json)] }
+    package var name: String { options.theme.description }
+    package var inputs: [FilePath] { options.source.companions + [options.layout.file].compactMap(\.self) }
 
     /// Creates work with the options of a picture.
-    package init(_ parameters: RenderParameters) {
+    package init(_ options: PictureOptions) {
         self.init()
-        self.parameters = parameters
+        self.options = options
     }
 
     package mutating func read(_ line: JSONValue) throws(ValueError) {
-        parameters = try RenderParameters(json: line["options"])
+        options = try PictureOptions(json: line["options"])
     }
 }
 
 /// Work with options that only its command has, in the member `choices` of a line.
 package protocol ChoosingWork: Work {
-    associatedtype Choices: TabledArguments
+    associatedtype CommandOptions: TabledArguments
     /// The options.
-    var choices: Choices { get set }
+    var commandOptions: CommandOptions { get set }
 }
 
 extension ChoosingWork {
-    package static var options: [Option<Self>] { Choices.options.map { $0.lifted(to: \.choices) } }
-    package var line: [(String, JSONOutput)] { [("choices", choices.json)] }
+    package static var options: [Option<Self>] { CommandOptions.options.map { $0.lifted(to: \.commandOptions) } }
+    package var line: [(String, JSONOutput)] { [("choices", commandOptions.json)] }
 
     /// Creates work with options.
-    package init(_ choices: Choices) {
+    package init(_ commandOptions: CommandOptions) {
         self.init()
-        self.choices = choices
+        self.commandOptions = commandOptions
     }
 
-    package mutating func read(_ line: JSONValue) throws(ValueError) { choices = try Choices(json: line["choices"]) }
+    package mutating func read(_ line: JSONValue) throws(ValueError) {
+        commandOptions = try CommandOptions(json: line["choices"])
+    }
 }
 
-extension ChoosingWork where Choices: ThemeTakingArguments {
-    package var inputs: [FilePath] { choices.source.companions }
+extension ChoosingWork where CommandOptions: ThemeTakingArguments {
+    package var inputs: [FilePath] { commandOptions.source.companions }
 }
 
 extension KeyboardWork where Self: ChoosingWork {
     package static var options: [Option<Self>] {
-        Choices.options.map { $0.lifted(to: \.choices) } + pictureOptions.map { $0.lifted(to: \.parameters) }
+        CommandOptions.options.map { $0.lifted(to: \.commandOptions) } + pictureOptions.map { $0.lifted(to: \.options) }
     }
-    package var line: [(String, JSONOutput)] { [("options", parameters.json), ("choices", choices.json)] }
+    package var line: [(String, JSONOutput)] { [("options", options.json), ("choices", commandOptions.json)] }
 
     /// Creates work with the options of a picture and those that only its command has.
-    package init(_ parameters: RenderParameters, _ choices: Choices) {
+    package init(_ options: PictureOptions, _ commandOptions: CommandOptions) {
         self.init()
-        (self.parameters, self.choices) = (parameters, choices)
+        (self.options, self.commandOptions) = (options, commandOptions)
     }
 
     package mutating func read(_ line: JSONValue) throws(ValueError) {
-        parameters = try RenderParameters(json: line["options"])
-        choices = try Choices(json: line["choices"])
+        options = try PictureOptions(json: line["options"])
+        commandOptions = try CommandOptions(json: line["choices"])
     }
 }
 
@@ -160,6 +162,6 @@ extension DrawnWork {
     }
 
     package func answer(_ task: WorkTask) throws -> WorkReply {
-        try task.draw(try content(task), parameters: parameters)
+        try task.draw(try content(task), options: options)
     }
 }

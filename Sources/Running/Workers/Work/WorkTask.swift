@@ -30,7 +30,7 @@ package final class WorkTask {
     /// Adds diagnostics to those of the documents, judged as strictly as the worker does, or as the request asks. Throws if there are
     /// errors among them.
     func judge(_ diagnostics: [Diagnostic], isStrict: Bool? = nil) throws(OperationError) {
-        var style = worker.setup.style
+        var style = worker.settings.style
         style.isStrict = isStrict ?? style.isStrict
         self.diagnostics = style.judged(diagnostics)
         if self.diagnostics.haveErrors { throw OperationError(nil, .badData) }
@@ -38,24 +38,24 @@ package final class WorkTask {
 
     /// Returns parameters with the worker's rules for servers' themes. Servers are asked only once, for the id, so that all
     /// pictures of a theme show the same version.
-    func remembering(_ parameters: RenderParameters, prefersCopies: Bool) -> RenderParameters {
-        var parameters = parameters
-        parameters.source.remote.prefersCopies = prefersCopies
-        if worker.setup.cache != .off { parameters.source.remote.cache = worker.setup.cache }
-        return parameters
+    func remembering(_ options: PictureOptions, prefersCopies: Bool) -> PictureOptions {
+        var options = options
+        options.source.remote.prefersCopies = prefersCopies
+        if worker.settings.cache != .off { options.source.remote.cache = worker.settings.cache }
+        return options
     }
 
     // MARK: - Pictures
 
     /// Prepares a picture with the layout of the request.
-    func prepare(_ content: RenderRequest.Content, parameters: RenderParameters) throws -> PreparedRender {
-        try worker.renderer.prepare(try parameters.request(content, layout: try layout(parameters)))
+    func prepare(_ content: RenderRequest.Content, options: PictureOptions) throws -> PreparedRender {
+        try worker.renderer.prepare(try options.request(content, layout: try layout(options)))
     }
 
     /// Returns the file of a picture, unless the client has it.
-    func draw(_ content: RenderRequest.Content, parameters: RenderParameters) throws -> WorkReply {
-        let prepared = try prepare(content, parameters: parameters)
-        try judge(prepared.diagnostics, isStrict: parameters.isStrict)
+    func draw(_ content: RenderRequest.Content, options: PictureOptions) throws -> WorkReply {
+        let prepared = try prepare(content, options: options)
+        try judge(prepared.diagnostics, isStrict: options.isStrict)
         let key = worker.renderer.digest(of: prepared)
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, key: key))
         reply.isUnchanged = request.knownKeys.contains(key)
@@ -71,7 +71,7 @@ package final class WorkTask {
     /// Takes the documents of the request; those of a form are its parts, which have some names. If there are edits, the theme is
     /// the edited one.
     func takeDocuments(among names: [String]) throws {
-        worker.renderer.threads = request.threads ?? worker.setup.threads
+        worker.renderer.threads = request.threads ?? worker.settings.threads
         if let boundary = request.boundary, let form = request.documents.first {
             try takeParts(of: form, boundary: boundary, among: names)
         } else {
@@ -113,7 +113,7 @@ package final class WorkTask {
 
     /// The path of the theme, if it is not a document and the worker may read files.
     private var path: FilePath? {
-        documents["theme.json"] == nil && worker.setup.readsFiles ? request.theme : nil
+        documents["theme.json"] == nil && worker.settings.readsFiles ? request.theme : nil
     }
 
     /// The theme document as it is written, with the edits made.
@@ -139,52 +139,52 @@ package final class WorkTask {
     /// Returns the script of a moving picture, a document or a file; nil if there is none.
     func script(at path: FilePath?) throws(OperationError) -> SourceText? {
         if let script = documents["script.json"] { return script }
-        guard worker.setup.readsFiles, let path else { return nil }
+        guard worker.settings.readsFiles, let path else { return nil }
         return try InputFile(reading: path).source
     }
 
     /// Returns the theme of a picture: the document, a preset, or a file.
-    func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {
-        guard request.theme == nil, !parameters.theme.isStandardStream else { return try theme(parameters.source) }
-        let id = String(decoding: parameters.theme.bytes, as: UTF8.self)
+    func theme(_ options: PictureOptions) throws(OperationError) -> ThemeSource {
+        guard request.theme == nil, !options.theme.isStandardStream else { return try theme(options.source) }
+        let id = String(decoding: options.theme.bytes, as: UTF8.self)
         guard id.hasPrefix(Preset.prefix) else {
             throw .usage("there is no theme (expected a theme document)")
         }
         let preset = try Preset.chosen(String(id.dropFirst(Preset.prefix.count)))
-        return try theme(.preset(preset), readAs: parameters.source)
+        return try theme(.preset(preset), readAs: options.source)
     }
 
     /// Returns the theme document or file, and how to read it.
-    func theme(_ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
+    func theme(_ options: SourceOptions) throws(OperationError) -> ThemeSource {
         var record = InputRecord()
-        let source = if let path { try parameters.read(path, noting: &record) } else { ThemeSource(try text) }
-        return try theme(source, readAs: parameters)
+        let source = if let path { try options.read(path, noting: &record) } else { ThemeSource(try text) }
+        return try theme(source, readAs: options)
     }
 
     /// Returns a theme for a source. A stranger's request never makes this process read a file.
     private func theme(
-        _ source: ThemeSource, readAs parameters: SourceParameters
+        _ source: ThemeSource, readAs options: SourceOptions
     ) throws(OperationError) -> ThemeSource {
         var record = InputRecord()
-        if worker.setup.readsFiles {
-            return parameters.theme(source, companions: try parameters.readCompanions(noting: &record))
+        if worker.settings.readsFiles {
+            return options.theme(source, companions: try options.readCompanions(noting: &record))
         }
-        guard parameters.companions.isEmpty else {
-            let option = parameters.light == nil ? "with-dark" : "with-light"
+        guard options.companions.isEmpty else {
+            let option = options.light == nil ? "with-dark" : "with-light"
             throw .usage("names a file (expected the source in the form)", option: option)
         }
         var companions: [Mode: ThemeSource] = [:]
         for mode in Mode.allCases {
             companions[mode] = documents["with-\(mode.rawValue).json"].map { ThemeSource($0) }
         }
-        return parameters.theme(source, companions: companions)
+        return options.theme(source, companions: companions)
     }
 
     /// Returns the layout of a picture: the document, or a built-in one.
-    private func layout(_ parameters: RenderParameters) throws(OperationError) -> LayoutInput {
+    private func layout(_ options: PictureOptions) throws(OperationError) -> LayoutInput {
         if let document = documents["layout.json"] { return LayoutInput(document: document) }
-        if worker.setup.readsFiles { return try LayoutInput(reading: parameters.layout) }
-        guard case .name(let name) = parameters.layout else {
+        if worker.settings.readsFiles { return try LayoutInput(reading: options.layout) }
+        guard case .name(let name) = options.layout else {
             throw .usage(
                 "names a file (expected the name of a built-in layout, or the layout in the form)", option: "layout")
         }
@@ -196,7 +196,7 @@ package final class WorkTask {
         var reply = reply
         reply.outcome.seconds = MonotonicClock.seconds(since: start)
         reply.warnings = reply.warnings ?? diagnostics.count { $0.severity == .warning }
-        if let breach = worker.setup.limits.ownBreach { throw breach.operationError(of: request.name) }
+        if let breach = worker.settings.limits.ownBreach { throw breach.operationError(of: request.name) }
         if let file = request.file, !reply.isUnchanged {
             let inputs = (request.work.inputs + [request.theme].compactMap(\.self))
                 .compactMap { (try? FileStatus.at($0))?.identity }

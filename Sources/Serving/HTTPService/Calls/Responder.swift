@@ -2,7 +2,7 @@ internal import Documents
 internal import Parallel
 internal import Processes
 internal import RenderCache
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 internal import ThemeStore
 internal import Workers
@@ -33,12 +33,12 @@ final class Responder: Sendable {
     /// Seconds between two such lines.
     private static let troublePause = 10.0
 
-    init(_ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, log: ServiceLog) {
+    init(_ settings: ServiceSettings, dispatcher: Dispatcher, metrics: Metrics, log: ServiceLog) {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.log = log
-        clientCapacity = configuration.perClient
-        let crossing = configuration.allowedOrigin.map { origin in
+        clientCapacity = settings.perClient
+        let crossing = settings.allowedOrigin.map { origin in
             [
                 ("Access-Control-Allow-Origin", origin),
                 (

@@ -3,7 +3,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
-internal import ServiceSetup
+internal import ServerSettings
 internal import ThemeModel
 internal import ThemeStore
 internal import Workers
@@ -23,7 +23,7 @@ struct RouteArguments: CommandArguments {
     /// The number of themes per page.
     var perPage = 50
     /// What is looked for in a list of themes.
-    var finding = FindingParameters()
+    var finding = FindingOptions()
     /// The place after which a list of uploads begins; nil for its beginning.
     var afterUpload: UploadPlace?
     /// Why an upload is rejected, what is wrong with a theme, or what came of a report.
@@ -126,7 +126,7 @@ enum RouteOptions {
     static let perPage = Option<RouteArguments>.value(
         "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
     /// What themes are found by.
-    static let finding = lifted(FindingParameters.options, to: \.finding)
+    static let finding = lifted(FindingOptions.options, to: \.finding)
     /// The beginning of a list of uploads.
     static let afterUpload = Option<RouteArguments>.value(
         "after", .uploadPlace, \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"

@@ -2,7 +2,7 @@ internal import Workers
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
-internal import ServiceSetup
+internal import ServerSettings
 internal import ThemeModel
 internal import ThemeStore
 

@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// The memory for bodies that are arriving or wait for their answers. It is reserved before the bytes arrive.
 final class BodyMemory: Sendable {
-    private let allotment: Mutex<Allotment>
+    private let allotment: Mutex<FairShares>
     private let clientBytes: Int
 
     /// Creates a memory of `bytes`, of which a client may have `clientBytes`.
     init(bytes: Int, clientBytes: Int) {
-        allotment = Mutex(Allotment(total: bytes, perClient: clientBytes))
+        allotment = Mutex(FairShares(total: bytes, perClient: clientBytes))
         self.clientBytes = clientBytes
     }
 

@@ -1,5 +1,5 @@
 internal import Parallel
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 
 /// Which addresses count as one client, wherever clients are counted.
@@ -12,7 +12,7 @@ final class ClientNetworks: Sendable {
         /// The networks that are clients of their own, and when each was last seen, by their networks of 48 bits.
         var sites: [NetworkAddress: [NetworkAddress: Int]] = [:]
         /// Those with fewest networks first, then those that were not seen for longest.
-        var order = RankedKeys<NetworkAddress, RankPair<Int, Int>>()
+        var order = IndexedHeap<NetworkAddress, RankPair<Int, Int>>()
     }
 
     private let state = Mutex(State())

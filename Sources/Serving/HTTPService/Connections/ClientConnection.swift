@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Parallel
-internal import ServiceSetup
+internal import ServerSettings
 
 /// A client's socket, and what HTTP makes of its bytes. It belongs to the thread of its loop.
 ///

@@ -3,12 +3,12 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import Parallel
-internal import ServiceSetup
+internal import ServerSettings
 
 /// Accepts connections, reads their requests, and sends the answers, all on one thread.
 final class ConnectionLoop {
     private let server: HTTPServer
-    private let mail: LoopMail
+    private let mail: LoopMailbox
     private let listeners: [Int32]
     private var connections: [Int32: ClientConnection] = [:]
     /// How many connections there have been.
@@ -31,7 +31,7 @@ final class ConnectionLoop {
     /// The same while the service is being stopped.
     private static let drainingPause: Int32 = 20
 
-    init(_ server: HTTPServer, mail: LoopMail, listeners: [Int32]) {
+    init(_ server: HTTPServer, mail: LoopMailbox, listeners: [Int32]) {
         (self.server, self.mail, self.listeners) = (server, mail, listeners)
     }
 

@@ -1,4 +1,4 @@
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 
 /// How many connections are open, and how many of them each client has. One client's silent connections must not take all
@@ -28,10 +28,10 @@ final class ConnectionShares: Sendable {
     /// How many clients' connections a network of 48 bits may have.
     private static let clientsPerSite = 2
 
-    init(_ configuration: ServiceConfiguration) {
-        proxies = configuration.trustedProxies
-        limit = configuration.connections
-        limitPerClient = configuration.connectionsPerClient
+    init(_ settings: ServiceSettings) {
+        proxies = settings.trustedProxies
+        limit = settings.connections
+        limitPerClient = settings.connectionsPerClient
     }
 
     /// The number of open connections.

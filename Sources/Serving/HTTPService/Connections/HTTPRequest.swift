@@ -1,5 +1,5 @@
 internal import Parallel
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 
 /// A request, from its head to the end of its answer.

@@ -1,6 +1,6 @@
 internal import Documents
 internal import Glibc
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 
 /// What answers the requests of a server, on the threads of its loops.
@@ -24,18 +24,18 @@ final class HTTPServer: Sendable {
     let limits: ConnectionLimits
     /// What clients are named by.
     let names: ClientNames
-    private let loops: [LoopMail]
+    private let loops: [LoopMailbox]
     /// How many loops listen.
     private let listening = Atomic(0)
 
     init(
-        _ configuration: ServiceConfiguration, shares: ConnectionShares, handler: any RequestHandler
+        _ settings: ServiceSettings, shares: ConnectionShares, handler: any RequestHandler
     ) throws(OperationError) {
         self.shares = shares
         self.handler = handler
-        limits = ConnectionLimits(headSeconds: configuration.headerSeconds, idleSeconds: configuration.idleSeconds)
-        names = ClientNames(proxies: configuration.trustedProxies)
-        loops = [try LoopMail(), try LoopMail()]
+        limits = ConnectionLimits(headSeconds: settings.headerSeconds, idleSeconds: settings.idleSeconds)
+        names = ClientNames(proxies: settings.trustedProxies)
+        loops = [try LoopMailbox(), try LoopMailbox()]
     }
 
     /// Starts to accept connections on sockets. To be called once.
@@ -47,7 +47,7 @@ final class HTTPServer: Sendable {
     }
 
     /// Returns the loop with the fewest connections: the one that asks, unless another one has fewer.
-    func leastBusyLoop(but own: LoopMail) -> LoopMail {
+    func leastBusyLoop(but own: LoopMailbox) -> LoopMailbox {
         let other = loops.min { $0.connectionCount < $1.connectionCount } ?? own
         return other.connectionCount < own.connectionCount ? other : own
     }

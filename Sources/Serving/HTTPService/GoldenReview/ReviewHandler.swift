@@ -5,7 +5,7 @@ internal import Glibc
 internal import Options
 internal import Parallel
 internal import Processes
-internal import ServiceSetup
+internal import ServerSettings
 internal import Verification
 internal import Synchronization
 
@@ -27,7 +27,7 @@ final class ReviewHandler: RequestHandler {
         var recording = 0
     }
 
-    private let configuration: ReviewConfiguration
+    private let settings: ReviewSettings
     private let access: StudioAccess
     private let key: String
     private let port: Int
@@ -38,12 +38,12 @@ final class ReviewHandler: RequestHandler {
     /// The most bytes in the names of cases.
     private static let bodyBytes = 2 << 20
 
-    init(_ configuration: ReviewConfiguration, port: Int) throws(OperationError) {
-        self.configuration = configuration
+    init(_ settings: ReviewSettings, port: Int) throws(OperationError) {
+        self.settings = settings
         self.port = port
         access = StudioAccess(port: port)
         key = StudioAccess.newKey()
-        let list = try InputFile(reading: configuration.page.appending(ReviewConfiguration.casesFile))
+        let list = try InputFile(reading: settings.page.appending(ReviewSettings.casesFile))
         let names = String(decoding: list.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         state = Mutex(State(open: Set(names)))
     }
@@ -120,8 +120,8 @@ final class ReviewHandler: RequestHandler {
         switch Array(rest) {
         case [""]: return .page
         case ["open"]: return .open
-        case [ReviewConfiguration.accepting]: return .accept
-        case let path where path.count == 2 && path[0] == ReviewConfiguration.pictures:
+        case [ReviewSettings.accepting]: return .accept
+        case let path where path.count == 2 && path[0] == ReviewSettings.pictures:
             return OutputName.isInFolder(path[1]) ? .picture(FilePath(path[0]).appending(path[1])) : nil
         default: return nil
         }
@@ -134,7 +134,7 @@ final class ReviewHandler: RequestHandler {
             case .page:
                 return Self.prepared(
                     try file(
-                        FilePath(ReviewConfiguration.pageFile), as: "text/html; charset=utf-8",
+                        FilePath(ReviewSettings.pageFile), as: "text/html; charset=utf-8",
                         headers: Self.pageHeaders))
             case .picture(let path): return Self.prepared(try file(path, as: "image/png"))
             case .open: return listen(request)
@@ -173,7 +173,7 @@ final class ReviewHandler: RequestHandler {
         _ name: FilePath, as type: String, headers: [(String, String)] = []
     ) throws(Problem) -> HTTPResponse {
         do {
-            let file = try InputFile(reading: configuration.page.appending(name), limit: Limits.pictureBytes)
+            let file = try InputFile(reading: settings.page.appending(name), limit: Limits.pictureBytes)
             return HTTPResponse(type: type, file.bytes, headers: [("Cache-Control", "no-store")] + headers)
         } catch {
             throw Problem(.notFound, detail: "There is no such file.")
@@ -206,7 +206,7 @@ final class ReviewHandler: RequestHandler {
         guard !names.isEmpty, names.count == body?["cases"]?.array?.count, names.allSatisfy(open.contains) else {
             throw Problem(.badRequest, detail: "The request names no cases that can be accepted (load the page again).")
         }
-        guard !configuration.needsAll || Set(names) == open else {
+        guard !settings.needsAll || Set(names) == open else {
             throw Problem(
                 .badRequest, detail: "The goldens come from another environment, so all are recorded together.")
         }
@@ -226,9 +226,9 @@ final class ReviewHandler: RequestHandler {
     /// Runs the command that the page would otherwise show. Returns which cases it has recorded, and why it has not recorded
     /// others.
     private func record(_ names: [String]) throws(OperationError) -> JSONOutput {
-        let arguments = configuration.arguments(recording: names) + [Argument("--message-format=json")]
+        let arguments = settings.arguments(recording: names) + [Argument("--message-format=json")]
         let invocation = ProgramInvocation.kbrender(arguments)
-        let output = configuration.page.appending("result.json")
+        let output = settings.page.appending("result.json")
         do {
             let file = try OpenFile(output, O_RDWR | O_CREAT | O_TRUNC, permissions: 0o600)
             let process = try ChildProcess(

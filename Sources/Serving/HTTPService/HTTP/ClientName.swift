@@ -1,4 +1,4 @@
-internal import ServiceSetup
+internal import ServerSettings
 
 /// A client without a token, by its address.
 struct ClientName: Hashable {

@@ -2,7 +2,7 @@ internal import CGlibc
 internal import Documents
 internal import Files
 internal import Glibc
-internal import ServiceSetup
+internal import ServerSettings
 
 /// The sockets that the service listens on.
 enum ListeningSocket {

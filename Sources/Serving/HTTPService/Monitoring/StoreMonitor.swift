@@ -11,7 +11,7 @@ final class StoreMonitor: Sendable {
     /// What a look has found.
     struct Reading: Sendable {
         /// How the store is; nil while its database cannot be read.
-        var figures: StoreFigures?
+        var figures: StoreStatistics?
         /// The disks to which the service writes, by what is on them.
         var disks: [(name: String, space: DiskSpace)] = []
         /// The webhooks of this service, by their numbers in its file, with how far they are.

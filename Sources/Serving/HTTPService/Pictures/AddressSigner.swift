@@ -1,7 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 
 /// The signatures of pictures' addresses, if the service requires them.

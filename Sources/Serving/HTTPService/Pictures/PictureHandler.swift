@@ -4,7 +4,7 @@ internal import KeyboardPreview
 internal import Parallel
 internal import RenderCache
 internal import RenderOptions
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 internal import StoreDatabase
 internal import ThemeStore
@@ -15,7 +15,7 @@ final class PictureHandler: Sendable {
     private let responder: Responder
     private let dispatcher: Dispatcher
     private let metrics: Metrics
-    private let gallery: Gallery?
+    private let gallery: ServiceStore?
     private let signer: AddressSigner
     private let store = ResponseCache(capacity: PictureHandler.capacity)
     /// True if the cache of workers is shared by machines.
@@ -31,16 +31,16 @@ final class PictureHandler: Sendable {
     private static let capacity = 48 << 20
 
     init(
-        _ configuration: ServiceConfiguration, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
-        gallery: Gallery?, signer: AddressSigner
+        _ settings: ServiceSettings, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
+        gallery: ServiceStore?, signer: AddressSigner
     ) {
         self.responder = responder
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.gallery = gallery
         self.signer = signer
-        isCacheShared = configuration.cache.isShared
-        sharedSeconds = configuration.sharedSeconds
+        isCacheShared = settings.cache.isShared
+        sharedSeconds = settings.sharedSeconds
     }
 
     /// Finds out what pictures depend on, which goes into their versions.

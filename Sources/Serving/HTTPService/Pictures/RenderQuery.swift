@@ -43,11 +43,11 @@ struct RenderQuery: Sendable {
                 detail: "No format of pictures is accepted (expected one of "
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
-        drawn.parameters.request.encoding.format = format
-        if case .preset(let preset) = subject { drawn.parameters.theme = Preset.word(FilePath(preset.id)) }
+        drawn.options.request.encoding.format = format
+        if case .preset(let preset) = subject { drawn.options.theme = Preset.word(FilePath(preset.id)) }
         work = WorkRequest(drawn).prepared
         self.format = format
-        mediaType = moving.map { ($0.choices.format ?? .webP).mediaType } ?? format.mediaType
+        mediaType = moving.map { ($0.commandOptions.format ?? .webP).mediaType } ?? format.mediaType
         self.subject = subject
         version = arguments.version
         path = isOfAddress ? call.target.rawPath + (call.target.rawQuery.map { "?" + $0 } ?? "") : nil

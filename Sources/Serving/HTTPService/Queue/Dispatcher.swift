@@ -54,7 +54,7 @@ final class Dispatcher: Sendable {
         self.queue = queue
         self.metrics = metrics
         self.log = log
-        let limit = settings.setup.limits.seconds.map { Int(min($0, 1e9) * 1e6) } ?? .max
+        let limit = settings.worker.limits.seconds.map { Int(min($0, 1e9) * 1e6) } ?? .max
         self.limit = limit
         state = Mutex(
             State(
@@ -176,7 +176,7 @@ final class Dispatcher: Sendable {
     }
 
     private var tooLate: Problem {
-        let seconds = JSONOutput.digits(settings.setup.limits.seconds ?? 0)
+        let seconds = JSONOutput.digits(settings.worker.limits.seconds ?? 0)
         return Problem(
             .timeLimit,
             detail:
@@ -203,7 +203,7 @@ final class Dispatcher: Sendable {
     /// pause.
     private func recover(_ error: OperationError, into pool: inout WorkerPool) {
         note(trouble: error.description)
-        let reply = WorkReply(error, style: settings.setup.style)
+        let reply = WorkReply(error, style: settings.worker.style)
         for job in pool.takeWaiting() { finish(job, reply: reply) }
         let result = WorkResult(.success(reply))
         for demand in state.withLock({ $0.line.removeWaiting() }) { demand.work.completion(result) }

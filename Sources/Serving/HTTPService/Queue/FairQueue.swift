@@ -41,13 +41,13 @@ struct FairQueue<Work> {
     private var entries: [Int: Entry] = [:]
     private var clients: [String: Client] = [:]
     /// Clients whose oldest work may begin, by the account that they would have then, and by its number.
-    private var order = RankedKeys<String, RankPair<Double, Int>>()
+    private var order = IndexedHeap<String, RankPair<Double, Int>>()
     /// Clients who wait, those with most first.
-    private var crowds = RankedKeys<String, Int>()
+    private var crowds = IndexedHeap<String, Int>()
     /// Clients who are away and whose accounts are above the level.
-    private var debtors = RankedKeys<String, Double>()
+    private var debtors = IndexedHeap<String, Double>()
     /// All work, by the time after which nobody waits for it.
-    private var deadlines = RankedKeys<Int, Int>()
+    private var deadlines = IndexedHeap<Int, Int>()
     /// The sum of the accounts of those who wait or are debtors, and their number.
     private var total = 0.0
     private var members = 0

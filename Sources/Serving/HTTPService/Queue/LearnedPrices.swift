@@ -24,9 +24,9 @@ struct LearnedPrices<Kind: Hashable> {
     private var factors: [SizedWork: Double] = [:]
     /// How many times as much the work costs of clients whose work costs more than others'; those that cost least first, then
     /// the oldest.
-    private var debtors = RankedKeys<ClientWork, RankPair<Double, Int>>()
+    private var debtors = IndexedHeap<ClientWork, RankPair<Double, Int>>()
     /// Clients whose last work cost what it seemed to, the oldest first.
-    private var tried = RankedKeys<ClientWork, Int>()
+    private var tried = IndexedHeap<ClientWork, Int>()
     private var lastTurn = 0
 
     /// How far one piece of work moves a machine's factor. So half of all work costs more than its price, and a few pieces that

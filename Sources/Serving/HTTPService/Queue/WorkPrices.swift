@@ -48,35 +48,35 @@ enum WorkPrices {
         guard let shown = work as? any KeyboardWork else {
             return bytes + reading + (work is CompareWork ? comparing : 0)
         }
-        let (parameters, size) = (shown.parameters, Size(shown.parameters))
+        let (options, size) = (shown.options, Size(shown.options))
         func keyboards(_ count: Double, pixels: Double) -> Double {
-            bytes + count * keyboard(parameters, weight: weight, pixels: pixels)
+            bytes + count * keyboard(options, weight: weight, pixels: pixels)
         }
         switch work {
         case let work as ThumbnailWork:
-            let pixels = Double(work.choices.size.width * work.choices.size.height)
+            let pixels = Double(work.commandOptions.size.width * work.commandOptions.size.height)
             return keyboards(keyboardsOfThumbnail, pixels: pixels)
-                + pixels / 1e6 * (drawing + encoding(parameters.request.encoding))
+                + pixels / 1e6 * (drawing + encoding(options.request.encoding))
         case let work as AnimateWork:
-            let frame = size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels) - reading
-            return bytes + reading + frames(work.choices)
-                * (frame + size.megapixels * perMovingMegapixel(work.choices.format ?? .webP))
+            let frame = size.keyboards * keyboard(options, weight: weight, pixels: size.pixels) - reading
+            return bytes + reading + frames(work.commandOptions)
+                * (frame + size.megapixels * perMovingMegapixel(work.commandOptions.format ?? .webP))
         case is GeometryWork: return keyboards(size.keyboards, pixels: 0)
         case is FrameWork: return keyboards(size.keyboards, pixels: size.pixels) + size.megapixels * drawing
         default:
             return keyboards(size.keyboards, pixels: size.pixels)
-                + size.megapixels * (drawing + encoding(parameters.request.encoding))
+                + size.megapixels * (drawing + encoding(options.request.encoding))
         }
     }
 
     /// Returns the seconds for a keyboard with `pixels` that shadows may be on, apart from the pixels themselves.
-    private static func keyboard(_ parameters: RenderParameters, weight: DocumentWeight, pixels: Double) -> Double {
+    private static func keyboard(_ options: PictureOptions, weight: DocumentWeight, pixels: Double) -> Double {
         let more = min(max(weight.items - themeItems, 0), maxKeys)
         // A shadow ends three σ from its key, and a σ is half a blur.
-        let reach = 3 * weight.blur * parameters.request.settings.scale
+        let reach = 3 * weight.blur * options.request.settings.scale
         let shadows = Double(usualKeys + more) * min(reach * reach, pixels)
         return reading + Double(more) * perKey + shadows * perShadowPixel
-            + Double(parameters.request.settings.candidates?.count ?? 0) * perCandidate
+            + Double(options.request.settings.candidates?.count ?? 0) * perCandidate
     }
 
     /// The size of a picture.
@@ -87,12 +87,12 @@ enum WorkPrices {
 
         var megapixels: Double { keyboards * pixels / 1e6 }
 
-        init(_ parameters: RenderParameters) {
-            let settings = parameters.request.settings
-            let device = parameters.device.flatMap { try? Device.named($0) } ?? settings.layout.device
+        init(_ options: PictureOptions) {
+            let settings = options.request.settings
+            let device = options.device.flatMap { try? Device.named($0) } ?? settings.layout.device
             let extent = device.extent(settings.layout.orientation)
             keyboards =
-                (parameters.request.variants == .both ? 2.0 : 1) * (parameters.request.platform == .both ? 2 : 1)
+                (options.request.variants == .both ? 2.0 : 1) * (options.request.platform == .both ? 2 : 1)
             let width = settings.layout.width ?? extent.width
             pixels = width * (extent.keysArea + barsHeight) * settings.scale * settings.scale
         }
@@ -118,10 +118,10 @@ enum WorkPrices {
     }
 
     /// Returns the number of frames, as far as it can be known; the most for a script, which is a document.
-    private static func frames(_ choices: AnimationChoices) -> Double {
-        let rate = Double(choices.framesPerSecond) / 30 / choices.speed
+    private static func frames(_ commandOptions: AnimationCommandOptions) -> Double {
+        let rate = Double(commandOptions.framesPerSecond) / 30 / commandOptions.speed
         let longest = Double(AnimateWork.maxFramesForStrangers)
-        if choices.reveals { return min(framesOfReveal * rate, longest) }
-        return choices.text.map { min(max(Double($0.count) * framesPerLetter * rate, 1), longest) } ?? longest
+        if commandOptions.reveals { return min(framesOfReveal * rate, longest) }
+        return commandOptions.text.map { min(max(Double($0.count) * framesPerLetter * rate, 1), longest) } ?? longest
     }
 }

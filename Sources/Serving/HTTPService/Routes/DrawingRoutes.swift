@@ -29,7 +29,7 @@ extension Routes {
             "convert", at: "/v1/convert", in: .drawing,
             operations: .work(
                 ConvertWork.self, "writes a theme as canonical JSON, or as a file for another program",
-                answers: .content(ConversionChoices.mediaTypes))),
+                answers: .content(ConversionOptions.mediaTypes))),
         Route(
             "fix", at: "/v1/fix", in: .drawing,
             operations: .work(FixWork.self, "writes a copy of a theme with readable texts")),

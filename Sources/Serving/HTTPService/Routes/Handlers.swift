@@ -2,7 +2,7 @@ internal import Documents
 internal import Parallel
 internal import RemoteThemes
 internal import RenderCache
-internal import ServiceSetup
+internal import ServerSettings
 internal import ThemeStore
 
 /// What answers requests, area by area, and the state that routes report.
@@ -18,39 +18,39 @@ final class Handlers: Sendable {
     /// Answers the requests of the studio's page.
     let studio: StudioHandler
     /// Reads the store for lists, pages and searches.
-    let readers: ReadingLine
+    let readers: StoreReadQueue
     private let dispatcher: Dispatcher
     private let metrics: Metrics
     private let shares: ConnectionShares
 
     /// Creates the handlers of a service; with a folder to edit, it is a studio.
     init(
-        _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
+        _ settings: ServiceSettings, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
         log: ServiceLog, access: AccessControl, rules: UploadPolicy, signer: AddressSigner, hooks: [Webhook],
         folder: StudioFolder?
     ) throws(OperationError) {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.shares = shares
-        let gallery = try configuration.themes.map { address throws(OperationError) in
-            try Gallery(address, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4) {
+        let gallery = try settings.themes.map { address throws(OperationError) in
+            try ServiceStore(address, dispatcher: dispatcher, log: log, listeners: settings.connections * 3 / 4) {
                 access.shownName(of: $0)
             }
         }
-        readers = ReadingLine(configuration)
-        responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
+        readers = StoreReadQueue(settings)
+        responder = Responder(settings, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
-            configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
+            settings, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
             signer: signer)
-        documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
+        documents = DocumentHandler(responder, workers: settings.workers ?? Parallel.cores)
         storeArea = gallery.map { [pictures, responder] gallery in
             let themes = StoreHandler(
                 gallery, pictures: pictures, responder: responder, log: log, rules: rules, access: access,
-                publicAddress: configuration.publicAddress?.origin)
+                publicAddress: settings.publicAddress?.origin)
             let hooks = hooks.map(\.address.request)
             return StoreArea(
                 gallery: gallery,
-                monitor: StoreMonitor(gallery.database, cache: configuration.cache.disk?.folder, hooks: hooks),
+                monitor: StoreMonitor(gallery.database, cache: settings.cache.disk?.folder, hooks: hooks),
                 themes: themes, desk: DeskHandler(themes, access: access, rules: rules))
         }
         studio = StudioHandler(folder, responder: responder, log: log)

@@ -1,6 +1,6 @@
 internal import Options
 internal import RenderOptions
-internal import ServiceSetup
+internal import ServerSettings
 internal import ThemeStore
 internal import Workers
 
@@ -75,8 +75,8 @@ extension Routes {
         Route(
             "themeExport", at: "/themes/{theme}/export/{kind}", in: .store,
             operations: .init(
-                .get, summary: "a theme as a file for another program", options: [ConversionChoices.mode],
-                answers: .content(ConversionChoices.mediaTypes, isTagged: true)
+                .get, summary: "a theme as a file for another program", options: [ConversionOptions.mode],
+                answers: .content(ConversionOptions.mediaTypes, isTagged: true)
             ) { try $0.store.themes.export($1, with: $2) }),
         Route(
             "themeEvents", at: "/themes/{theme}/events", in: .store,

@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 internal import ThemeStore
 
@@ -10,11 +10,11 @@ final class AccessControl: Sendable {
     private let isOpen: Bool
     private let tokens: Mutex<AccessTokens>
 
-    init(_ configuration: ServiceConfiguration) throws(OperationError) {
-        path = configuration.tokens
-        isOpen = configuration.isOpen
+    init(_ settings: ServiceSettings) throws(OperationError) {
+        path = settings.tokens
+        isOpen = settings.isOpen
         tokens = Mutex(
-            try configuration.tokens.map { path throws(OperationError) in try AccessTokens(reading: path) }
+            try settings.tokens.map { path throws(OperationError) in try AccessTokens(reading: path) }
                 ?? AccessTokens())
     }
 

@@ -19,7 +19,7 @@ final class DownloadCounter: Sendable {
     /// Seconds between two writes.
     private static let pause = 5.0
 
-    init(_ gallery: Gallery, log: ServiceLog) {
+    init(_ gallery: ServiceStore, log: ServiceLog) {
         self.gallery = gallery
         self.log = log
     }

@@ -1,6 +1,6 @@
 internal import Documents
 internal import GalleryPages
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 

@@ -1,7 +1,7 @@
 internal import Documents
 internal import Files
 internal import GalleryPages
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 

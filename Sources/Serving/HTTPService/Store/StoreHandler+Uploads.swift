@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 internal import Workers

@@ -5,7 +5,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Parallel
 internal import RenderOptions
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeModel
 internal import ThemeStore
@@ -25,10 +25,10 @@ struct StoreHandler: Sendable {
     let hasDesk: Bool
     let downloads: DownloadCounter
     /// How often a client may report abuse.
-    let reportLimit = RateLimit(10, seconds: 3600)
+    let reportLimit = AttemptLimit(10, seconds: 3600)
 
     init(
-        _ gallery: Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: UploadPolicy,
+        _ gallery: ServiceStore, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: UploadPolicy,
         access: AccessControl, publicAddress: String?
     ) {
         self.publicAddress = publicAddress
@@ -68,7 +68,7 @@ struct StoreHandler: Sendable {
 
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
     func find(
-        _ call: RouteCall, finding: FindingParameters, perPage: Int
+        _ call: RouteCall, finding: FindingOptions, perPage: Int
     ) throws(Problem) -> FoundThemes {
         guard gallery.isLoaded else { throw Problem.starting }
         var search = finding.search
@@ -205,16 +205,16 @@ struct StoreHandler: Sendable {
     }
 
     /// Answers with a theme as a file for another program, which a worker writes while the request waits.
-    func export(_ call: RouteCall, with arguments: ConversionChoices) throws(Problem) -> PreparedResponse? {
+    func export(_ call: RouteCall, with arguments: ConversionOptions) throws(Problem) -> PreparedResponse? {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
-        var choices = arguments
-        choices.target = .kind(try call.exportKind)
-        let work = WorkRequest(ConvertWork(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
-        let type = choices.mediaType
+        var options = arguments
+        options.target = .kind(try call.exportKind)
+        let work = WorkRequest(ConvertWork(options), documents: [WorkDocument("theme.json", bytes: document.bytes)])
+        let type = options.mediaType
         let headers = [
             ("Cache-Control", "no-cache"),
-            ("Content-Disposition", "attachment; filename=\"\(choices.importedName(of: theme.id.description))\""),
+            ("Content-Disposition", "attachment; filename=\"\(options.importedName(of: theme.id.description))\""),
         ]
         try responder.reserve(request)
         responder.submit(work, for: request) { reply in

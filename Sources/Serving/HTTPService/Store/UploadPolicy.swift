@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ServiceSetup
+internal import ServerSettings
 internal import Synchronization
 internal import ThemeModel
 internal import ThemeStore
@@ -13,13 +13,13 @@ final class UploadPolicy: Sendable {
     /// The ids that are reserved whatever the file says: a theme should not pass for a preset.
     private static let presets = Set(Preset.all.map(\.id))
 
-    init(_ configuration: ServiceConfiguration) throws(OperationError) {
-        file = configuration.reserved
+    init(_ settings: ServiceSettings) throws(OperationError) {
+        file = settings.reserved
         var rules = UploadRules()
-        rules.waiting = configuration.maxWaiting
-        rules.daily = configuration.maxDaily
-        rules.needsSecondReviewer = configuration.needsSecondReviewer
-        rules.reserved = try Self.reserved(configuration.reserved)
+        rules.waiting = settings.maxWaiting
+        rules.daily = settings.maxDaily
+        rules.needsSecondReviewer = settings.needsSecondReviewer
+        rules.reserved = try Self.reserved(settings.reserved)
         self.rules = Mutex(rules)
     }
 

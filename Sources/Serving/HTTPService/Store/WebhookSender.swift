@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 internal import HTTPClient
 internal import RemoteThemes
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import Synchronization
 internal import ThemeStore

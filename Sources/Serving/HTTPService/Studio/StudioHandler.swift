@@ -84,9 +84,9 @@ struct StudioHandler: Sendable {
             throw Problem(.badOption, detail: "The studio was started without a store (see `kbrender studio --store`).")
         }
         let (request, bytes) = (call.request, call.request.body)
-        var choices = ValidationChoices()
-        choices.isForStore = true
-        let check = WorkRequest(ValidateWork(choices), documents: [WorkDocument("theme.json", bytes: bytes)])
+        var options = ValidationOptions()
+        options.isForStore = true
+        let check = WorkRequest(ValidateWork(options), documents: [WorkDocument("theme.json", bytes: bytes)])
         try responder.reserve(request)
         responder.submit(check, for: request) { reply in
             if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }

@@ -5,12 +5,12 @@ internal import Workers
 /// Answers with what workers make of the document in a request's body.
 final class DocumentHandler: Sendable {
     private let responder: Responder
-    private let newest: NewestQuestions
+    private let newest: LatestRequests
 
     /// Creates a handler for a service with this number of workers.
     init(_ responder: Responder, workers: Int) {
         self.responder = responder
-        newest = NewestQuestions(maxRunning: workers)
+        newest = LatestRequests(maxRunning: workers)
     }
 
     /// Passes work to a worker.
@@ -19,7 +19,7 @@ final class DocumentHandler: Sendable {
         let (request, type) = (call.request, work.mediaType)
         let shown = request.headers.shownFrame
         let work = try WorkRequest(work, knownKeys: [shown].compactMap(\.self)).taking(bodyOf: request)
-        let ticket = try NewestQuestions.Ticket(request.headers, of: request.client)
+        let ticket = try LatestRequests.Ticket(request.headers, of: request.client)
         try responder.reserve(request)
         guard let ticket else {
             responder.submit(work, for: request) { self.response(to: $0, type: type, shown: shown) }

@@ -16,7 +16,7 @@ enum DesignTokens: ForeignFormat {
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
-        if let own = KeyboardTokens(document) { return [own.entry] }
+        if let own = NativeTokenFile(document) { return [own.entry] }
         return [ThemeEntry(names: [document.baseName]) { log in TokenReading(document, request, &log)?.theme(&log) }]
     }
 }

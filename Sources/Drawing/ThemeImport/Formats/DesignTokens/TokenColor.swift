@@ -16,7 +16,7 @@ enum TokenColor {
     private static func color(_ text: String) -> SpacedColor? {
         // Words are no colours, apart from this one: a token whose value is a word is of another type.
         guard text.hasPrefix("#") || text.contains("(") || text.lowercased() == "transparent" else { return nil }
-        return StyleColor.spaced(text)
+        return CSSColor.spaced(text)
     }
 
     /// Reads an object with colour space, components, alpha and hexadecimal digits; the digits take precedence.

@@ -101,12 +101,12 @@ private struct TokenReading {
 
     /// Returns the colour of a text in which nothing refers to other tokens. Tokens Studio sets alpha by `rgba(#rrggbb, 0.5)`.
     private static func function(_ text: String) -> SpacedColor? {
-        if let color = StyleColor.spaced(text) { return color }
+        if let color = CSSColor.spaced(text) { return color }
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
             ["rgb", "rgba", "hsl", "hsla"].contains(text[..<open].lowercased())
         else { return nil }
         let parts = text[text.index(after: open)...].dropLast().splitOutsideBrackets(at: ",")
-        guard parts.count == 2, var color = StyleColor.spaced(parts[0]), let alpha = StyleArithmetic.value(of: parts[1])
+        guard parts.count == 2, var color = CSSColor.spaced(parts[0]), let alpha = CSSCalculation.value(of: parts[1])
         else { return nil }
         color.alpha = min(max(alpha, 0), 1)
         return color
@@ -153,7 +153,7 @@ private struct TokenReading {
         let space = change["space"]?.string.flatMap { TokenChange.spaces[$0] }
         let written = change["value"]
         let text = try written?.string.map { text throws(TokenFault) in try expanded(text, level: level) }
-        let amount = written?.number ?? text.flatMap { StyleArithmetic.value(of: $0) }
+        let amount = written?.number ?? text.flatMap { CSSCalculation.value(of: $0) }
         var other: SpacedColor?
         if let text = change["color"]?.string {
             other = Self.function(try expanded(text, level: level))

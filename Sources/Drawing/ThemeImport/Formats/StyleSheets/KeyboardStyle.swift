@@ -54,7 +54,7 @@ struct KeyboardStyle {
     /// Returns a value as a native document writes it; a text that is no value of its kind stays, and is reported there.
     private func content(_ text: String, of name: PropertyName) -> JSONValue.Content {
         switch name.property.kind {
-        case .color: return StyleColor.color(text).map { .string("\($0)") } ?? .string(text)
+        case .color: return CSSColor.color(text).map { .string("\($0)") } ?? .string(text)
         case .length, .fontSize, .scale, .motion: return length(text).map { .number($0) } ?? .string(text)
         case .weight:
             let weight = WrittenNumber.read(text).flatMap { Int(exactly: $0) }.flatMap(FontWeight.init)
@@ -83,7 +83,7 @@ struct KeyboardStyle {
         let parts = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
         let lengths = parts.prefix(3).compactMap { length(String($0)) }
         let rest = parts.dropFirst(3).joined(separator: " ")
-        guard lengths.count == 3, let shade = StyleColor.color(rest),
+        guard lengths.count == 3, let shade = CSSColor.color(rest),
             let offset = PropertyName(rawValue: stem + "Offset"), let blur = PropertyName(rawValue: stem + "Blur")
         else {
             native.set(color, content: .string(text), at: variable.field, in: mode)
@@ -124,7 +124,7 @@ struct KeyboardStyle {
         let parts = text.split(separator: " ").map(String.init)
         func color(_ parts: some Sequence<String>) -> JSONValue {
             let text = parts.joined(separator: " ")
-            return JSONValue(.string(StyleColor.color(text).map { "\($0)" } ?? text), range: range)
+            return JSONValue(.string(CSSColor.color(text).map { "\($0)" } ?? text), range: range)
         }
         guard let last = parts.last, last.hasSuffix("%"), parts.count > 1,
             let percentage = WrittenNumber.read(last.dropLast())

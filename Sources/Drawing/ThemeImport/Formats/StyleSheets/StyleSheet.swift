@@ -89,7 +89,7 @@ private struct StyleSheetReader {
             } catch .reference {
                 // What it refers to is not there, so nobody knows.
             } catch {
-                isColor = StyleColor.isMeant(text, by: variable.name)
+                isColor = CSSColor.isMeant(text, by: variable.name)
             }
             let value = JSONValue(.string(text), range: variable.field.value.range)
             tokens.append(
@@ -110,7 +110,7 @@ private struct StyleSheetReader {
     }
 }
 
-extension StyleColor {
+extension CSSColor {
     /// Returns whether a value under a name is meant as a colour, even if it cannot be computed: what only a page knows, and a
     /// gradient where the name asks for a colour, are.
     static func isMeant(_ value: String, by name: String) -> Bool {

@@ -43,7 +43,7 @@ struct StyleValues {
     /// Returns a property's colour.
     mutating func color(of variable: StyleVariable) throws(StyleFault) -> Color {
         let text = try expand(variable.value, 1).trimmed
-        guard let color = StyleColor.color(text, mode: mode) ?? StyleColor.channels(text) else { throw .notation }
+        guard let color = CSSColor.color(text, mode: mode) ?? CSSColor.channels(text) else { throw .notation }
         return color
     }
 

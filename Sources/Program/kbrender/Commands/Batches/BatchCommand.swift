@@ -28,7 +28,7 @@ struct BatchArguments: ReportingArguments {
     /// The script of moving pictures; nil for still ones.
     var script: FilePath?
     /// The options of moving pictures.
-    var animation = AnimationChoices()
+    var animation = AnimationCommandOptions()
     /// The compression; nil for the default of `render`, `thumbnail` or `animate`.
     var compression: Compression?
     /// The quality of WebP and JPEG; nil for the default of `render` or `animate`.
@@ -47,45 +47,45 @@ struct BatchArguments: ReportingArguments {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
             || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
             || scale != nil || quality != nil || script != nil
-            || batch.exportKind != nil || !animation.isStandard || !batch.parameters.isStandard
+            || batch.exportKind != nil || !animation.isStandard || !batch.options.isStandard
     }
 
-    /// Returns the configuration of the batch.
-    func configuration() throws(OperationError) -> Batch {
-        var configuration = batch
-        if let output { configuration.folder = output }
-        configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
-        configuration.style = messages.report
-        if let plan { try follow(plan, into: &configuration) } else { try choosePictures(of: themes, &configuration) }
-        configuration.style.isStrict = configuration.parameters.isStrict
-        return configuration
+    /// Returns the batch that the command line describes.
+    func described() throws(OperationError) -> Batch {
+        var batch = batch
+        if let output { batch.folder = output }
+        batch.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
+        batch.style = messages.report
+        if let plan { try follow(plan, into: &batch) } else { try choosePictures(of: themes, &batch) }
+        batch.style.isStrict = batch.options.isStrict
+        return batch
     }
 
-    private func follow(_ plan: FilePath, into configuration: inout Batch) throws(OperationError) {
+    private func follow(_ plan: FilePath, into batch: inout Batch) throws(OperationError) {
         guard themes.isEmpty, !asksForPictures else {
             throw .usage(
                 "--plan: takes no THEME and no option that chooses pictures, because the plan names them")
         }
-        try configuration.follow(try BatchPlan(reading: plan, shard: configuration.shard?.index))
+        try batch.follow(try BatchPlan(reading: plan, shard: batch.shard?.index))
     }
 
     /// Selects the pictures of themes by the options.
     private func choosePictures(
-        of themes: [FilePath], _ configuration: inout Batch
+        of themes: [FilePath], _ batch: inout Batch
     ) throws(OperationError) {
-        configuration.themes = themes
-        configuration.thumbnails = try thumbnails()
-        if let moving = try moving() { (configuration.animation, configuration.inputs) = moving }
-        let standard = script != nil ? RenderParameters.moving : thumbnailStyle != nil ? .shown : RenderParameters()
-        configuration.parameters.request.encoding.compression = compression ?? standard.request.encoding.compression
-        if script == nil, let quality { configuration.parameters.request.encoding.quality = quality }
+        batch.themes = themes
+        batch.thumbnails = try thumbnails()
+        if let moving = try moving() { (batch.animation, batch.inputs) = moving }
+        let standard = script != nil ? PictureOptions.moving : thumbnailStyle != nil ? .shown : PictureOptions()
+        batch.options.request.encoding.compression = compression ?? standard.request.encoding.compression
+        if script == nil, let quality { batch.options.request.encoding.quality = quality }
         if let scale = scale ?? (script == nil ? nil : standard.request.settings.scale) {
-            configuration.parameters.request.settings.scale = scale
+            batch.options.request.settings.scale = scale
         }
     }
 
     /// The options of moving pictures only.
-    static let movingOptions = AnimationChoices.options
+    static let movingOptions = AnimationCommandOptions.options
         .filter { ["fps", "speed", "reduced-motion"].contains($0.name) }
 
     /// Returns the script of moving pictures, and the file that it came from; nil for still pictures.
@@ -96,25 +96,25 @@ struct BatchArguments: ReportingArguments {
             }
             return nil
         }
-        var choices = animation
-        choices.quality = quality
+        var options = animation
+        options.quality = quality
         let file = try InputFile(reading: script)
         return (
-            AnimatedScript(choices, script: WorkDocument(file.name, bytes: file.bytes)),
+            AnimatedScript(options, script: WorkDocument(file.name, bytes: file.bytes)),
             [file.identity].compactMap(\.self)
         )
     }
 
-    private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
+    private func thumbnails() throws(OperationError) -> ThumbnailCommandOptions? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
                 throw .usage("--placeholder: requires --as-thumbnails")
             }
             return nil
         }
-        var choices = ThumbnailChoices()
-        (choices.style, choices.drawsPlaceholder) = (thumbnailStyle, drawsPlaceholder)
-        return choices
+        var options = ThumbnailCommandOptions()
+        (options.style, options.drawsPlaceholder) = (thumbnailStyle, drawsPlaceholder)
+        return options
     }
 }
 
@@ -166,7 +166,8 @@ enum BatchCommand {
                         "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
                         "draws thumbnails of this style instead of keyboards"),
                     .value(
-                        "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
+                        "sizes", .separated(.thumbnailSize), \.batch.sizes,
+                        initial: ThumbnailCommandOptions().size.text,
                         "sizes of thumbnails, separated by commas"),
                     .value(
                         "to", .choice("KIND"), \.batch.exportKind, initial: nil,
@@ -183,7 +184,7 @@ enum BatchCommand {
                     .value(
                         "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
                         "folder for the pictures; batch makes it if it is missing"),
-                    RenderOptionTable.variants(of: "the themes").lifted(to: \.batch.parameters),
+                    RenderOptionTable.variants(of: "the themes").lifted(to: \.batch.options),
                     .value(
                         "name", .nameTemplate, \.batch.name,
                         initial:
@@ -197,31 +198,31 @@ enum BatchCommand {
                     .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
-                        initial: "\(RenderParameters().request.encoding.compression.rawValue), "
-                            + "\(RenderParameters.shown.request.encoding.compression.rawValue) for thumbnails",
+                        initial: "\(PictureOptions().request.encoding.compression.rawValue), "
+                            + "\(PictureOptions.shown.request.encoding.compression.rawValue) for thumbnails",
                         "how hard to compress"),
                     .value(
                         "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
-                        initial: "\(RenderParameters().request.encoding.quality); lossless for moving pictures",
+                        initial: "\(PictureOptions().request.encoding.quality); lossless for moving pictures",
                         "how much WebP and JPEG keep of the picture"),
                 ]
                     + (RenderOptionTable.look + RenderOptionTable.file)
                     .filter { !["compression", "quality"].contains($0.name) }
-                    .map { $0.lifted(to: \.batch.parameters) }
+                    .map { $0.lifted(to: \.batch.options) }
             ),
             work,
-            RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
+            RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.options).adding([
                 .value(
                     "scale", .number(KeyboardSettings.scales), \.scale,
-                    initial: "\(JSONOutput.digits(RenderParameters().request.settings.scale)), "
-                        + "\(JSONOutput.digits(RenderParameters.moving.request.settings.scale)) for moving pictures",
+                    initial: "\(JSONOutput.digits(PictureOptions().request.settings.scale)), "
+                        + "\(JSONOutput.digits(PictureOptions.moving.request.settings.scale)) for moving pictures",
                     "pixels per point")
             ]),
-            RenderOptionTable.android.lifted(to: \.batch.parameters),
-            RenderOptionTable.state.lifted(to: \.batch.parameters),
-            RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
-            OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
-            RenderOptionTable.reading.lifted(to: \.batch.parameters),
+            RenderOptionTable.android.lifted(to: \.batch.options),
+            RenderOptionTable.state.lifted(to: \.batch.options),
+            RenderOptionTable.candidateBar.lifted(to: \.batch.options),
+            OptionGroup<PictureOptions>.accessibility.lifted(to: \.batch.options),
+            RenderOptionTable.reading.lifted(to: \.batch.options),
             .messages(),
         ],
         examples: [
@@ -264,7 +265,7 @@ enum BatchCommand {
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages, form: arguments.progress)
-        let summary = try arguments.configuration().run { progress.add($0) }
+        let summary = try arguments.described().run { progress.add($0) }
         StandardError.write(summary.messages.joined())
         arguments.messages.print(summary.stragglers + summary.removed.map { "\(Quoted.sanitized($0)): removed" })
         if summary.isInterrupted {

@@ -64,9 +64,9 @@ enum BatchPlanCommand {
         guard let shards = arguments.shards else {
             throw .usage("plan: requires --shards N, the number of parts")
         }
-        let configuration = try arguments.drawing.configuration()
+        let batch = try arguments.drawing.described()
         let output = try Output(arguments.output ?? .standardStream, apartFrom: [])
-        let (plan, messages) = try configuration.plan(shards: shards, times: arguments.times)
+        let (plan, messages) = try batch.plan(shards: shards, times: arguments.times)
         StandardError.write(messages.joined())
         let isText = (arguments.format ?? (arguments.output == nil ? .text : .json)) == .text
         try output.write(isText ? Array(plan.table.utf8) : plan.bytes)

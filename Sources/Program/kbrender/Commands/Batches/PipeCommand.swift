@@ -11,7 +11,7 @@ import RenderOptions
 enum PipeCommand {
     struct Arguments: ReportingArguments {
         /// The configuration of the pipe.
-        var pipe = PipeServer.Configuration()
+        var pipe = PipeServer.Settings()
         /// The style of messages.
         var messages = MessageStyle()
     }
@@ -53,9 +53,9 @@ enum PipeCommand {
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         arguments.pipe.cache.reportIfUnsafe(arguments.messages)
-        var configuration = arguments.pipe
-        configuration.style = arguments.messages.report
-        var pipe = try PipeServer(configuration)
+        var settings = arguments.pipe
+        settings.style = arguments.messages.report
+        var pipe = try PipeServer(settings)
         try pipe.run()
         return .done
     }

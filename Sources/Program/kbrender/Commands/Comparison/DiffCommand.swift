@@ -89,8 +89,8 @@ enum DiffCommand {
         let format = try arguments.output.map { path throws(OperationError) in try PixelFormat(ofOutput: path) }
         var record = InputRecord()
         let sources = (
-            try SourceParameters().theme(arguments.expected, noting: &record),
-            try SourceParameters().theme(arguments.actual, noting: &record)
+            try SourceOptions().theme(arguments.expected, noting: &record),
+            try SourceOptions().theme(arguments.actual, noting: &record)
         )
         try Reporter(arguments.messages).report(record.notices)
         let themes = (try document(of: sources.0, arguments), try document(of: sources.1, arguments))

@@ -212,8 +212,8 @@ enum VerifyCommand {
 
 extension VerifyCommand.Arguments {
     /// The suite as the served page and its commands name it.
-    fileprivate var review: ReviewConfiguration {
-        var review = ReviewConfiguration()
+    fileprivate var review: ReviewSettings {
+        var review = ReviewSettings()
         (review.golden, review.allowsOutside) = (golden, allowsOutside)
         review.memoryMebibytes = limits.mebibytes
         return review
@@ -237,7 +237,7 @@ extension VerifyCommand.Arguments {
 
 /// A page of failures that is served, so that pictures can be accepted there.
 private struct ServedPage {
-    private let review: ReviewConfiguration
+    private let review: ReviewSettings
 
     /// Writes the page into a new folder that only this user can read.
     init(_ verification: Verification, _ arguments: VerifyCommand.Arguments) throws(OperationError) {
@@ -251,15 +251,15 @@ private struct ServedPage {
         review.page = unsafe FilePath(String(cString: made))
         review.needsAll = !verification.foreign.isEmpty
         let page = verification.page(
-            .beside(folder: ReviewConfiguration.pictures), command: arguments.command,
-            accepting: ReviewConfiguration.accepting)
+            .beside(folder: ReviewSettings.pictures), command: arguments.command,
+            accepting: ReviewSettings.accepting)
         func write(_ bytes: [UInt8], to name: String) throws(OperationError) {
             try Output(review.page.appending(name), apartFrom: []).write(bytes, durability: .unsynced)
         }
-        try write(page, to: ReviewConfiguration.pageFile)
+        try write(page, to: ReviewSettings.pageFile)
         try write(
-            Array(verification.acceptableCases.joined(separator: "\n").utf8), to: ReviewConfiguration.casesFile)
-        let pictures = try PictureFolder(review.page.appending(ReviewConfiguration.pictures), apartFrom: [])
+            Array(verification.acceptableCases.joined(separator: "\n").utf8), to: ReviewSettings.casesFile)
+        let pictures = try PictureFolder(review.page.appending(ReviewSettings.pictures), apartFrom: [])
         try pictures.write(verification.pagePictures)
         self.review = review
     }
@@ -268,8 +268,8 @@ private struct ServedPage {
     func serve() throws(OperationError) -> Never {
         do {
             try ServiceLauncher.become(
-                [ReviewConfiguration.word, Argument(review.page.bytes)]
-                    + ServiceLauncher.options(review, of: ReviewConfiguration.table))
+                [ReviewSettings.word, Argument(review.page.bytes)]
+                    + ServiceLauncher.options(review, of: ReviewSettings.table))
         } catch {
             review.removePage()
             throw error

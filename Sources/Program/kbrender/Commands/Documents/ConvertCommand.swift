@@ -40,11 +40,11 @@ enum ConvertCommand {
                     .output(\.output)
                 ]
                     + [
-                        ConversionChoices.target(among: ConversionTarget.allCases), ConversionChoices.mode,
-                        ConversionChoices.minimal, ConversionChoices.id,
-                    ].map { $0.lifted(to: \.choices) } + [
+                        ConversionOptions.target(among: ConversionTarget.allCases), ConversionOptions.mode,
+                        ConversionOptions.minimal, ConversionOptions.id,
+                    ].map { $0.lifted(to: \.options) } + [
                         .flag(
-                            "explain", \.choices.explains, true,
+                            "explain", \.options.explains, true,
                             "writes tables to standard output: where each value comes from, and with --to, what is lost; "
                                 + "with --message-format json, as JSON"
                         ),
@@ -78,7 +78,7 @@ enum ConvertCommand {
     private static func convert(_ arguments: ConvertArguments) throws(OperationError) -> ExitCode {
         // All kinds are many files, so their folder needs no slash, unless it has the name of a file.
         let isAll =
-            arguments.choices.target == .all && !arguments.output.isStandardStream
+            arguments.options.target == .all && !arguments.output.isStandardStream
             && !arguments.output.lastComponent.bytes.contains(UInt8(ascii: "."))
         let isMany = isAll || arguments.file.isFolder && !ThemeFolder.isTheme(arguments.file)
         if isMany || arguments.output.isFolder || arguments.output.bytes.last == UInt8(ascii: "/") {
@@ -88,7 +88,7 @@ enum ConvertCommand {
             throw .usage(
                 "--pair: requires a folder of themes, and a folder for --output")
         }
-        guard arguments.choices.target != .all else {
+        guard arguments.options.target != .all else {
             throw .usage("--to all: requires a folder for --output")
         }
         var record = InputRecord()
@@ -97,14 +97,14 @@ enum ConvertCommand {
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         let notices = record.notices
         let reporter = Reporter(arguments.messages)
-        if case .source(let form) = arguments.choices.target {
+        if case .source(let form) = arguments.options.target {
             return try write(source.design(modes: Set(Mode.allCases)), of: source, as: form, arguments, to: output)
         }
         guard var theme = reading.value else {
             try reporter.report(notices + reading.diagnostics)
             throw OperationError(nil, .badData)
         }
-        theme.document.id = arguments.choices.id ?? theme.document.id
+        theme.document.id = arguments.options.id ?? theme.document.id
         if let limit = arguments.strictImport, let problem = theme.ledger.problem(above: limit, in: source.name) {
             reporter.show(notices + reading.diagnostics + [problem])
             return .checkFailed
@@ -112,10 +112,10 @@ enum ConvertCommand {
         let file = try converted(
             theme.document, arguments: arguments, diagnostics: notices + reading.diagnostics + theme.hardTexts,
             reporter: reporter)
-        if !arguments.choices.explains || !arguments.output.isStandardStream {
+        if !arguments.options.explains || !arguments.output.isStandardStream {
             try output.write(file.bytes, telling: arguments.messages)
         }
-        if arguments.choices.explains {
+        if arguments.options.explains {
             let isJSON = arguments.messages.format == .json
             let tables =
                 isJSON
@@ -132,7 +132,7 @@ enum ConvertCommand {
         _ arguments: ConvertArguments,
         to output: Output
     ) throws(OperationError) -> ExitCode {
-        guard arguments.choices.variants == nil, !arguments.choices.isMinimal, !arguments.choices.explains else {
+        guard arguments.options.variants == nil, !arguments.options.isMinimal, !arguments.options.explains else {
             throw .usage("--to \(form.rawValue): takes neither --mode, --minimal nor --explain")
         }
         let reporter = Reporter(arguments.messages)
@@ -140,7 +140,7 @@ enum ConvertCommand {
             try reporter.report(reading.diagnostics)
             throw OperationError(nil, .badData)
         }
-        design.id = arguments.choices.id ?? design.id
+        design.id = arguments.options.id ?? design.id
         let (text, notes) = try form.text(of: design, in: document)
         try reporter.report(reading.diagnostics + notes)
         try output.write(Array(text.utf8), telling: arguments.messages)
@@ -154,13 +154,13 @@ enum ConvertCommand {
         let name =
             arguments.output.isStandardStream
             ? nil : String(decoding: arguments.output.lastComponent.bytes, as: UTF8.self)
-        if let kind = arguments.choices.target.kind, kind.textForm == nil {
+        if let kind = arguments.options.target.kind, kind.textForm == nil {
             throw .usage(
                 "--to \(kind.rawValue): requires a folder for --output (end its path with /)")
         }
         let file: ConvertedTheme
         do {
-            file = try arguments.choices.file(of: document, named: name, isText: true)
+            file = try arguments.options.file(of: document, named: name, isText: true)
         } catch {
             try reporter.report(diagnostics)
             throw error

@@ -34,7 +34,7 @@ enum ValidateCommand {
             .init(
                 "Checks",
                 [
-                    ValidationChoices.store.lifted(to: \.choices),
+                    ValidationOptions.store.lifted(to: \.options),
                     .strict,
                 ]),
             .init("Reading", Option.source),
@@ -42,7 +42,7 @@ enum ValidateCommand {
                 "Result",
                 [
                     .flag(
-                        "contrast-report", \.choices.reportsContrast, true,
+                        "contrast-report", \.options.reportsContrast, true,
                         "writes a table of the contrast of every text to standard output"),
                     .value(
                         "summary", .choice("FORM"), \.summary, initial: nil,
@@ -77,7 +77,7 @@ enum ValidateCommand {
 
     private static func validate(_ arguments: ValidateArguments) throws(OperationError) -> ExitCode {
         var arguments = arguments
-        arguments.choices.source.remote.takesAny = true
+        arguments.options.source.remote.takesAny = true
         if arguments.fixes { return try ThemeRepair(arguments).run() }
         guard !arguments.isInPlace, !arguments.isDryRun else {
             let option = arguments.isInPlace ? "--in-place" : "--dry-run"
@@ -85,14 +85,14 @@ enum ValidateCommand {
         }
         let outputs = try ValidationOutputs(arguments)
         var findings = DiagnosticCollector(
-            arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true,
-            comparesIDs: arguments.choices.isForStore)
+            arguments.messages, listsAll: arguments.options.isForStore, offersRepair: true,
+            comparesIDs: arguments.options.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             var record = InputRecord()
             let source = try arguments.source.read(file, noting: &record)
             findings.add(try Validated(source, arguments, record: record))
         }
-        let code = try findings.report(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
+        let code = try findings.report(withContrast: arguments.options.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {
             let output = outputs.summary ?? .standard
             try output.write(Array(form.text(of: findings.verdicts).utf8), telling: arguments.messages)
@@ -111,7 +111,7 @@ private struct ValidationOutputs {
     /// Checks the outputs. If both could go to the file, it gets the messages, in JSON or SARIF.
     init(_ arguments: ValidateArguments) throws(OperationError) {
         let takesMessages = [.json, .sarif].contains(arguments.messages.format)
-        if arguments.summary != nil, arguments.choices.reportsContrast {
+        if arguments.summary != nil, arguments.options.reportsContrast {
             throw .usage("--summary: the contrast report already goes to standard output (leave out one of them)")
         }
         guard let path = arguments.output else { return }

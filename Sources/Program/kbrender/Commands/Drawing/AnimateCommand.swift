@@ -12,7 +12,7 @@ enum AnimateCommand {
         /// The theme, and what its keyboard shows. The mode is that of the first frame.
         var picture = RenderArguments.moving
         /// What moves.
-        var choices = AnimationChoices()
+        var options = AnimationCommandOptions()
         /// The script's document; nil for none.
         var script: FilePath?
         /// The output for the still picture; nil for none.
@@ -40,8 +40,8 @@ enum AnimateCommand {
 
     private static var result: OptionGroup<Arguments> {
         let shared = (RenderOptionTable.look + RenderOptionTable.effort)
-            .filter { !AnimationChoices.replaced.contains($0.name) }
-            .map { $0.lifted(to: \RenderArguments.parameters) }
+            .filter { !AnimationCommandOptions.replaced.contains($0.name) }
+            .map { $0.lifted(to: \RenderArguments.options) }
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>
             .result(
@@ -50,8 +50,8 @@ enum AnimateCommand {
             )
             .lifted(to: \Arguments.picture)
             .adding(
-                AnimationChoices.options.map { $0.lifted(to: \.choices) } + [
-                    AnimationChoices.script(wanted: "a script's document, or - for standard input", \.script),
+                AnimationCommandOptions.options.map { $0.lifted(to: \.options) } + [
+                    AnimationCommandOptions.script(wanted: "a script's document, or - for standard input", \.script),
                     .value(
                         "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
                         "also writes a still of the beginning"),
@@ -60,7 +60,7 @@ enum AnimateCommand {
 
     private static var keyboard: [OptionGroup<Arguments>] {
         OptionGroup<RenderArguments>.shown.map { group in
-            AnimationChoices.replaced.reduce(group.lifted(to: \Arguments.picture)) { $0.without($1) }
+            AnimationCommandOptions.replaced.reduce(group.lifted(to: \Arguments.picture)) { $0.without($1) }
         }.filter { !$0.options.isEmpty }
     }
 
@@ -70,22 +70,22 @@ enum AnimateCommand {
 
     private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
-        let target = try MovingOutput.Target(picture.output, format: arguments.choices.format)
+        let target = try AnimationOutput.Target(picture.output, format: arguments.options.format)
         let poster = try arguments.poster.map { path throws(OperationError) in
             (path: path, format: try OutputFormat(ofOutput: path, option: "poster"))
         }
-        var input = try RenderInput(picture.parameters)
+        var input = try RenderInput(picture.options)
         let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }
         let files = input.record.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
-        input.animate(try arguments.choices.options(script: script?.source, format: target.format))
+        input.animate(try arguments.options.options(script: script?.source, format: target.format))
         let renderer = try picture.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        try Reporter(arguments.messages, isStrict: picture.parameters.isStrict).report(prepared.diagnostics)
-        let output = try MovingOutput(target, themeID: prepared.themeID, apartFrom: files)
+        try Reporter(arguments.messages, isStrict: picture.options.isStrict).report(prepared.diagnostics)
+        let output = try AnimationOutput(target, themeID: prepared.themeID, apartFrom: files)
         try write(prepared, to: output, renderer: renderer, with: arguments)
         if let poster {
             let bytes = try mapError(OperationError.init) { () throws(RenderError) in
@@ -99,14 +99,14 @@ enum AnimateCommand {
 
     /// Writes the frames as they are drawn. A signal ends the work between two frames and leaves nothing behind.
     private static func write(
-        _ prepared: PreparedRender, to output: MovingOutput, renderer: KeyboardRenderer,
+        _ prepared: PreparedRender, to output: AnimationOutput, renderer: KeyboardRenderer,
         with arguments: Arguments
     ) throws(OperationError) {
         guard let animation = prepared.animation else { return }
         let signals = TerminationSignals()
         var progress = FrameProgress(arguments.messages, total: animation.times.count)
         defer { progress.finish() }
-        try output.write(animation, renderer: renderer, encoding: arguments.picture.parameters.request.encoding) {
+        try output.write(animation, renderer: renderer, encoding: arguments.picture.options.request.encoding) {
             done throws(OperationError) in
             if signals.haveArrived { throw OperationError(nil, .interrupted) }
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }
@@ -121,7 +121,7 @@ extension RenderArguments {
     /// The defaults of moving pictures.
     static var moving: RenderArguments {
         var arguments = RenderArguments()
-        arguments.parameters = .moving
+        arguments.options = .moving
         return arguments
     }
 }

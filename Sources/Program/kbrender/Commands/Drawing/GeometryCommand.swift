@@ -30,17 +30,17 @@ enum GeometryCommand {
     }
 
     private static func measure(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
-        guard arguments.parameters.request.platform != .both else {
+        guard arguments.options.request.platform != .both else {
             throw .usage("--platform: both has two geometries (expected auto, ios or android)")
         }
-        let input = try RenderInput(arguments.parameters)
+        let input = try RenderInput(arguments.options)
         let renderer = try arguments.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
         // Fonts and glyphs only matter for pictures.
         let documents = prepared.diagnostics.filter { $0.source != nil }
-        try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(
+        try Reporter(arguments.messages, isStrict: arguments.options.isStrict).report(
             input.record.notices + documents)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)

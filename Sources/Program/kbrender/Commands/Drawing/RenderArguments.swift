@@ -11,7 +11,7 @@ import RenderOptions
 /// The arguments of a command about one picture: its contents, its output, and the style of messages.
 struct RenderArguments: ReportingArguments {
     /// The contents of the picture.
-    var parameters = RenderParameters()
+    var options = PictureOptions()
     /// The output; nil for the command's default.
     var output: FilePath?
     /// The format of the file; nil to take it from the output's name.
@@ -30,13 +30,13 @@ struct RenderArguments: ReportingArguments {
     /// The defaults of a keyboard inside another picture: it shares that picture's points, and its file is small.
     static var shown: RenderArguments {
         var arguments = RenderArguments()
-        arguments.parameters = .shown
+        arguments.options = .shown
         return arguments
     }
 
     /// Reads the documents, checks the output, and takes the format from its name.
     func read() throws(OperationError) -> RenderInput {
-        var input = try RenderInput(parameters)
+        var input = try RenderInput(options)
         try checkOutput(apartFrom: input.record.files)
         input.request.encoding.format = try outputFormat()
         return input
@@ -66,7 +66,7 @@ struct RenderArguments: ReportingArguments {
 
     /// Returns a renderer for the parameters, with their memory limit.
     func renderer() throws(OperationError) -> KeyboardRenderer {
-        try parameters.renderer(threads: Parallel.cores, memoryLimit: limits.estimatedBytes)
+        try options.renderer(threads: Parallel.cores, memoryLimit: limits.estimatedBytes)
     }
 }
 
@@ -81,7 +81,7 @@ extension OptionGroup where Arguments == RenderArguments {
             "Result",
             [
                 .output(\.output, initial: initial, summary: what),
-                RenderOptionTable.variants(variants, of: themes).lifted(to: \.parameters),
+                RenderOptionTable.variants(variants, of: themes).lifted(to: \.options),
             ] + more
         )
     }
@@ -98,11 +98,11 @@ extension OptionGroup where Arguments == RenderArguments {
         [
             RenderOptionTable.keyboard, RenderOptionTable.android, RenderOptionTable.state,
             RenderOptionTable.candidateBar, .accessibility, RenderOptionTable.reading,
-        ].map { $0.lifted(to: \.parameters) }
+        ].map { $0.lifted(to: \.options) }
     }
 }
 
 extension Operand where Arguments == RenderArguments {
     /// The operand for the theme of a picture.
-    static var theme: Operand { Operand<RenderParameters>.theme.lifted(to: \.parameters) }
+    static var theme: Operand { Operand<PictureOptions>.theme.lifted(to: \.options) }
 }

@@ -22,7 +22,7 @@ enum RenderCommand {
         groups: [
             .result(
                 output: RenderOptionTable.standardOutput,
-                more: (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) } + [
+                more: (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) } + [
                     OptionGroup.format, .cache(\.cache),
                     .flag("timings", \.showsTimings, true, "shows how long each stage took"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
@@ -44,7 +44,7 @@ enum RenderCommand {
     private static func draw(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         var clock = StageClock()
         var arguments = arguments
-        arguments.parameters.source.remote.cache = arguments.cache
+        arguments.options.source.remote.cache = arguments.cache
         let input = try arguments.read()
         clock.finish("read")
         let cache = try arguments.openCache()
@@ -72,7 +72,7 @@ struct RenderJob {
         self.arguments = arguments
         self.input = input
         self.clock = clock
-        reporter = Reporter(arguments.messages, isStrict: arguments.parameters.isStrict)
+        reporter = Reporter(arguments.messages, isStrict: arguments.options.isStrict)
     }
 
     /// Writes a picture from the cache; returns the output.
@@ -130,7 +130,7 @@ struct RenderJob {
         var standard: FilePath {
             let slug = OutputName.slug(of: themeID ?? "theme")
             let ending = input.request.encoding.format.rawValue
-            return FilePath("\(slug)-\(arguments.parameters.request.variants.rawValue).\(ending)")
+            return FilePath("\(slug)-\(arguments.options.request.variants.rawValue).\(ending)")
         }
         return try Output(arguments.output ?? standard, apartFrom: input.record.files)
     }

@@ -92,7 +92,7 @@ enum SheetCommand {
                     .value(
                         "subtitle", .text("TEXT", wanted: "the words beneath the title"), \.subtitle, initial: nil,
                         "smaller words beneath the title"),
-                    RenderOptionTable.scale.lifted(to: \.picture.parameters),
+                    RenderOptionTable.scale.lifted(to: \.picture.options),
                 ]
             )
         ] + Arguments.shown(without: "scale", "selected") + [.messages()],
@@ -142,13 +142,13 @@ enum SheetCommand {
     }
 
     private static func grid(_ arguments: Arguments) throws(OperationError) -> SheetGrid {
-        let parameters = arguments.picture.parameters
+        let options = arguments.picture.options
         var grid = SheetGrid()
-        for name in arguments.devices ?? [parameters.device].compactMap(\.self) {
+        for name in arguments.devices ?? [options.device].compactMap(\.self) {
             grid.devices.append(
                 try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(name) })
         }
-        grid.modes = (arguments.modes ?? [parameters.request.variants]).flatMap(\.modes)
+        grid.modes = (arguments.modes ?? [options.request.variants]).flatMap(\.modes)
         return grid
     }
 

@@ -27,7 +27,7 @@ extension ShowcaseArguments {
         _ modes: [VariantSelection], of themes: String = "the theme", output: String, own: [Option<Self>]
     ) -> OptionGroup<Self> {
         let shared: [Option<RenderArguments>] = (RenderOptionTable.look + RenderOptionTable.effort).map {
-            $0.lifted(to: \RenderArguments.parameters)
+            $0.lifted(to: \RenderArguments.options)
         }
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>.result(modes, of: themes, output: output).lifted(to: \Self.picture)
@@ -54,7 +54,7 @@ struct ShowcaseInput {
     /// Reads a theme. If it is missing or broken and `isReplaceable`, this is reported and a placeholder replaces it.
     mutating func read(_ path: FilePath, with arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
-            let source = try arguments.parameters.source.theme(path, noting: &record)
+            let source = try arguments.options.source.theme(path, noting: &record)
             themes.append(isReplaceable ? .replaceable(source) : .required(source))
         } catch  where isReplaceable && error.kind != .usage {
             arguments.messages.report(error)
@@ -82,13 +82,13 @@ struct ShowcaseInput {
     mutating func draw(
         _ content: RenderRequest.Content, with arguments: RenderArguments, standardName: (String?) -> String
     ) throws(OperationError) -> OperationError.Kind? {
-        let parameters = arguments.parameters
-        let layout = try LayoutInput(reading: parameters.layout)
+        let options = arguments.options
+        let layout = try LayoutInput(reading: options.layout)
         let inputs = record.files + [layout.identity].compactMap(\.self)
         try arguments.checkOutput(apartFrom: inputs)
-        var request = try parameters.request(content, layout: layout)
+        var request = try options.request(content, layout: layout)
         request.encoding.format = try arguments.outputFormat()
-        let reporter = Reporter(arguments.messages, isStrict: parameters.isStrict)
+        let reporter = Reporter(arguments.messages, isStrict: options.isStrict)
         let ending = request.encoding.format.rawValue
         func destination(_ themeID: String?) throws(OperationError) -> Output {
             try Output(arguments.output ?? FilePath("\(standardName(themeID)).\(ending)"), apartFrom: inputs)

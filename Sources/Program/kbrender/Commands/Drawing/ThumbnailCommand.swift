@@ -13,7 +13,7 @@ enum ThumbnailCommand {
         /// The theme, and what to show of its keyboard. The mode is the foremost variant's.
         var picture = RenderArguments.shown
         /// The options of the thumbnail.
-        var choices = ThumbnailChoices()
+        var options = ThumbnailCommandOptions()
     }
 
     static let table = Command<Arguments>(
@@ -31,7 +31,7 @@ enum ThumbnailCommand {
             Arguments.result(
                 [.light, .dark],
                 output: "<theme id>-thumbnail.png",
-                own: ThumbnailChoices.options.map { $0.lifted(to: \.choices) }
+                own: ThumbnailCommandOptions.options.map { $0.lifted(to: \.options) }
             )
         ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
@@ -48,8 +48,8 @@ enum ThumbnailCommand {
     private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
         var input = ShowcaseInput()
-        try input.read(picture.parameters.theme, with: picture, isReplaceable: arguments.choices.drawsPlaceholder)
-        let failure = try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), with: picture) { id in
+        try input.read(picture.options.theme, with: picture, isReplaceable: arguments.options.drawsPlaceholder)
+        let failure = try input.draw(.thumbnail(input.themes[0], arguments.options.thumbnail), with: picture) { id in
             "\(OutputName.slug(of: id ?? "theme"))-thumbnail"
         }
         return failure == nil ? .done : .placeholder

@@ -27,7 +27,7 @@ enum WatchCommand {
         ],
         operands: [
             .required(
-                "THEME", .file(wanted: "a theme document, or its address"), \.parameters.theme,
+                "THEME", .file(wanted: "a theme document, or its address"), \.options.theme,
                 "a theme document, or its address")
         ],
         groups: [
@@ -37,7 +37,7 @@ enum WatchCommand {
                     .value(
                         "every", .number(0.1...86_400), \.secondsBetweenQuestions,
                         "seconds between requests to a server that sends no events")
-                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) }
+                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
@@ -82,7 +82,7 @@ enum WatchCommand {
     private static func followLimited(
         _ watch: FileWatch, with arguments: RenderArguments, invocation: Invocation
     ) throws(OperationError) -> ExitCode {
-        guard !arguments.parameters.theme.isWebAddress else {
+        guard !arguments.options.theme.isWebAddress else {
             throw .usage(
                 "an address cannot be followed with limits (leave out --time-limit and --memory-limit)")
         }
@@ -122,8 +122,8 @@ enum WatchCommand {
         guard arguments.output?.isStandardStream != true else {
             throw .usage("--output: standard output cannot hold one picture after another (give a file)")
         }
-        var files = [arguments.parameters.theme] + arguments.parameters.source.companions
-        if case .file(let layout) = arguments.parameters.layout { files.append(layout) }
+        var files = [arguments.options.theme] + arguments.options.source.companions
+        if case .file(let layout) = arguments.options.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {
                 throw .usage(
@@ -151,8 +151,8 @@ private struct WatchedPicture {
 
     /// Draws the first picture; servers are asked for everything that they send.
     mutating func begin() throws(OperationError) {
-        arguments.parameters.source.remote.asksForAll = true
-        defer { arguments.parameters.source.remote.asksForAll = false }
+        arguments.options.source.remote.asksForAll = true
+        defer { arguments.options.source.remote.asksForAll = false }
         try draw(evenIfSame: true)
     }
 

@@ -1,6 +1,6 @@
 internal import Digest
 internal import Documents
-internal import ServiceSetup
+internal import ServerSettings
 
 /// The cookies of the desk, which only its own addresses read. No script and no other site can use them.
 struct DeskCookies: Sendable {

@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 
@@ -11,7 +11,7 @@ final class DeskDoor: Sendable {
     /// The time, in seconds since 1970.
     private let now: @Sendable () -> Int
     /// How often a client may try to sign in in vain.
-    private let failures = RateLimit(10, seconds: 600)
+    private let failures = AttemptLimit(10, seconds: 600)
 
     init(
         _ database: StoreDatabase, access: AccessControl,

@@ -1,5 +1,5 @@
 internal import Documents
-internal import ServiceSetup
+internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 internal import Workers

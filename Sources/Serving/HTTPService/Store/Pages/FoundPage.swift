@@ -5,7 +5,7 @@ internal import ThemeStore
 /// The page of the themes that a search finds: its filters, orders and places are links to other searches.
 struct FoundPage {
     let pages: GalleryPages
-    let finding: FindingParameters
+    let finding: FindingOptions
     let results: FoundThemes
     /// The number of the page.
     let number: Int
@@ -70,13 +70,13 @@ struct FoundPage {
     }
 
     private func chip(
-        _ name: String, to finding: FindingParameters, isChosen: Bool, hue: ThemeHue? = nil
+        _ name: String, to finding: FindingOptions, isChosen: Bool, hue: ThemeHue? = nil
     ) -> GalleryList.Chip {
         GalleryList.Chip(name, address: address(finding), isChosen: isChosen, hue: hue?.rawValue)
     }
 
     /// Returns the address of the first page of a search.
-    private func address(_ finding: FindingParameters, more: [(String, String)] = []) -> String {
+    private func address(_ finding: FindingOptions, more: [(String, String)] = []) -> String {
         let order = finding.order == .newest ? [] : [("sort", finding.order.rawValue)]
         return finding.galleryAddress(more: more + order)
     }
@@ -110,9 +110,9 @@ struct FoundPage {
     }
 }
 
-extension FindingParameters {
+extension FindingOptions {
     /// Returns a search with a filter, or without it if it is chosen, and whether it is.
-    fileprivate func toggled(_ filter: GalleryFilter) -> (finding: FindingParameters, isChosen: Bool) {
+    fileprivate func toggled(_ filter: GalleryFilter) -> (finding: FindingOptions, isChosen: Bool) {
         var other = self
         let isChosen: Bool
         switch filter {

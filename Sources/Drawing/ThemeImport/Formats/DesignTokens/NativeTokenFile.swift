@@ -1,0 +1,104 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Design tokens that kbrender itself writes: a group for each variant, whose tokens have the names of properties. They are
+/// read exactly.
+struct NativeTokenFile {
+    private static let vendor = "dev.kbrender"
+    private let document: SourceDocument
+    private let identity: JSONValue
+
+    /// Finds the theme in a document; nil if kbrender did not write it.
+    init?(_ document: SourceDocument) {
+        guard let identity = document.root["$extensions"]?[Self.vendor] else { return nil }
+        (self.document, self.identity) = (document, identity)
+    }
+
+    var entry: ThemeEntry {
+        let names = ["id", "name"].compactMap { identity[$0]?.string }.filter { !$0.isEmpty }
+        return ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { log in theme(&log) }
+    }
+
+    private func theme(_ log: inout ImportLog) -> DraftTheme? {
+        var native = NativeValues(document.source)
+        for mode in Mode.allCases {
+            for field in document.field(mode.rawValue)?.members ?? [] {
+                if field.name == "$extensions" {
+                    for word in field[Self.vendor]?.members ?? [] { take(word: word, mode, &native, &log) }
+                } else {
+                    take(field, in: mode, native: &native, log: &log)
+                }
+            }
+        }
+        guard let variants = native.variants(&log) else { return nil }
+        let summary = document.root["$description"]?.string
+        let description = summary.flatMap { MetadataName.description.accepts($0) ? $0 : nil }
+        let version = identity["version"]?.string.flatMap { MetadataName.version.accepts($0) ? $0 : nil }
+        return DraftTheme(
+            id: identity["id"]?.string, name: identity["name"]?.string, author: identity["author"]?.string,
+            metadata: ThemeMetadata(version: version, description: description), variants: variants, isExact: true)
+    }
+
+    private func take(word field: JSONField, _ mode: Mode, _ native: inout NativeValues, _ log: inout ImportLog) {
+        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, log: &log) }
+        native.set(name, content: field.value.content, at: field, in: mode)
+    }
+
+    private func reportUnknown(_ field: JSONField, log: inout ImportLog) {
+        log.report(
+            ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect",
+            at: field.nameLocation)
+    }
+
+    private func take(_ field: JSONField, in mode: Mode, native: inout NativeValues, log: inout ImportLog) {
+        guard let value = field["$value"] else { return reportUnknown(field, log: &log) }
+        if field.value["$type"]?.string == "shadow" { return takeShadow(value, named: field, mode, &native, &log) }
+        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, log: &log) }
+        native.set(name, content: content(value.value, of: name), at: value, in: mode)
+    }
+
+    /// Returns a value as a native document writes it; one that is none of its kind stays, and is reported there.
+    private func content(_ json: JSONValue, of name: PropertyName) -> JSONValue.Content {
+        switch name.property.kind {
+        case .color: return TokenColor.color(json).map { .string("\($0)") } ?? json.content
+        case .length, .fontSize: return json["value"]?.content ?? json.content
+        case .weight:
+            let weight = json.integer.flatMap(FontWeight.init)
+            if let weight, case .string(let word) = PropertyValue.weight(weight).json { return .string(word) }
+            return json.content
+        case .gradient: return json.array.map { .array($0.map(stop)) } ?? json.content
+        default: return json.content
+        }
+    }
+
+    private func stop(_ json: JSONValue) -> JSONValue {
+        guard let color = json["color"].flatMap(TokenColor.color) else { return json }
+        var members = [
+            JSONMember(
+                name: "color", nameRange: json.range, value: JSONValue(.string("\(color)"), range: json.range))
+        ]
+        if let position = json["position"] {
+            members.append(JSONMember(name: "location", nameRange: json.range, value: position))
+        }
+        return JSONValue(.object(members), range: json.range)
+    }
+
+    private func takeShadow(
+        _ value: JSONField, named field: JSONField, _ mode: Mode, _ native: inout NativeValues,
+        _ log: inout ImportLog
+    ) {
+        guard let color = PropertyName(rawValue: field.name + "Color"),
+            let offset = PropertyName(rawValue: field.name + "Offset"),
+            let blur = PropertyName(rawValue: field.name + "Blur")
+        else { return reportUnknown(field, log: &log) }
+        let json = value.value
+        let shade = json["color"].flatMap(TokenColor.color).map { JSONValue.Content.string("\($0)") }
+        native.set(color, content: shade ?? json.content, at: value, in: mode)
+        func length(_ name: String) -> JSONValue {
+            JSONValue((json[name]?["value"] ?? json[name])?.content ?? .number(0), range: json.range)
+        }
+        native.set(offset, content: .array([length("offsetX"), length("offsetY")]), at: value, in: mode)
+        native.set(blur, content: length("blur").content, at: value, in: mode)
+    }
+}

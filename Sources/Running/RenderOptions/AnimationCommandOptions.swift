@@ -1,0 +1,88 @@
+internal import Animation
+internal import Documents
+package import Files
+package import KeyboardPreview
+package import Options
+
+/// The options that apply only to moving pictures.
+package struct AnimationCommandOptions: TabledArguments {
+    /// The text to type; nil for none.
+    package var text: String?
+    /// True to wipe to the other variant.
+    package var reveals = false
+    /// Frames per second.
+    package var framesPerSecond = AnimationOptions(.reveal).framesPerSecond
+    /// The speed of the picture as a multiple of the script's.
+    package var speed = AnimationOptions(.reveal).speed
+    /// True to show states only.
+    var reducesMotion = false
+    /// The quality of lossy WebP; nil for lossless.
+    package var quality: Int?
+    /// The format, if no file name extension sets it; nil for WebP.
+    package var format: AnimationFormat?
+
+    /// Every option at its default.
+    package init() {}
+
+    package static let options: [Option<AnimationCommandOptions>] = [
+        // The return key and the tab key type a control character.
+        .value(
+            "type", .text("TEXT", wanted: "a text", allowing: "\r\n\t"), \.text, initial: nil,
+            "types a text as a person would"),
+        .flag("reveal", \.reveals, true, "wipes to the other variant and back"),
+        .value(
+            "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
+        .value("speed", .number(FrameTimes.speeds), \.speed, "speed, as a factor"),
+        .flag("reduced-motion", \.reducesMotion, true, "shows only states: nothing swings, fades, slides or dissolves"),
+        .value(
+            "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.quality, initial: "lossless",
+            "how much WebP keeps of each frame"),
+        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
+    ]
+
+    /// Returns the option for a script.
+    package static func script<Arguments: CommandArguments>(
+        wanted: String, _ field: @autoclosure @escaping Option<Arguments>.Field<FilePath?>
+    ) -> Option<Arguments> {
+        .value("script", .file(wanted: wanted), field(), initial: nil, "follows the steps of a script")
+    }
+
+    /// Options of still pictures that moving ones have in another form, or cannot use: the script controls the keys, and the
+    /// formats have no room for geometry.
+    package static let replaced: Set = ["quality", "embed-geometry", "pressed", "preview", "long-press"]
+
+    /// Returns the options for a request. `script` is the document of `--script`. Throws unless exactly one of text, script
+    /// and reveal is given.
+    package func options(
+        script: SourceText?, format: AnimationFormat
+    ) throws(OperationError) -> AnimationOptions {
+        let contents: [AnimationOptions.Content] =
+            [text.map { .typing($0) }, script.map { .script($0) }, reveals ? .reveal : nil].compactMap(\.self)
+        guard contents.count == 1 else {
+            let problem = contents.isEmpty ? "nothing moves" : "more than one option says what moves"
+            throw .usage("\(problem) (give one of the options type, script and reveal)")
+        }
+        var options = AnimationOptions(contents[0])
+        (options.framesPerSecond, options.speed, options.reducesMotion) = (framesPerSecond, speed, reducesMotion)
+        (options.format, options.quality) = (format, quality)
+        return options
+    }
+}
+
+extension PictureOptions {
+    /// The first given option that moving pictures have in another form, or cannot use; nil for none.
+    package var replacedByAnimation: String? {
+        Self.options.first { AnimationCommandOptions.replaced.contains($0.name) && !$0.values(self).isEmpty }?.name
+    }
+
+    /// The options of the keyboard in a moving picture.
+    package static let movingOptions = options.filter { !AnimationCommandOptions.replaced.contains($0.name) }
+
+    /// The defaults of moving pictures.
+    package static var moving: PictureOptions {
+        var options = PictureOptions()
+        options.request.settings.scale = 2
+        options.request.encoding.compression = .balanced
+        return options
+    }
+}

@@ -1,0 +1,154 @@
+package import Files
+package import Options
+package import Documents
+package import ThemeImport
+package import ThemeModel
+
+/// The way to read a theme's source: its kind, which of its themes to take, and the source of its other variant.
+package struct SourceOptions: Sendable {
+    /// The source's kind; nil if its contents decide.
+    var kind: ThemeKind?
+    /// The theme to take if there are several.
+    package var pick: String?
+    /// Tokens to which the user has given a role.
+    var roles: [RoleChoice] = []
+    /// The source of the light variant; nil for the theme itself.
+    package var light: FilePath?
+    /// The source of the dark variant; nil for the theme itself.
+    var dark: FilePath?
+    /// True if alpha comes first in colours of eight digits.
+    package var alphaFirst = false
+    /// The date that chooses the season of brands which leave it to the date; nil for none.
+    var date: CalendarDate?
+    /// Where on the earth the date's seasons are.
+    var hemisphere = Hemisphere.northern
+    /// The settings for themes from servers.
+    package var remote = RemoteThemeSettings()
+
+    /// Creates parameters that leave everything to the source's contents.
+    package init() {}
+
+    /// The second sources.
+    package var companions: [FilePath] { [light, dark].compactMap(\.self) }
+
+    /// Returns the same with the second sources relative to a folder's user.
+    package func from(_ folder: FilePath) -> SourceOptions {
+        var moved = self
+        moved.light = light?.from(folder)
+        moved.dark = dark?.from(folder)
+        return moved
+    }
+}
+
+/// The arguments of a command that takes a THEME.
+package protocol ThemeTakingArguments: CommandArguments {
+    /// The way to read its source.
+    var source: SourceOptions { get set }
+}
+
+extension Option where Arguments: ThemeTakingArguments {
+    /// The options of every command that takes a THEME.
+    package static var source: [Option] {
+        [
+            .value("as", .themeKind, \.source.kind, initial: "decided by the contents", "kind of the source"),
+            .value(
+                "pick", .text("NAME", wanted: "the id, label or name of one of the source's themes"), \.source.pick,
+                initial: nil, "takes this theme from a source with several"),
+            .list("role", .role, \.source.roles, "gives this token of a token document a role"),
+            .value(
+                "with-light", .themeOrPreset, \.source.light, initial: nil, "takes the light variant from this source"),
+            .value(
+                "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
+            .value(
+                "fallback", .choice("THEME"), \.source.remote.fallback, initial: nil,
+                "takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme "
+                    + "and there is no copy"
+            ),
+            alphaFirst,
+            .value(
+                "date", .date, \.source.date, initial: "none",
+                "chooses the season of brands whose season is auto"),
+            .value(
+                "hemisphere", .choice("HEMISPHERE"), \.source.hemisphere,
+                "the half of the earth whose seasons --date has"),
+        ]
+    }
+
+    /// The option that reads colours as Android writes them.
+    static var alphaFirst: Option {
+        .flag("alpha-first", \.source.alphaFirst, true, "reads colours with eight digits as #AARRGGBB")
+    }
+}
+
+extension ValueType where Value == ThemeKind {
+    /// A kind of source, by its name.
+    package static var themeKind: ValueType {
+        let names = ThemeKind.all.map(\.name)
+        return ValueType(
+            placeholder: "KIND",
+            wanted: Prose.alternatives(names),
+            allowed: Prose.alternatives(names),
+            completion: .words(names),
+            read: { argument throws(ValueError) in
+                guard let kind = argument.validText.flatMap(ThemeKind.init(named:)) else {
+                    throw ValueError(
+                        "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
+                }
+                return kind
+            },
+            show: \.name
+        )
+    }
+}
+
+extension ValueType where Value == CalendarDate {
+    /// A day of the calendar.
+    package static var date: ValueType {
+        ValueType(
+            placeholder: "DATE",
+            wanted: "a date, as in 2026-12-24",
+            allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let date = CalendarDate(try argument.nonEmptyText()) else {
+                    throw ValueError("is not a day of the calendar")
+                }
+                return date
+            },
+            show: \.description
+        )
+    }
+}
+
+extension ValueType where Value == RoleChoice {
+    /// `ROLE=PATH`.
+    package static var role: ValueType {
+        ValueType(
+            placeholder: "ROLE=PATH",
+            wanted: "a role and a token's path with = between, as in accent=color.brand",
+            allowed: nil,
+            completion: .words(RoleChoice.roles.map { $0 + "=" }),
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                let parts = text.parts(between: "=", most: 2)
+                guard parts.count == 2 else { throw ValueError("is not a role and a path") }
+                guard RoleChoice.roles.contains(parts[0]) else {
+                    throw ValueError(
+                        "names no role", suggestion: NearestName.suggestion(for: parts[0], among: RoleChoice.roles))
+                }
+                return RoleChoice(role: parts[0], path: parts[1])
+            },
+            show: { "\($0.role)=\($0.path)" }
+        )
+    }
+}
+
+extension OperationError {
+    /// Creates the failure of a request that a source cannot meet.
+    package init(_ error: ImportError) {
+        switch error {
+        case .option(let message): self = .usage(message)
+        case .unavailable(let message): self.init(message, .unavailable)
+        }
+    }
+}

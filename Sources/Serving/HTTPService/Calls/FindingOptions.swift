@@ -1,0 +1,116 @@
+internal import Documents
+internal import GalleryPages
+internal import Options
+internal import ThemeModel
+internal import ThemeStore
+
+/// The parameters by which themes are found, in the list and in the gallery.
+struct FindingOptions: CommandArguments {
+    /// The text that somebody looks for.
+    var text = ""
+    /// Tags that a theme must have, all of them.
+    var tags: [String] = []
+    /// The author whom a theme names; nil for anybody.
+    var author: String?
+    /// The variant that a theme must have.
+    var mode: Mode?
+    /// The hue of one of its variants.
+    var hue: ThemeHue?
+    /// How bright one of its variants is.
+    var brightness: ThemeBrightness?
+    /// The contrast that all its texts have.
+    var contrast: ContrastLevel?
+    var order = ThemeOrder.newest
+    /// The place after which the list begins; nil for its beginning.
+    var after: ThemePlace?
+
+    /// Creates parameters that find all themes.
+    init() {}
+
+    static let options: [Option<FindingOptions>] = [
+        .value(
+            "q", .text(atMost: 200), \.text, "words in a theme's texts; the last one may be the beginning of a word"),
+        .list("tag", .text("TAG", wanted: "a tag"), \.tags, "tag that the themes have"),
+        .value("author", .text("NAME", wanted: "an author"), \.author, initial: "anybody", "author of the themes"),
+        .value("mode", .choice("MODE"), \.mode, initial: "any", "variant that the themes have"),
+        .value("hue", .choice("HUE"), \.hue, initial: "any", "hue of a variant"),
+        .value("brightness", .choice("BRIGHTNESS"), \.brightness, initial: "any", "brightness of a variant"),
+        .value("contrast", .choice("LEVEL"), \.contrast, initial: "any", "level of WCAG that all texts reach"),
+        .value("sort", .choice("ORDER"), \.order, "order of the list"),
+        .value(
+            "after", .themePlace, \.after, initial: "the beginning", "place after which the list begins, from `next`"),
+    ]
+
+    /// The search that they ask for.
+    var search: ThemeSearch {
+        var search = ThemeSearch()
+        search.words = ThemeWords.cut(text)
+        search.facets = Set(facets)
+        search.order = order
+        search.after = after
+        return search
+    }
+
+    private var facets: [ThemeFacet] {
+        let single: [(ThemeFacet.Kind, String?)] = [
+            (.author, author), (.mode, mode?.rawValue), (.hue, hue?.rawValue), (.brightness, brightness?.rawValue),
+            (.contrast, contrast?.rawValue),
+        ]
+        return tags.map { ThemeFacet(.tag, is: $0) }
+            + single.compactMap { kind, value in value.map { ThemeFacet(kind, is: $0) } }
+    }
+
+    /// True if they exclude no theme.
+    var findAll: Bool { text.isEmpty && facets.isEmpty }
+
+    /// What narrows the search, as names and values of parameters.
+    var parameters: [(name: String, value: String)] {
+        let single: [(String, String?)] = [
+            ("author", author), ("mode", mode?.rawValue), ("hue", hue?.rawValue), ("brightness", brightness?.rawValue),
+            ("contrast", contrast?.rawValue),
+        ]
+        return (text.isEmpty ? [] : [("q", text)]) + tags.map { ("tag", $0) }
+            + single.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// Returns an address with what narrows the search, after other parameters.
+    func address(_ path: String, more: [(String, String)]) -> String {
+        let all = more + parameters.map { ($0.name, $0.value) }
+        guard !all.isEmpty else { return path }
+        return path + "?" + all.map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
+    }
+
+    /// The author or the tag, if nothing else is looked for: such a page has an address of its own.
+    var subject: String? {
+        let all = parameters
+        guard all.count == 1, let only = all.first, ["author", "tag"].contains(only.name) else { return nil }
+        // A part of a path is not empty, holds no slash, and is not one that leads elsewhere.
+        return ["", ".", ".."].contains(only.value) || only.value.contains("/") ? nil : only.value
+    }
+
+    /// Returns the address of a page of the gallery, after other parameters.
+    func galleryAddress(more: [(String, String)]) -> String {
+        guard let subject, let name = parameters.first?.name else { return address("/", more: more) }
+        return FindingOptions().address("/\(name)s/\(Self.encoded(subject))", more: more)
+    }
+
+    /// Returns a text with everything but letters, digits and `-._~` in percent signs (RFC 3986, §2.3).
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                String(decoding: [byte], as: UTF8.self)
+            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }.joined()
+    }
+}
+
+extension ValueType where Value == ThemePlace {
+    /// The kind of places in a list of themes.
+    fileprivate static var themePlace: ValueType {
+        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: ThemePlace.init)
+    }
+}

@@ -1,0 +1,100 @@
+internal import Documents
+package import Files
+package import Options
+internal import Processes
+internal import RenderCache
+internal import RenderOptions
+
+/// The options of the studio.
+package struct StudioSettings: CommandArguments {
+    /// The theme to edit, or a folder of themes; nil for a new one.
+    package var theme: FilePath?
+    /// The port to listen on; nil for the first free one of the usual ports.
+    package var port: Int?
+    /// True if the browser is opened.
+    package var opensBrowser = true
+    /// The store to which themes are uploaded; nil for none.
+    package var store: FilePath?
+    /// How many workers draw; nil for one per core.
+    var workers: Int?
+    /// The time and memory that a picture or a check may take.
+    var limits = ResourceLimits(seconds: 10, mebibytes: 512)
+
+    /// Creates a configuration with every option at its default.
+    package init() {}
+
+    /// The ports to try, in this order, if none is given.
+    package static let usualPorts = 8088...8187
+
+    /// The configuration of the studio's service: one person on this machine, and pictures that nobody asks for again.
+    package var service: ServiceSettings {
+        var service = ServiceSettings()
+        service.workers = workers
+        service.limits = limits
+        service.perClient = service.queue
+        service.accessLog = .off
+        service.cache = .off
+        service.drainSeconds = 1
+        // Pages wait for events.
+        service.idleSeconds = 60
+        return service
+    }
+}
+
+extension StudioSettings {
+    /// The table of `kbrender studio`.
+    package static let table = Command<StudioSettings>(
+        summary: "edits a theme in the browser",
+        discussion: [
+            "Prints an address of this machine and opens it. The key in the address works once; "
+                + "after that, studio prints another address, for another tab. Only pages that were opened "
+                + "with such a key can read or write the theme.",
+            "The theme of an address is copied into the current folder first, and the copy is edited.",
+            "With a FOLDER it first lists the folder's themes. Without THEME, it starts a new theme, which is saved in the current folder. Ctrl-C ends "
+                + "the studio; drafts are kept.",
+        ],
+        operands: [
+            .optional(
+                "THEME", .file(wanted: "a theme document, its address or a folder"), \.theme,
+                "the theme document to edit, its address, or the folder to choose one from")
+        ],
+        groups: [
+            OptionGroup(
+                "Address",
+                [
+                    .value(
+                        "port", .wholeNumber(0...65_535, "NUMBER"), \.port,
+                        initial: "\(usualPorts.lowerBound), or the next free one",
+                        "port to listen on; 0 takes any free one"),
+                    .flag("no-open", \.opensBrowser, false, "does not open the browser"),
+                ]),
+            OptionGroup(
+                "Store",
+                [
+                    .value(
+                        "store", .file(wanted: "an address").named("URL"), \.store, initial: nil,
+                        "address of the store for uploads; KBRENDER_TOKEN holds the token, which no page sees")
+                ]),
+            OptionGroup(
+                "Work",
+                [
+                    .value(
+                        "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core",
+                        "processes that read themes and draw"),
+                    .value(
+                        "time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10",
+                        "seconds that a picture or check may take"),
+                    .value(
+                        "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512",
+                        "MiB of memory that a picture or check may take"),
+                ]),
+        ],
+        examples: [
+            .init("kbrender studio theme.json", "opens the theme in the browser"),
+            .init("kbrender studio themes", "lists the themes in a folder"),
+            .init("kbrender studio https://themes.example/themes/aurora.json", "edits a copy in the current folder"),
+            .init("kbrender studio theme.json --store https://themes.example", "uploads to a store"),
+            .init("kbrender studio --no-open --port 9000", "a new theme, at http://127.0.0.1:9000"),
+        ]
+    )
+}

@@ -1,0 +1,88 @@
+import Documents
+import Files
+import Testing
+
+@testable import ServerSettings
+
+/// Access tokens and their holders.
+@Suite struct AccessTokensTests {
+    @Test func tokenIsValidUntilRevoked() throws {
+        var tokens = AccessTokens()
+        let author = AccessHolder(name: "mina", role: .author)
+        let token = try tokens.add(author)
+        let other = try tokens.add(author)
+        #expect(token.utf8.count == 43 && token != other)
+        #expect(tokens.holder(of: token) == author && tokens.holder(of: other) == author)
+        for wrong in ["", "x", String(token.dropLast()), token + "x", String(repeating: "a", count: 100_000)] {
+            #expect(tokens.holder(of: wrong) == nil)
+        }
+        #expect(tokens.revoke("mina") == 2 && tokens.revoke("mina") == 0)
+        #expect(tokens.holder(of: token) == nil)
+    }
+
+    @Test func revokedTokensAreKnownByTheirDigests() throws {
+        var tokens = AccessTokens()
+        let authorToken = try tokens.add(AccessHolder(name: "mina", role: .author))
+        let reviewer = try tokens.add(AccessHolder(name: "rita", role: .reviewer))
+        let (old, digest) = (tokens, try #require(AccessTokens.digest(of: authorToken)))
+        #expect(tokens.holder(ofDigest: digest)?.name == "mina" && tokens.holder(ofDigest: authorToken) == nil)
+        #expect(tokens.revoke("mina") == 1)
+        #expect(tokens.holder(ofDigest: digest) == nil && tokens.holder(of: reviewer)?.name == "rita")
+        #expect(old.revoked(in: tokens) == [digest] && tokens.revoked(in: old) == [])
+        #expect(
+            AccessTokens.digest(of: "") == nil && AccessTokens.digest(of: String(repeating: "a", count: 257)) == nil)
+    }
+
+    @Test func nameHasOneRole() throws {
+        var tokens = AccessTokens()
+        _ = try tokens.add(AccessHolder(name: "mina", role: .author))
+        #expect(throws: OperationError.self) { try tokens.add(AccessHolder(name: "mina", role: .reviewer)) }
+    }
+
+    @Test func fileContainsDigestsAndRoundTrips() throws {
+        var tokens = AccessTokens()
+        let token = try tokens.add(AccessHolder(name: "ci.bot-1", role: .client))
+        #expect(!tokens.text.contains(token))
+        #expect(try AccessTokens(tokens.text, name: "tokens").holder(of: token)?.role == .client)
+        // SHA-256 of "secret", by coreutils' sha256sum.
+        let line = "# who\n\nrita reviewer 2BB80D537B1DA3E38BD30361AA855686BDE0EACD7162FEF6A25FE97BF527A25B\n"
+        #expect(
+            try AccessTokens(line, name: "tokens").holder(of: "secret") == AccessHolder(name: "rita", role: .reviewer))
+    }
+
+    @Test(arguments: ["rita", "rita reviewer", "rita king ", "rita reviewer 00", "ri/ta author ", "rita author x "])
+    func rejectsInvalidLinesWithoutQuotingThem(start: String) throws {
+        let line = start + String(repeating: "0", count: start.hasSuffix(" ") ? 64 : 0) + "0 0"
+        let error = try #require(throws: OperationError.self) { try AccessTokens("\n" + line, name: "tokens") }
+        #expect(error.description.contains("tokens:2:") && !error.description.contains("00"))
+    }
+
+    @Test func peopleSeeTheLastField() throws {
+        var tokens = AccessTokens()
+        let author = AccessHolder(name: "mina", role: .author)
+        let token = try tokens.add(author, shownName: "Mina Kumari")
+        _ = try tokens.add(author)
+        _ = try tokens.add(AccessHolder(name: "otto", role: .author))
+        let read = try AccessTokens(tokens.text, name: "tokens")
+        #expect(read.holder(of: token) == author && read.text == tokens.text)
+        #expect(read.shownName(of: "mina") == "Mina Kumari" && read.shownName(of: "otto") == "otto")
+        #expect(read.shownName(of: "gone") == "gone")
+        // Nobody passes for somebody else.
+        let rosa = AccessHolder(name: "rosa", role: .author)
+        for name in ["mina kumari", "Otto"] {
+            #expect(throws: OperationError.self) { try tokens.add(rosa, shownName: name) }
+            let line = "rosa author \(String(repeating: "0", count: 64)) \t\(name)  \n"
+            let error = try #require(throws: OperationError.self) {
+                try AccessTokens(tokens.text + line, name: "tokens")
+            }
+            #expect(error.kind == .badData && error.description.contains("tokens:5:"), "\(error.description)")
+        }
+        #expect(throws: OperationError.self) {
+            try AccessTokens("rosa author \(String(repeating: "0", count: 64)) a\u{202E}b", name: "tokens")
+        }
+    }
+
+    @Test func rolesIncludeLowerRoles() {
+        #expect(AccessRole.client < .author && .author < .reviewer && !(AccessRole.reviewer < .client))
+    }
+}
