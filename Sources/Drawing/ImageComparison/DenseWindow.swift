@@ -1,7 +1,8 @@
+package import Graphics
 /// A square of a picture, with its number of differing pixels.
 package struct DenseWindow: Hashable, Sendable {
     /// The square, cut to the bounds of all differing pixels.
-    package let box: PixelBox
+    package let box: PixelRect
     /// The number of differing pixels in it.
     package let differingPixels: Int
 }
@@ -19,10 +20,10 @@ extension PictureComparison {
         for y in bounds.rows {
             add(row: y, 1, to: &columns, bounds: bounds)
             let top = y - height + 1
-            guard top >= bounds.y else { continue }
+            guard top >= bounds.top else { continue }
             let (x, count) = Self.densestRun(columns, length: width)
             if count > best?.differingPixels ?? 0 {
-                let box = PixelBox(x: bounds.x + x, y: top, width: width, height: height)
+                let box = PixelRect(x: bounds.left + x, y: top, width: width, height: height)
                 best = DenseWindow(box: box, differingPixels: count)
             }
             add(row: top, -1, to: &columns, bounds: bounds)
@@ -30,8 +31,8 @@ extension PictureComparison {
         return best
     }
 
-    private func add(row y: Int, _ amount: Int, to columns: inout [Int], bounds: PixelBox) {
-        for x in bounds.columns where differing.contains(x: x, y: y) { columns[x - bounds.x] += amount }
+    private func add(row y: Int, _ amount: Int, to columns: inout [Int], bounds: PixelRect) {
+        for x in bounds.columns where differing.contains(x: x, y: y) { columns[x - bounds.left] += amount }
     }
 
     /// Returns the start and the sum of the run of `length` numbers with the largest sum.

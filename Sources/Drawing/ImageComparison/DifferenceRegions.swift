@@ -1,7 +1,8 @@
+package import Graphics
 /// A group of differing pixels that are close together.
 package struct DifferenceRegion: Hashable, Sendable {
     /// The smallest box around the pixels.
-    package let box: PixelBox
+    package let box: PixelRect
     /// The number of pixels.
     package let differingPixels: Int
 
@@ -23,7 +24,7 @@ extension PictureComparison {
             tiles = tiles.coarser
             regions = tiles.regions
         }
-        return Self.withoutOverlaps(regions).sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
+        return Self.withoutOverlaps(regions).sorted { ($0.box.top, $0.box.left) < ($1.box.top, $1.box.left) }
     }
 
     private static func withoutOverlaps(_ regions: [DifferenceRegion]) -> [DifferenceRegion] {
@@ -67,7 +68,8 @@ private struct RegionTiles {
             let x = word * 64 + 8 * column
             let covered = (x + byte.trailingZeroBitCount)..<(x + 8 - byte.leadingZeroBitCount)
             let row = DifferenceRegion(
-                box: PixelBox(columns: covered, rows: y..<(y + 1)), differingPixels: byte.nonzeroBitCount)
+                box: PixelRect(left: covered.lowerBound, top: y, right: covered.upperBound, bottom: y + 1),
+                differingPixels: byte.nonzeroBitCount)
             join(row, column: word * 8 + column, row: y / 8)
         }
     }

@@ -26,7 +26,7 @@ package struct PictureComparison: Hashable, Sendable {
     /// Compares two pictures. `tolerance` is the largest difference of a channel that is ignored, 0…255 levels; pixels in the
     /// boxes of `ignoring` are not compared.
     package init(
-        expected: StraightPixmap, actual: StraightPixmap, tolerance: Int = 0, ignoring boxes: [PixelBox] = []
+        expected: StraightPixmap, actual: StraightPixmap, tolerance: Int = 0, ignoring boxes: [PixelRect] = []
     ) {
         expectedSize = PixelSize(width: expected.width, height: expected.height)
         actualSize = PixelSize(width: actual.width, height: actual.height)
@@ -48,7 +48,7 @@ package struct PictureComparison: Hashable, Sendable {
     package var ratio: Double { comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels) }
 
     /// Returns the number of differing pixels in a box.
-    package func differingPixels(in box: PixelBox) -> Int {
+    package func differingPixels(in box: PixelRect) -> Int {
         differing.count(in: box)
     }
 }

@@ -1,3 +1,4 @@
+internal import Graphics
 /// A set of a picture's pixels, one bit each.
 struct PixelMask: Hashable, Sendable {
     /// The size of the picture.
@@ -15,7 +16,7 @@ struct PixelMask: Hashable, Sendable {
     }
 
     /// Creates a set of the pixels in some boxes, limited to the picture.
-    init(_ size: PixelSize, boxes: [PixelBox]) {
+    init(_ size: PixelSize, boxes: [PixelRect]) {
         self.init(size)
         for box in boxes.map(size.box.intersection) where !box.isEmpty {
             for y in box.rows {
@@ -38,7 +39,7 @@ struct PixelMask: Hashable, Sendable {
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// Returns the number of a box's pixels that are in the set.
-    func count(in box: PixelBox) -> Int {
+    func count(in box: PixelRect) -> Int {
         let box = size.box.intersection(box)
         guard !box.isEmpty else { return 0 }
         return box.rows.reduce(0) { sum, y in
@@ -49,7 +50,7 @@ struct PixelMask: Hashable, Sendable {
     }
 
     /// The smallest box around the set; nil if it is empty.
-    var bounds: PixelBox? {
+    var bounds: PixelRect? {
         let rows = (0..<size.height).filter { y in words[row: y, rowWords].contains { $0 != 0 } }
         guard let top = rows.first, let bottom = rows.last else { return nil }
         var columns = [UInt64](repeating: 0, count: rowWords)
@@ -60,16 +61,16 @@ struct PixelMask: Hashable, Sendable {
         else { return nil }
         let left = first * 64 + columns[first].trailingZeroBitCount
         let right = last * 64 + 64 - columns[last].leadingZeroBitCount
-        return PixelBox(columns: left..<right, rows: top..<(bottom + 1))
+        return PixelRect(left: left, top: top, right: right, bottom: bottom + 1)
     }
 
     /// Returns the words of a row that a box touches.
-    private static func words(of box: PixelBox) -> Range<Int> {
-        (box.x / 64)..<((box.x + box.width + 63) / 64)
+    private static func words(of box: PixelRect) -> Range<Int> {
+        (box.left / 64)..<((box.right + 63) / 64)
     }
 
     /// Returns the bits of a word that a box covers.
-    private static func bits(of box: PixelBox, inWord word: Int) -> UInt64 {
+    private static func bits(of box: PixelRect, inWord word: Int) -> UInt64 {
         let covered = box.columns.clamped(to: (word * 64)..<(word * 64 + 64))
         return (UInt64.max >> UInt64(64 - covered.count)) << UInt64(covered.lowerBound - word * 64)
     }

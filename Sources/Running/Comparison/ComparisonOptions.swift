@@ -74,11 +74,11 @@ extension ComparisonOptions: CommandArguments {
         expected: StraightPixmap, actual: StraightPixmap,
         geometries: () throws(OperationError) -> [EmbeddedGeometry]
     ) throws(OperationError) -> PictureComparison {
-        var boxes: [PixelBox] = []
+        var boxes: [PixelRect] = []
         for area in ignored {
             switch area {
             case .box(let x, let y, let width, let height):
-                boxes.append(PixelBox(x: x, y: y, width: width, height: height))
+                boxes.append(PixelRect(x: x, y: y, width: width, height: height))
             case .key(let name): boxes += try Self.keys(named: name, try geometries())
             }
         }
@@ -88,7 +88,7 @@ extension ComparisonOptions: CommandArguments {
     /// Returns where a key is in either picture.
     private static func keys(
         named name: String, _ geometries: [EmbeddedGeometry]
-    ) throws(OperationError) -> [PixelBox] {
+    ) throws(OperationError) -> [PixelRect] {
         let area = Quoted("key:" + name)
         guard !geometries.isEmpty else {
             throw .usage(

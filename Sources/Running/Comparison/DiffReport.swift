@@ -1,3 +1,4 @@
+package import Graphics
 package import Files
 package import Documents
 package import ImageComparison
@@ -66,7 +67,7 @@ package struct DiffReport {
         case .count(let limit): budget.count == nil ? nil : "at most \(limit) may"
         case .ratio(let limit): "at most \(JSONOutput.digits(limit)) of them may"
         case .density(let window, let limit):
-            "\(window.differingPixels) in the square at \(window.box.x),\(window.box.y), where at most \(limit.count) of "
+            "\(window.differingPixels) in the square at \(window.box.left),\(window.box.top), where at most \(limit.count) of "
                 + "\(limit.side) × \(limit.side) may"
         }
     }
@@ -85,7 +86,8 @@ package struct DiffReport {
         let names =
             entry.parts.isEmpty ? "" : ": " + entry.parts.map { Quoted.sanitized($0.name) }.joined(separator: " ")
         let count = entry.region.differingPixels
-        return "  \(box.x),\(box.y),\(box.width),\(box.height): \(count) \(count == 1 ? "pixel" : "pixels")\(names)"
+        return
+            "  \(box.left),\(box.top),\(box.width),\(box.height): \(count) \(count == 1 ? "pixel" : "pixels")\(names)"
     }
 
     /// Returns the whole report, for programs.
@@ -136,9 +138,10 @@ package struct DiffReport {
             ])
     }
 
-    private func members(_ box: PixelBox) -> [(String, JSONOutput)] {
+    private func members(_ box: PixelRect) -> [(String, JSONOutput)] {
         [
-            ("x", number(box.x)), ("y", number(box.y)), ("width", number(box.width)), ("height", number(box.height)),
+            ("x", number(box.left)), ("y", number(box.top)), ("width", number(box.width)),
+            ("height", number(box.height)),
         ]
     }
 

@@ -15,7 +15,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         /// True for a key, which `key:ID` names.
         package let isKey: Bool
         /// The pixels that its frame touches.
-        let box: PixelBox
+        let box: PixelRect
         /// The number of its variant: the pictures of variants are side by side.
         package var variant = 0
     }
@@ -97,7 +97,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     }
 
     /// Returns the boxes of the keys with a name.
-    func keys(named name: String) -> [PixelBox] {
+    func keys(named name: String) -> [PixelRect] {
         parts.filter { $0.isKey && $0.name == name }.map(\.box)
     }
 
@@ -161,7 +161,7 @@ private struct PixelCanvas {
     }
 
     /// Returns the pixels that a frame in points touches; nil if the value is not a frame.
-    func box(of frame: JSONValue?) -> PixelBox? {
+    func box(of frame: JSONValue?) -> PixelRect? {
         guard let x = frame?["x"]?.number, let y = frame?["y"]?.number, let width = frame?["width"]?.number,
             let height = frame?["height"]?.number
         else { return nil }
@@ -169,14 +169,14 @@ private struct PixelCanvas {
     }
 
     /// Returns the pixels that a frame in points touches; nil if it is beyond any picture.
-    func box(of frame: Rect) -> PixelBox? {
+    func box(of frame: Rect) -> PixelRect? {
         guard frame.width >= 0, frame.height >= 0,
             let minX = Self.pixels((frame.x * scale).rounded(.down)),
             let maxX = Self.pixels(((frame.x + frame.width) * scale).rounded(.up)),
             let minY = Self.pixels((frame.y * scale).rounded(.down)),
             let maxY = Self.pixels(((frame.y + frame.height) * scale).rounded(.up))
         else { return nil }
-        return PixelBox(x: left + minX, y: top + minY, width: maxX - minX, height: maxY - minY)
+        return PixelRect(x: left + minX, y: top + minY, width: maxX - minX, height: maxY - minY)
     }
 
     /// Returns a number of pixels; nil if no picture has so many.
@@ -185,10 +185,10 @@ private struct PixelCanvas {
     }
 }
 
-extension PixelBox {
+extension PixelRect {
     /// Returns the box with each side moved outwards.
-    fileprivate func grown(by margin: Int) -> PixelBox {
-        PixelBox(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    fileprivate func grown(by margin: Int) -> PixelRect {
+        PixelRect(x: left - margin, y: top - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 }
 

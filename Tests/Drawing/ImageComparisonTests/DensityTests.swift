@@ -11,7 +11,7 @@ import Testing
         var most = 0
         for top in 0...max(height - side, 0) {
             for left in 0...max(width - side, 0) {
-                let box = PixelBox(x: left, y: top, width: side, height: side)
+                let box = PixelRect(x: left, y: top, width: side, height: side)
                 most = max(most, places.count { box.holds($0[0], $0[1]) })
             }
         }
@@ -56,7 +56,7 @@ import Testing
         budget.density = .init(count: 2, side: 2)
         budget.count = 1
         let window = try #require(comparison.densestWindow(side: 2))
-        #expect(window == DenseWindow(box: PixelBox(x: 0, y: 0, width: 2, height: 2), differingPixels: 3))
+        #expect(window == DenseWindow(box: PixelRect(x: 0, y: 0, width: 2, height: 2), differingPixels: 3))
         #expect(
             budget.violations(of: comparison) == [.count(limit: 1), .density(window, limit: .init(count: 2, side: 2))])
         let same = PictureComparison(expected: expected, actual: expected)

@@ -14,7 +14,7 @@ import Testing
         let counts = DifferenceCounts(comparison)
         for (x, y) in [(-5, -3), (0, 0), (13, 2), (63, 7), (64, 39), (89, 0)] {
             for (width, height) in [(0, 4), (1, 1), (20, 9), (70, 30), (1000, 1000)] {
-                let box = PixelBox(x: x, y: y, width: width, height: height)
+                let box = PixelRect(x: x, y: y, width: width, height: height)
                 #expect(counts.count(in: box) == comparison.differingPixels(in: box))
             }
         }
@@ -23,6 +23,6 @@ import Testing
     @Test func equalPicturesHaveNoCounts() {
         let picture = StraightPixmap(Pixmap(width: 3, height: 2, pixels: [UInt32](repeating: 0, count: 6)))
         let counts = DifferenceCounts(PictureComparison(expected: picture, actual: picture))
-        #expect(counts.count(in: PixelBox(x: 0, y: 0, width: 3, height: 2)) == 0)
+        #expect(counts.count(in: PixelRect(x: 0, y: 0, width: 3, height: 2)) == 0)
     }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// The picture of a difference.
 @Suite struct DifferencePictureTests {
-    private func panels(_ expected: StraightPixmap, _ actual: StraightPixmap, _ ignoring: [PixelBox] = []) -> [[UInt32]]
+    private func panels(_ expected: StraightPixmap, _ actual: StraightPixmap, _ ignoring: [PixelRect] = [])
+        -> [[UInt32]]
     {
         let comparison = PictureComparison(expected: expected, actual: actual, ignoring: ignoring)
         let picture = comparison.picture(expected: expected, actual: actual)
@@ -41,7 +42,7 @@ import Testing
 
     @Test func ignoredPixelsAreGrey() {
         let panels = panels(
-            picture(3, 1, 0xFF00_0000), picture(1, 2, 0xFF00_0000), [PixelBox(x: 0, y: 0, width: 1, height: 1)])
+            picture(3, 1, 0xFF00_0000), picture(1, 2, 0xFF00_0000), [PixelRect(x: 0, y: 0, width: 1, height: 1)])
         let (black, white): (UInt32, UInt32) = (0xFF00_0000, 0xFFFF_FFFF)
         #expect(panels[0] == [black, black, black, white, white, white])
         #expect(panels[1] == [UInt32](repeating: 0xFF80_8080, count: 6))

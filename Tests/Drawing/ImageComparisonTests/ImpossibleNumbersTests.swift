@@ -27,8 +27,8 @@ import Testing
         let numbers = [Int.min, -1, 0, 5, .max]
         for x in numbers {
             for width in numbers {
-                let box = PixelBox(x: x, y: x, width: width, height: width)
-                #expect(box.area >= 0 && box.intersection(PixelBox(x: 0, y: 0, width: 20, height: 20)).area <= 400)
+                let box = PixelRect(x: x, y: x, width: width, height: width)
+                #expect(box.area >= 0 && box.intersection(PixelRect(x: 0, y: 0, width: 20, height: 20)).area <= 400)
                 let comparison = PictureComparison(
                     expected: Self.pictures.0, actual: Self.pictures.1, ignoring: [box])
                 #expect(comparison.differingPixels <= 400)

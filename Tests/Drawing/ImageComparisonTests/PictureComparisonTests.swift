@@ -24,7 +24,7 @@ import Testing
                 let comparison = PictureComparison(expected: picture(70, 3, color), actual: changed)
                 #expect(comparison.differingPixels == 1)
                 #expect(comparison.greatestDifference == 1)
-                #expect(comparison.regions.map(\.box) == [PixelBox(x: x, y: y, width: 1, height: 1)])
+                #expect(comparison.regions.map(\.box) == [PixelRect(x: x, y: y, width: 1, height: 1)])
                 #expect(comparison.ratio == 1.0 / 210)
                 let tolerant = PictureComparison(expected: picture(70, 3, color), actual: changed, tolerance: 1)
                 #expect(tolerant.differingPixels == 0)
@@ -76,24 +76,24 @@ import Testing
             expected: picture(4, 9, 0xFF00_0000), actual: picture(7, 5, 0xFF00_0000, [(3, 4, 0xFF00_0001), (5, 1, 0)]))
         #expect(!comparison.hasEqualSizes)
         #expect(comparison.comparedPixels == 20)
-        #expect(comparison.regions == [.init(box: PixelBox(x: 3, y: 4, width: 1, height: 1), differingPixels: 1)])
+        #expect(comparison.regions == [.init(box: PixelRect(x: 3, y: 4, width: 1, height: 1), differingPixels: 1)])
         #expect(!DifferenceBudget().allows(comparison))
     }
 
     @Test func ignoredBoxesAreNotCompared() {
         let (expected, actual) = pair(100, 50, [(10, 10), (70, 20), (99, 49)])
         let boxes = [
-            PixelBox(x: 5, y: 5, width: 20, height: 20), PixelBox(x: 6, y: 5, width: 20, height: 20),
-            PixelBox(x: 90, y: 40, width: 1000, height: 1000), PixelBox(x: -50, y: -50, width: 10, height: 10),
+            PixelRect(x: 5, y: 5, width: 20, height: 20), PixelRect(x: 6, y: 5, width: 20, height: 20),
+            PixelRect(x: 90, y: 40, width: 1000, height: 1000), PixelRect(x: -50, y: -50, width: 10, height: 10),
         ]
         let comparison = PictureComparison(expected: expected, actual: actual, ignoring: boxes)
         #expect(comparison.differingPixels == 1)
         #expect(comparison.comparedPixels == 5000 - 21 * 20 - 100)
-        #expect(comparison.differingPixels(in: PixelBox(x: 70, y: 20, width: 1, height: 1)) == 1)
-        #expect(comparison.differingPixels(in: PixelBox(x: 71, y: 20, width: 100, height: 100)) == 0)
-        #expect(comparison.differingPixels(in: PixelBox(x: 0, y: 0, width: 100, height: 50)) == 1)
+        #expect(comparison.differingPixels(in: PixelRect(x: 70, y: 20, width: 1, height: 1)) == 1)
+        #expect(comparison.differingPixels(in: PixelRect(x: 71, y: 20, width: 100, height: 100)) == 0)
+        #expect(comparison.differingPixels(in: PixelRect(x: 0, y: 0, width: 100, height: 50)) == 1)
         let none = PictureComparison(
-            expected: expected, actual: actual, ignoring: [PixelBox(x: 0, y: 0, width: 100, height: 50)])
+            expected: expected, actual: actual, ignoring: [PixelRect(x: 0, y: 0, width: 100, height: 50)])
         #expect(none.comparedPixels == 0)
         #expect(none.ratio == 0)
     }

@@ -14,8 +14,8 @@ import Testing
     @Test func nearbyPixelsShareARegion() {
         #expect(
             regions(200, 100, [(10, 10), (14, 17), (150, 90)]) == [
-                .init(box: PixelBox(x: 10, y: 10, width: 5, height: 8), differingPixels: 2),
-                .init(box: PixelBox(x: 150, y: 90, width: 1, height: 1), differingPixels: 1),
+                .init(box: PixelRect(x: 10, y: 10, width: 5, height: 8), differingPixels: 2),
+                .init(box: PixelRect(x: 150, y: 90, width: 1, height: 1), differingPixels: 1),
             ])
     }
 
@@ -24,7 +24,7 @@ import Testing
         let ring = (20...80).flatMap { [($0, 20), ($0, 80), (20, $0), (80, $0)] }
         #expect(
             regions(100, 100, ring + [(50, 50)]) == [
-                .init(box: PixelBox(x: 20, y: 20, width: 61, height: 61), differingPixels: 241)
+                .init(box: PixelRect(x: 20, y: 20, width: 61, height: 61), differingPixels: 241)
             ])
     }
 
@@ -42,9 +42,9 @@ import Testing
                 let inside = places.filter { region.box.holds($0[0], $0[1]) }
                 #expect(inside.count == region.differingPixels)
                 let (columns, rows) = (inside.map { $0[0] }, inside.map { $0[1] })
-                #expect(columns.min() == region.box.x && rows.min() == region.box.y)
-                #expect(columns.max() == region.box.x + region.box.width - 1)
-                #expect(rows.max() == region.box.y + region.box.height - 1)
+                #expect(columns.min() == region.box.left && rows.min() == region.box.top)
+                #expect(columns.max() == region.box.left + region.box.width - 1)
+                #expect(rows.max() == region.box.top + region.box.height - 1)
                 for other in regions[..<index] { #expect(other.box.intersection(region.box).isEmpty) }
             }
         }

@@ -27,15 +27,15 @@ func randomPicture(_ width: Int, _ height: Int, _ generator: inout SeededGenerat
 }
 
 /// Random boxes, some of them beyond a picture's edges.
-func randomBoxes(_ count: Int, around size: Int, _ generator: inout SeededGenerator) -> [PixelBox] {
+func randomBoxes(_ count: Int, around size: Int, _ generator: inout SeededGenerator) -> [PixelRect] {
     (0..<count).map { _ in
         let numbers = (0..<4).map { _ in Int(generator.next() % UInt64(size)) }
-        return PixelBox(
+        return PixelRect(
             x: numbers[0] - size / 4, y: numbers[1] - size / 4, width: numbers[2] / 2, height: numbers[3] / 2)
     }
 }
 
-extension PixelBox {
+extension PixelRect {
     /// Whether the pixel is in the box.
     func holds(_ x: Int, _ y: Int) -> Bool {
         x >= self.x && x < self.x + width && y >= self.y && y < self.y + height

@@ -17,9 +17,23 @@ package struct PixelRect: Hashable, Sendable {
         self.bottom = bottom
     }
 
+    /// Makes a rectangle from its first pixel; negative sizes become 0, and one whose right or lower edge would be beyond every `Int`
+    /// ends there.
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        self.init(
+            left: x, top: y, right: x + max(min(width, x > 0 ? .max - x : .max), 0),
+            bottom: y + max(min(height, y > 0 ? .max - y : .max), 0))
+    }
+
     package var width: Int { max(right - left, 0) }
     package var height: Int { max(bottom - top, 0) }
-    package var area: Int { width * height }
+    /// The number of pixels; `Int.max` if it is beyond every `Int`.
+    package var area: Int {
+        let (area, isBeyond) = width.multipliedReportingOverflow(by: height)
+        return isBeyond ? .max : area
+    }
+    package var columns: Range<Int> { left..<max(left, right) }
+    package var rows: Range<Int> { top..<max(top, bottom) }
     /// Whether it has no pixels.
     package var isEmpty: Bool { right <= left || bottom <= top }
 
