@@ -56,7 +56,7 @@ package struct AndroidStyle: Hashable, Sendable {
     /// caps lock, then pressed. A pressed key has the `pressedKey…` colours instead of those that its look at rest has, unless
     /// it `isHighlighted`. `key` is nil for a key without a name of its own, `kind` where those of a kind do not count.
     package func look(
-        of key: OverridableKey?, kind: OverridableKey? = nil, isPressed: Bool, isLocked: Bool,
+        of key: OverridableKey?, kind: OverridableKey? = nil, isPressed: Bool = false, isLocked: Bool = false,
         isHighlighted: Bool = false
     ) -> KeyLook {
         var look = overrides.look(of: key, kind: kind, in: .rest)

@@ -93,7 +93,7 @@ public struct Batch: Sendable {
         )
         thumbnails = commandOptions
         self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
-        options.request.encoding.compression = PictureOptions.shown.request.encoding.compression
+        self.options.request.encoding.compression = PictureOptions.shown.request.encoding.compression
     }
 
     /// How many pictures are drawn at a time.
@@ -258,7 +258,7 @@ public struct Batch: Sendable {
             return (try? InputFile(reading: path)).map { SHA256.hex(of: $0.bytes) } ?? ""
         }
         var shared = options
-        (shared.theme, shared.variants, shared.device) = (FilePath.standardStream, .light, nil)
+        (shared.theme, shared.request.variants, shared.device) = (FilePath.standardStream, .light, nil)
         shared.layout = .name("")
         let kind = (thumbnails.map { [$0.json.text(indent: 0)] } ?? []) + [exportKind?.rawValue].compactMap(\.self)
         let moving = animation.map { [$0.commandOptions.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []

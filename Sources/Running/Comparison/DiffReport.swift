@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 package import Files
 package import Documents
 package import ImageComparison

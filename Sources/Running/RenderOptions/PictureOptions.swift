@@ -6,7 +6,7 @@ package import KeyboardPreview
 internal import Options
 internal import RenderCache
 package import ThemeImport
-package import ThemeModel
+internal import ThemeModel
 
 /// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and
 /// layouts. The command line, golden suites and the workers' protocol all read the same table into it.

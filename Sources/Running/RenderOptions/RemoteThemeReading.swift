@@ -1,5 +1,5 @@
 package import Documents
-package import Files
+internal import Files
 package import RemoteThemes
 package import RenderCache
 internal import ThemeImport

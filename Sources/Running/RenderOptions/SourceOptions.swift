@@ -2,7 +2,7 @@ package import Files
 package import Options
 package import Documents
 package import ThemeImport
-package import ThemeModel
+internal import ThemeModel
 
 /// The way to read a theme's source: its kind, which of its themes to take, and the source of its other variant.
 package struct SourceOptions: Sendable {
@@ -103,7 +103,7 @@ extension ValueType where Value == ThemeKind {
 
 extension ValueType where Value == CalendarDate {
     /// A day of the calendar.
-    package static var date: ValueType {
+    static var date: ValueType {
         ValueType(
             placeholder: "DATE",
             wanted: "a date, as in 2026-12-24",

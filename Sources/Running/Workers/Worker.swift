@@ -27,8 +27,8 @@ final class Worker {
 
     /// What it has written since the last look.
     struct Received {
-        /// Its reply to the setup.
-        fileprivate(set) var settings: WorkReply?
+        /// Its reply to the settings.
+        fileprivate(set) var greeting: WorkReply?
         /// Its replies, each with its request.
         fileprivate(set) var replies: [(task: Task, reply: WorkReply)] = []
         /// What is wrong with the rest; nil if nothing is.
@@ -160,7 +160,7 @@ final class Worker {
     private func take(into received: inout Received) throws(ReplyReader.Fault) -> Bool {
         guard state != .starting else {
             guard let reply = try reader.next(for: WorkerSettings.number) else { return false }
-            (state, received.settings) = (.ready, reply)
+            (state, received.greeting) = (.ready, reply)
             return true
         }
         guard let reply = try reader.next(for: tasks.first?.number), let task = tasks.first else { return false }

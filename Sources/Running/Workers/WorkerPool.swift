@@ -226,9 +226,9 @@ package struct WorkerPool: ~Copyable {
         from worker: Worker, isInterrupted: () -> Bool, _ finished: Finished
     ) throws(OperationError) {
         let received = worker.receive()
-        if let workerSettings = received.workerSettings {
+        if let greeting = received.greeting {
             // A fault that keeps one worker from starting keeps all of them.
-            if let kind = workerSettings.outcome.failure { throw OperationError(workerSettings.statement, kind) }
+            if let kind = greeting.outcome.failure { throw OperationError(greeting.statement, kind) }
             failedStarts = 0
         }
         for (task, reply) in received.replies {

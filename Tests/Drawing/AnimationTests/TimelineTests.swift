@@ -3,7 +3,7 @@ import Documents
 import LayoutEngine
 import Layouts
 import Testing
-import ThemeModel
+@testable import ThemeModel
 
 @Suite struct TimelineTests {
     private static let start = KeyboardState(mode: .light, plane: .letters)

@@ -38,6 +38,6 @@ func randomBoxes(_ count: Int, around size: Int, _ generator: inout SeededGenera
 extension PixelRect {
     /// Whether the pixel is in the box.
     func holds(_ x: Int, _ y: Int) -> Bool {
-        x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
+        columns.contains(x) && rows.contains(y)
     }
 }

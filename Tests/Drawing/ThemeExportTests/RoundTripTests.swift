@@ -140,7 +140,7 @@ import ThemeModel
                 guard let reader = kind.description.reader, form.container != .folder else { continue }
                 let file = export.files[0]
                 let read = try #require(
-                    try ThemeSource(bytes: file.bytes, name: file.path).load(modes: nil).value?.document)
+                    try ThemeSource(bytes: file.bytes, name: file.path, as: reader).load(modes: nil).value?.document)
                 for mode in Mode.allCases where form.holdsBoth || mode == .light {
                     let (own, found) = (try #require(theme.variant(mode)), try #require(read.variant(mode)))
                     for name in ExtremeNumbers.names where own.values[name] != nil {

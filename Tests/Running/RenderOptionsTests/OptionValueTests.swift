@@ -3,7 +3,7 @@ import KeyboardPreview
 import LayoutEngine
 import Layouts
 import Options
-import RenderOptions
+@testable import RenderOptions
 import ThemeImport
 import ThemeModel
 import Testing

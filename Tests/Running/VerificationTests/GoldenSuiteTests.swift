@@ -24,8 +24,8 @@ import Testing
         let (a, b) = (suite.cases[0].picture, suite.cases[1].picture)
         #expect(a.theme == FilePath("some/Golden/../themes/a.json"))
         #expect(a.layout == .file(FilePath("some/Golden/b.json")))
-        #expect(a.settings.scale == 2 && b.settings.scale == 1)
-        #expect(b.theme == FilePath("preset:midnight") && b.fontFolders == ["some/Golden/../fonts"])
+        #expect(a.request.settings.scale == 2 && b.request.settings.scale == 1)
+        #expect(b.theme == FilePath("preset:midnight") && b.request.fontFolders == ["some/Golden/../fonts"])
         #expect(suite.cases[1].comparison.ignored == [.key("q")])
     }
 

@@ -69,7 +69,7 @@ import Testing
     private static func answers(
         _ names: [String], _ worker: ProgramInvocation, tasks: Int
     ) throws -> [String: WorkReply] {
-        var settings = WorkerPoolSettings(count: 2, invocation: worker, workerSettings: WorkerSettings())
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, worker: WorkerSettings())
         settings.tasksPerWorker = tasks
         var pool = WorkerPool(settings)
         let requests = names.map { name in
@@ -132,7 +132,7 @@ import Testing
             invocation: Self.shell(
                 "echo '{\"number\":0,\"code\":0}'; read -r workerSettings; read -r line; echo x >>\(folder.path)/tries; exec sleep 3000"
             ),
-            workerSettings: WorkerSettings())
+            worker: WorkerSettings())
         settings.worker.limits = ResourceLimits(seconds: 5)
         var pool = WorkerPool(settings)
         var ends: [WorkReply.End] = []
@@ -150,7 +150,7 @@ import Testing
         let worker = Self.worker(
             first: "echo x >>\"\(folder.path)/starts\"",
             answers: "printf '{\"number\":%s,\"code\":75\(member)}\\n' $number")
-        var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, workerSettings: WorkerSettings()))
+        var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, worker: WorkerSettings()))
         var failures: [OperationError.Kind?] = []
         let requests = Array(repeating: WorkRequest(IdentifyWork()), count: 3)
         _ = try pool.run(requests, signals: TerminationSignals()) { _, reply in failures.append(reply.outcome.failure) }
@@ -171,7 +171,7 @@ import Testing
                 fi
                 printf '{"number":%s,"code":65,"messages":"ok"}\\n' "$number"
                 """)
-        var settings = WorkerPoolSettings(count: 2, invocation: worker, workerSettings: WorkerSettings())
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, worker: WorkerSettings())
         settings.tasksPerWorker = 1
         for _ in 0..<10 {
             for name in ["first", "second"] { _ = rmdir(folder.path.appending(name).description) }
@@ -196,7 +196,7 @@ import Testing
                 while test "$(ls "\(folder.path)" | wc -l)" -lt 2; do sleep 0.01; done
                 printf '{"number":%s,"code":0,"warnings":0,"key":"%s"}\\n' "$number" $$
                 """)
-        var settings = WorkerPoolSettings(count: 2, invocation: worker, workerSettings: WorkerSettings())
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, worker: WorkerSettings())
         settings.tasksPerWorker = 1
         var pool = WorkerPool(settings)
         func keys(known: [String]) throws -> [String] {

@@ -20,7 +20,7 @@ import Workers
     private static func problem(of query: String, in operation: RouteOperation) -> Problem? {
         do throws(Problem) {
             let target = try RequestTarget("/v1/route?" + query)
-            _ = try operation.handler(target.options)
+            _ = try operation.handler(target.parameters)
             return nil
         } catch {
             return error
@@ -36,7 +36,7 @@ import Workers
     /// What a worker is sent for a query can be read.
     private static func checkLine<Asked: DocumentWork>(_ query: String, of type: Asked.Type) {
         guard let target = try? RequestTarget("/v1/route?" + query),
-            let work = try? Asked(target.options, options: RouteOptions.of(type))
+            let work = try? Asked(target.parameters, options: RouteOptions.of(type))
         else { return }
         let line = WorkRequest(work).json.text(indent: 0)
         let value = JSONReader.read(SourceText(name: "line", text: line)).value

@@ -220,7 +220,7 @@ import Testing
         script.reveals = true
         #expect(cost(AnimateWork(Self.options(scale: 2), script)) > 0)
         var both = Self.options(scale: 3)
-        both.variants = .both
+        both.request.variants = .both
         #expect(cost(PictureWork(both)) > 1.5 * cost(PictureWork(Self.options(scale: 3))))
         #expect(cost(ValidateWork()) > 0)
     }

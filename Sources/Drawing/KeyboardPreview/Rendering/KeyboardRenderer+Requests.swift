@@ -263,7 +263,7 @@ extension KeyboardRenderer {
                 return Exhibited(try painted(source, layout: layout, modes: modes, for: request))
             } catch RenderError.invalid(let diagnostics) {
                 return Exhibited(
-                    placeholderFor: ThemeDocument.id(ofFile: source.source.name), replaced: diagnostics)
+                    placeholderFor: ThemeDocument.id(ofFile: source.name), replaced: diagnostics)
             }
         }
     }
@@ -406,7 +406,7 @@ extension KeyboardRenderer {
             do {
                 return try Exhibited(source.design(modes: modes))
             } catch RenderError.invalid(let diagnostics) {
-                return Exhibited(placeholderFor: ThemeDocument.id(ofFile: source.source.name), replaced: diagnostics)
+                return Exhibited(placeholderFor: ThemeDocument.id(ofFile: source.name), replaced: diagnostics)
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Comparison
 internal import Parallel
 internal import Options

@@ -100,7 +100,7 @@ final class Handlers: Sendable {
 /// What a service with a store has for it.
 struct StoreArea: Sendable {
     /// The published themes.
-    let gallery: Gallery
+    let gallery: ServiceStore
     /// Looks at the store.
     let monitor: StoreMonitor
     /// Answers requests about themes.

@@ -12,7 +12,7 @@ final class DownloadCounter: Sendable {
         var lastWrite = MonotonicClock.microseconds
     }
 
-    private let gallery: Gallery
+    private let gallery: ServiceStore
     private let log: ServiceLog
     private let state = Mutex(State())
 
@@ -48,7 +48,7 @@ final class DownloadCounter: Sendable {
         do {
             try gallery.database.add(downloads: counts)
         } catch {
-            log.write("downloads cannot be counted: \(error.operationError.description)")
+            log.write("downloads cannot be counted: \(StoreError(error).operationError.description)")
             state.withLock { $0.counts.merge(counts, uniquingKeysWith: +) }
         }
     }

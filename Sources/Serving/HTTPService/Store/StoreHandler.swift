@@ -12,7 +12,7 @@ internal import ThemeStore
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {
-    let gallery: Gallery
+    let gallery: ServiceStore
     var database: StoreDatabase { gallery.database }
     let responder: Responder
     /// Knows the addresses of pictures.

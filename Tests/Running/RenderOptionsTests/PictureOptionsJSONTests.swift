@@ -8,7 +8,7 @@ import RenderOptions
 import Testing
 
 /// The options of a picture as JSON, as workers and other programs receive them.
-@Suite struct RenderParametersJSONTests {
+@Suite struct PictureOptionsJSONTests {
     /// Values for every option, none of them a default.
     private static let words: [String: [String]] = [
         "mode": ["both"], "no-text": [""], "callout": ["ios"], "return": ["word"], "compression": ["small"],
