@@ -85,8 +85,8 @@ package struct Timeline: Hashable, Sendable {
 
     /// Returns the keyboard at a time, 0 or later.
     package func moment(at time: Double) -> Moment {
-        let place = states.partition { Double($0.time) > time }
-        var moment = Moment(states[max(place - 1, 0)].state)
+        let index = states.partition { Double($0.time) > time }
+        var moment = Moment(states[max(index - 1, 0)].state)
         moment.movingKeys = movingKeys(at: time, moment.state.plane)
         moment.fadingPreviews = fadingPreviews(at: time, moment.state)
         if moment.state.longPress != nil, let slide = slides.last(where: { $0.contains(time) }) {

@@ -292,8 +292,8 @@ private struct TimelineBuilder {
     private mutating func key(_ name: String, step: AnimationScript.Step) -> Key? {
         guard let keys = keys(of: state.plane, step) else { return nil }
         if let key = keys.first(where: { $0.answers(to: name) }) { return key }
-        let place = "is not a key of the plane \(state.plane.rawValue)"
-        report(ScriptDiagnostics.absent, step: step, message: "\(Quoted(name)) \(place) (\(advice(for: name, keys)))")
+        let problem = "is not a key of the plane \(state.plane.rawValue)"
+        report(ScriptDiagnostics.absent, step: step, message: "\(Quoted(name)) \(problem) (\(advice(for: name, keys)))")
         return nil
     }
 

@@ -164,10 +164,10 @@ package struct Typing: Sendable {
 
     private static func path(_ ways: [Way?], of scalars: [Unicode.Scalar], from plane: PlaneName) -> [Stroke] {
         var pieces: [(strokes: [Stroke], text: String)] = []
-        var place = ways.count - 1
-        while place > 0, let way = ways[place] {
-            pieces.append((way.stroke, String(scalars[way.previous..<place])))
-            place = way.previous
+        var end = ways.count - 1
+        while end > 0, let way = ways[end] {
+            pieces.append((way.stroke, String(scalars[way.previous..<end])))
+            end = way.previous
         }
         var shown = plane
         return pieces.reversed().map { piece in

@@ -22,7 +22,7 @@ package struct APNGEncoder: AnimationEncoder {
     }
 
     /// The place of the number of frames: after the signature, the header, and the length and type of its chunk.
-    private static let placeOfFrameCount = 8 + 25 + 8
+    private static let offsetOfFrameCount = 8 + 25 + 8
 
     /// Returns the header, with a place for the number of frames.
     package mutating func begin() throws(EncodingError) -> [UInt8] {
@@ -83,6 +83,6 @@ package struct APNGEncoder: AnimationEncoder {
         var corrected = PNGChunks(continuingWith: 32)
         corrected.append("acTL", data: control)
         return AnimationEnd(
-            bytes: last.bytes, corrections: [(Self.placeOfFrameCount, Array(corrected.bytes[8...]))])
+            bytes: last.bytes, corrections: [(Self.offsetOfFrameCount, Array(corrected.bytes[8...]))])
     }
 }

@@ -76,12 +76,12 @@ package struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
 
     /// Returns the chunks of a still picture's file that belong in a frame: all except the extended format's header.
     private static func frameChunks(of file: [UInt8]) -> [UInt8] {
-        var (place, kept): (Int, [UInt8]) = (12, [])
-        while place + 8 <= file.count {
-            let size = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
-            let end = min(place + 8 + size + size % 2, file.count)
-            if !file[place..<place + 4].elementsEqual("VP8X".utf8) { kept += file[place..<end] }
-            place = end
+        var (offset, kept): (Int, [UInt8]) = (12, [])
+        while offset + 8 <= file.count {
+            let size = (0..<4).reduce(0) { $0 | Int(file[offset + 4 + $1]) << (8 * $1) }
+            let end = min(offset + 8 + size + size % 2, file.count)
+            if !file[offset..<offset + 4].elementsEqual("VP8X".utf8) { kept += file[offset..<end] }
+            offset = end
         }
         return kept
     }

@@ -35,8 +35,8 @@ extension AnimationEncoder {
             Parallel.map(frames.count, threads: threads) { [patches = frames.map(\.patch)] in compressor(patches[$0]) }
         }
         var pieces: [[UInt8]] = []
-        for (place, frame) in frames.enumerated() {
-            let data = try compressed?[place].get() ?? []
+        for (index, frame) in frames.enumerated() {
+            let data = try compressed?[index].get() ?? []
             pieces.append(
                 try add(frame.patch, compressed: data, units: frame.units, isCleared: frame.isCleared))
         }
@@ -48,8 +48,8 @@ extension AnimationEncoder {
 package struct AnimationEnd: Sendable {
     /// The last bytes.
     package var bytes: [UInt8] = []
-    /// Bytes that replace earlier ones, with their places.
-    package var corrections: [(place: Int, bytes: [UInt8])] = []
+    /// Bytes that replace earlier ones, with their offsets.
+    package var corrections: [(offset: Int, bytes: [UInt8])] = []
 }
 
 extension [UInt8] {

@@ -121,10 +121,10 @@ private struct Box {
         samples.sort { ($0.point[axis], $0.color) < ($1.point[axis], $1.color) }
         middle = samples.startIndex
         var first = Group()
-        for place in samples.indices.dropLast() {
-            first.add(samples[place])
+        for index in samples.indices.dropLast() {
+            first.add(samples[index])
             let less = whole.error - first.error - whole.subtracting(first).error
-            if less > gain { (middle, gain) = (place + 1, less) }
+            if less > gain { (middle, gain) = (index + 1, less) }
         }
     }
 }
@@ -146,15 +146,15 @@ private struct NearestPoints {
             if points[middle].point.x < wanted.x { first = middle + 1 } else { end = middle }
         }
         var (nearest, least) = (0, Double.infinity)
-        func isTooFar(_ place: Int) -> Bool {
-            let offset = points[place].point - wanted
+        func isTooFar(_ position: Int) -> Bool {
+            let offset = points[position].point - wanted
             guard offset.x * offset.x <= least else { return true }
             let distance = (offset * offset).sum()
-            if distance < least { (nearest, least) = (points[place].index, distance) }
+            if distance < least { (nearest, least) = (points[position].index, distance) }
             return false
         }
-        for place in first..<points.count where isTooFar(place) { break }
-        for place in (0..<first).reversed() where isTooFar(place) { break }
+        for position in first..<points.count where isTooFar(position) { break }
+        for position in (0..<first).reversed() where isTooFar(position) { break }
         return nearest
     }
 }

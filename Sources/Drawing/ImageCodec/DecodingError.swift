@@ -22,7 +22,7 @@ package enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .moving: "moves (expected a picture that stands still)"
         case .truncated: "is cut off: it ends before the picture does"
         case .tooLarge(let width, let height): "has \(width) × \(height) pixels, more than a picture may have"
-        case .damaged(let words): "is damaged: \(words)"
+        case .damaged(let reason): "is damaged: \(reason)"
         case .outOfMemory: "does not fit into memory"
         }
     }

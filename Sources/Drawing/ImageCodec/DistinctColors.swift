@@ -5,29 +5,29 @@ struct DistinctColors {
     /// The number of pixels of each colour.
     private(set) var counts: [Int] = []
     /// The place in `colors` of each pixel's colour.
-    private(set) var places: [Int32] = []
+    private(set) var indices: [Int32] = []
 
     /// Collects the colours of pixels.
     init(of pixels: [UInt32]) {
         var indexByColor: [UInt32: Int32] = [:]
-        var last: (pixel: UInt32, place: Int32)?
-        places.reserveCapacity(pixels.count)
+        var last: (pixel: UInt32, index: Int32)?
+        indices.reserveCapacity(pixels.count)
         for pixel in pixels {
             // Most pixels are like the one before.
             if let last, last.pixel == pixel {
-                counts[Int(last.place)] += 1
-                places.append(last.place)
+                counts[Int(last.index)] += 1
+                indices.append(last.index)
                 continue
             }
-            let place = indexByColor[pixel] ?? Int32(colors.count)
-            if place == colors.count {
-                indexByColor[pixel] = place
+            let index = indexByColor[pixel] ?? Int32(colors.count)
+            if index == colors.count {
+                indexByColor[pixel] = index
                 colors.append(pixel)
                 counts.append(0)
             }
-            counts[Int(place)] += 1
-            places.append(place)
-            last = (pixel, place)
+            counts[Int(index)] += 1
+            indices.append(index)
+            last = (pixel, index)
         }
     }
 }

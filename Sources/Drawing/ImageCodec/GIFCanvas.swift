@@ -60,8 +60,8 @@ struct GIFCanvas {
             colors = [UInt32](repeating: 0, count: colors.count)
             return
         }
-        for (place, index) in frame.indices.enumerated() where index != frame.transparent {
-            let (x, y) = (rect.left + place % rect.width, rect.top + place / rect.width)
+        for (offset, index) in frame.indices.enumerated() where index != frame.transparent {
+            let (x, y) = (rect.left + offset % rect.width, rect.top + offset / rect.width)
             colors[y * width + x] = frame.palette[Int(index)]
         }
     }

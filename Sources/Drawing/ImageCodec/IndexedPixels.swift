@@ -20,11 +20,11 @@ struct IndexedPixels {
         let (colors, shownIndices): ([UInt32], [UInt8])
         if distinct.colors.count <= Self.maxColors {
             colors = distinct.colors
-            shownIndices = distinct.places.map { UInt8(truncatingIfNeeded: $0) }
+            shownIndices = distinct.indices.map { UInt8(truncatingIfNeeded: $0) }
         } else {
             let reduced = ColorQuantizer(distinct).palette(maxColors: Self.maxColors, error: error)
             colors = reduced.palette
-            shownIndices = distinct.places.map { reduced.indices[Int($0)] }
+            shownIndices = distinct.indices.map { reduced.indices[Int($0)] }
         }
         guard shown.count < pixels.count || hasTransparency else {
             (palette, indices, transparent) = (colors, shownIndices, nil)

@@ -11,7 +11,7 @@ struct PNGChunkReader {
 
     /// The bytes of the file.
     private let file: [UInt8]
-    private var place = PNGChunks.signature.count
+    private var offset = PNGChunks.signature.count
 
     /// Starts after the signature.
     init(_ file: [UInt8]) throws(DecodingError) {
@@ -23,25 +23,25 @@ struct PNGChunkReader {
 
     /// Returns the next chunk. A file that ends here is cut off, because the last chunk is marked as such.
     mutating func next() throws(DecodingError) -> Chunk {
-        guard file.count - place >= 12 else { throw .truncated }
-        let length = Int(file.bigEndian(at: place))
-        let type = file[(place + 4)..<(place + 8)]
+        guard file.count - offset >= 12 else { throw .truncated }
+        let length = Int(file.bigEndian(at: offset))
+        let type = file[(offset + 4)..<(offset + 8)]
         guard type.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
             throw .damaged("a chunk's type is not four letters")
         }
-        let chunk = Chunk(type: String(decoding: type, as: UTF8.self), data: (place + 8)..<(place + 8 + length))
-        guard file.count - place - 12 >= length else { throw .truncated }
+        let chunk = Chunk(type: String(decoding: type, as: UTF8.self), data: (offset + 8)..<(offset + 8 + length))
+        guard file.count - offset - 12 >= length else { throw .truncated }
         let check = CRC32(of: file[type.startIndex..<chunk.data.upperBound])
         guard check.value == file.bigEndian(at: chunk.data.upperBound)
         else { throw .damaged("the checksum of its chunk \(chunk.type) is wrong") }
-        place = chunk.data.upperBound + 4
+        offset = chunk.data.upperBound + 4
         return chunk
     }
 }
 
 extension [UInt8] {
     /// Returns the number in four bytes, highest first.
-    func bigEndian(at place: Int) -> UInt32 {
-        self[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    func bigEndian(at offset: Int) -> UInt32 {
+        self[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -29,8 +29,8 @@ enum PNGFilter {
             unsafe pixels.withUnsafeBufferPointer { pixels in
                 for row in strip {
                     let line = unsafe UnsafeMutableRawBufferPointer(rebasing: lines[filled..<(filled + rowBytes)])
-                    let place = strip.lowerBound == 0 ? row : row - strip.lowerBound + 1
-                    isPossible = unsafe up(pixels, row: place, width: picture.width, colorType: colorType, into: line)
+                    let source = strip.lowerBound == 0 ? row : row - strip.lowerBound + 1
+                    isPossible = unsafe up(pixels, row: source, width: picture.width, colorType: colorType, into: line)
                     guard isPossible else { return }
                     filled += rowBytes
                     if filled == lines.count {
@@ -85,17 +85,17 @@ enum PNGFilter {
         var alphas = SIMD16(repeating: UInt8.max)
         // Each step writes two bytes past its own, which the next one overwrites, so the last pixels are done one by one.
         let steps = max(width - 1, 0) / 4
-        var (place, end) = (0, 0)
+        var (offset, end) = (0, 0)
         for _ in 0..<steps {
-            let pixels = unsafe hereBytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+            let pixels = unsafe hereBytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
             alphas &= pixels
-            let upper = unsafe aboveBytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self) & lanes
+            let upper = unsafe aboveBytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self) & lanes
             let difference = unsafe pixels &- unsafeBitCast(upper, to: SIMD16<UInt8>.self)
             let pairs = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
             let packed = pairs & 0xFF_FFFF | (pairs &>> 8) & 0xFFFF_FF00_0000
             unsafe lineBytes.storeBytes(of: packed[0], toByteOffset: end, as: UInt64.self)
             unsafe lineBytes.storeBytes(of: packed[1], toByteOffset: end &+ 6, as: UInt64.self)
-            (place, end) = (place &+ 16, end &+ 12)
+            (offset, end) = (offset &+ 16, end &+ 12)
         }
         var x = 4 * steps
         var alpha = alphas[3] & alphas[7] & alphas[11] & alphas[15]

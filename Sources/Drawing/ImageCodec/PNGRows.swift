@@ -57,7 +57,7 @@ struct PNGRows {
             self.init(.grey, rowBytes: pixmap.width, bytes: bytes)
         } else {
             let palette = colors.sorted()
-            self.init(.palette, rowBytes: pixmap.width, bytes: Self.places(pixmap.pixels, palette), palette: palette)
+            self.init(.palette, rowBytes: pixmap.width, bytes: Self.indices(pixmap.pixels, palette), palette: palette)
         }
     }
 
@@ -68,12 +68,12 @@ struct PNGRows {
         self.palette = palette
     }
 
-    private static func places(_ pixels: [UInt32], _ palette: [UInt32]) -> [UInt8] {
-        let places = Dictionary(uniqueKeysWithValues: palette.enumerated().map { ($1, UInt8($0)) })
-        var last = (pixel: palette[0], place: UInt8(0))
+    private static func indices(_ pixels: [UInt32], _ palette: [UInt32]) -> [UInt8] {
+        let indices = Dictionary(uniqueKeysWithValues: palette.enumerated().map { ($1, UInt8($0)) })
+        var last = (pixel: palette[0], index: UInt8(0))
         return pixels.map { pixel in
-            if pixel != last.pixel { last = (pixel, places[pixel] ?? 0) }
-            return last.place
+            if pixel != last.pixel { last = (pixel, indices[pixel] ?? 0) }
+            return last.index
         }
     }
 
@@ -105,10 +105,10 @@ struct PNGRows {
 
     private static func straight(_ pixels: [UInt32]) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { bytes, count in
-            let words = UnsafeMutableRawBufferPointer(bytes)
+            let raw = UnsafeMutableRawBufferPointer(bytes)
             for (index, pixel) in pixels.enumerated() {
                 let bits = StraightPixmap.straight(pixel).littleEndian
-                unsafe words.storeBytes(of: bits, toByteOffset: 4 * index, as: UInt32.self)
+                unsafe raw.storeBytes(of: bits, toByteOffset: 4 * index, as: UInt32.self)
             }
             count = 4 * pixels.count
         }

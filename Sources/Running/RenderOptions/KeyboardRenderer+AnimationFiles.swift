@@ -15,7 +15,7 @@ extension KeyboardRenderer {
                 do throws(OperationError) {
                     switch piece {
                     case .bytes(let bytes): try file.append(bytes)
-                    case .correction(let bytes, let place): try file.correct(bytes, at: place)
+                    case .correction(let bytes, let offset): try file.correct(bytes, at: offset)
                     }
                     try step(done)
                     return true

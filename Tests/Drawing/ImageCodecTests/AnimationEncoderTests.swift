@@ -44,8 +44,8 @@ import Testing
         bytes += try encoder.add(frames, threads: 3).joined()
         let end = try encoder.end()
         bytes += end.bytes
-        for (place, correction) in end.corrections {
-            bytes.replaceSubrange(place..<place + correction.count, with: correction)
+        for (offset, correction) in end.corrections {
+            bytes.replaceSubrange(offset..<offset + correction.count, with: correction)
         }
         return bytes
     }

@@ -67,8 +67,8 @@ import Testing
     @Test func collectsDistinctColours() {
         let distinct = DistinctColors(of: [3, 3, 5, 3, 7, 7])
         #expect(distinct.colors == [3, 5, 7] && distinct.counts == [3, 1, 2])
-        #expect(distinct.places == [0, 0, 1, 0, 2, 2])
+        #expect(distinct.indices == [0, 0, 1, 0, 2, 2])
         let none = DistinctColors(of: [])
-        #expect(none.colors.isEmpty && none.counts.isEmpty && none.places.isEmpty)
+        #expect(none.colors.isEmpty && none.counts.isEmpty && none.indices.isEmpty)
     }
 }

@@ -11,9 +11,9 @@ struct BareValue {
     static let wanted = "expected a string, number, list, object, true, false or null"
 
     init(_ text: String) {
-        if let word = Self.words[text] {
+        if let word = Self.literals[text] {
             self.init(word, isJSON: true)
-        } else if let word = Self.words[text.lowercased()] ?? Self.otherWords[text.lowercased()] {
+        } else if let word = Self.literals[text.lowercased()] ?? Self.otherLiterals[text.lowercased()] {
             self.init(word, problem: "is not a JSON word")
         } else if let number = Double(text), Self.isJSONNumber(text) {
             self.init(.number(number), isJSON: true)
@@ -21,8 +21,8 @@ struct BareValue {
             self.init(.number(number), problem: "is not a JSON number")
         } else if Self.isNoNumber(text), !Self.isHexadecimal(text) {
             self.init(nil, problem: "is not a JSON number")
-        } else if let word = NearestName.suggestion(for: text, among: Self.words.keys.sorted()) {
-            self.init(Self.words[word], problem: "is not a JSON word")
+        } else if let word = NearestName.suggestion(for: text, among: Self.literals.keys.sorted()) {
+            self.init(Self.literals[word], problem: "is not a JSON word")
         } else {
             let bare = text.hasSuffix("\"") ? String(text.dropLast()) : text
             self.init(bare.isEmpty ? nil : .string(bare), problem: "is not in quotes")
@@ -35,9 +35,9 @@ struct BareValue {
         self.problem = problem
     }
 
-    private static let words: [String: JSONValue.Content] = ["true": .bool(true), "false": .bool(false), "null": .null]
+    private static let literals: [String: JSONValue.Content] = ["true": .bool(true), "false": .bool(false), "null": .null]
     /// Other languages' words for JSON's three.
-    private static let otherWords: [String: JSONValue.Content] = [
+    private static let otherLiterals: [String: JSONValue.Content] = [
         "yes": .bool(true), "no": .bool(false), "on": .bool(true), "off": .bool(false), "none": .null, "nil": .null,
         "undefined": .null,
     ]

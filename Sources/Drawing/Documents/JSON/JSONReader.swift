@@ -73,7 +73,7 @@ package struct JSONReader {
     }
 
     /// Returns the token at an offset, in words, and its bytes.
-    static func token(in source: SourceText, at start: Int) -> (words: String, range: Range<Int>) {
+    static func token(in source: SourceText, at start: Int) -> (text: String, range: Range<Int>) {
         var reader = JSONReader(source, limit: .max)
         reader.at = start
         return (reader.tokenDescription(), reader.tokenRange())

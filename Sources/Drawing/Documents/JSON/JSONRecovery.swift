@@ -137,7 +137,7 @@ extension JSONRecovery {
     }
 
     /// The token at the cursor, in words, and its bytes.
-    private var nextToken: (words: String, range: Range<Int>) { JSONReader.token(in: source, at: at) }
+    private var nextToken: (text: String, range: Range<Int>) { JSONReader.token(in: source, at: at) }
 }
 
 // MARK: - Space and lines
@@ -220,7 +220,7 @@ extension JSONRecovery {
             return nil
         }
         guard peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") else {
-            try noteApart("\(nextToken.words) begins the document (expected a JSON object)", at: nextToken.range)
+            try noteApart("\(nextToken.text) begins the document (expected a JSON object)", at: nextToken.range)
             return nil
         }
         let root = try value()
@@ -237,7 +237,7 @@ extension JSONRecovery {
             let isBracket = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
             let repairs: [SourceEdit] = isBracket ? [.removal(of: token.range)] : []
             try noteApart(
-                "\(token.words) after the end of the document (remove it)", at: token.range,
+                "\(token.text) after the end of the document (remove it)", at: token.range,
                 repairs: repairs)
             guard isBracket else { return root }
             at += 1
@@ -245,7 +245,7 @@ extension JSONRecovery {
         }
         let line = source.line(of: root.range.upperBound - 1)
         try noteApart(
-            "\(token.words) after the end of the document, which the \"}\" on line \(line) closes "
+            "\(token.text) after the end of the document, which the \"}\" on line \(line) closes "
                 + "(move that bracket after this)",
             at: token.range)
         at = byte == UInt8(ascii: ",") ? at + 1 : at
@@ -495,7 +495,7 @@ extension JSONRecovery {
             isSign ? SourceEdit(at..<at + 1, ":") : SourceEdit.insertion(of: ":", at: range.upperBound)
         let ends = peek == nil || peek == UInt8(ascii: ",") || peek == UInt8(ascii: "}")
         try note(
-            "\(token.words) after the name \(Quoted(name)) (expected a colon)", at: token.range,
+            "\(token.text) after the name \(Quoted(name)) (expected a colon)", at: token.range,
             repairs: ends ? [] : [repair])
         if isSign { at += 1 }
     }
@@ -509,7 +509,7 @@ extension JSONRecovery {
         guard at > start else {
             let token = nextToken
             try note(
-                "\(token.words) where a property's name should be (expected a name in double quotes)", at: token.range)
+                "\(token.text) where a property's name should be (expected a name in double quotes)", at: token.range)
             return nil
         }
         let word = source.text(start..<at)
@@ -560,7 +560,7 @@ extension JSONRecovery {
             let text = try string()
             return JSONValue(.string(text), range: start..<at)
         case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-            try note("\(nextToken.words) where a value should be (write the value)", at: nextToken.range)
+            try note("\(nextToken.text) where a value should be (write the value)", at: nextToken.range)
             return nil
         default:
             if let text = try otherQuotes() { return JSONValue(.string(text), range: start..<at) }

@@ -111,17 +111,17 @@ extension DiagnosticFormatter {
 
     fileprivate func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
-        return heading(place(of: diagnostic), severity: diagnostic.severity) + path
+        return heading(location(of: diagnostic), severity: diagnostic.severity) + path
             + Quoted.sanitized(diagnostic.message)
             + " [\(diagnostic.kind.id)]\n"
     }
 
     /// Returns the beginning of a message: its place and its severity.
-    private func heading(_ place: String, severity: Severity) -> String {
-        colored(place + ":", style: .bold) + " " + colored(severity.rawValue + ":", style: .of(severity)) + " "
+    private func heading(_ location: String, severity: Severity) -> String {
+        colored(location + ":", style: .bold) + " " + colored(severity.rawValue + ":", style: .of(severity)) + " "
     }
 
-    private func place(of diagnostic: Diagnostic) -> String {
+    private func location(of diagnostic: Diagnostic) -> String {
         guard let source = diagnostic.source else { return tool }
         let name = Quoted.sanitized(source.name)
         guard let range = diagnostic.range else { return name }

@@ -90,9 +90,9 @@ enum SARIF {
     private static func location(of diagnostic: Diagnostic) -> JSONOutput? {
         guard let source = diagnostic.source else { return nil }
         let artifact: JSONOutput = .object([("uri", .string(uri(source.name)))])
-        var place: [(String, JSONOutput)] = [("artifactLocation", artifact)]
-        if let range = diagnostic.range { place.append(("region", region(range, in: source))) }
-        return .object([("physicalLocation", .object(place))])
+        var physicalLocation: [(String, JSONOutput)] = [("artifactLocation", artifact)]
+        if let range = diagnostic.range { physicalLocation.append(("region", region(range, in: source))) }
+        return .object([("physicalLocation", .object(physicalLocation))])
     }
 
     private static func region(_ range: Range<Int>, in source: SourceText) -> JSONOutput {

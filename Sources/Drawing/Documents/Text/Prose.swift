@@ -1,13 +1,13 @@
 /// Small pieces of English.
 package enum Prose {
     /// `a`, `a and b`, `a, b and c`.
-    package static func enumeration(_ words: [String]) -> String {
-        list(words, conjunction: "and")
+    package static func enumeration(_ items: [String]) -> String {
+        list(items, conjunction: "and")
     }
 
     /// `a`, `a or b`, `a, b or c`.
-    package static func alternatives(_ words: [String]) -> String {
-        list(words, conjunction: "or")
+    package static func alternatives(_ items: [String]) -> String {
+        list(items, conjunction: "or")
     }
 
     /// Returns a text whose first letter is a capital.
@@ -20,11 +20,11 @@ package enum Prose {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    private static func list(_ words: [String], conjunction: String) -> String {
+    private static func list(_ items: [String], conjunction: String) -> String {
         var text = ""
-        for (index, word) in words.enumerated() {
-            if index > 0 { text += index < words.count - 1 ? ", " : " \(conjunction) " }
-            text += word
+        for (index, item) in items.enumerated() {
+            if index > 0 { text += index < items.count - 1 ? ", " : " \(conjunction) " }
+            text += item
         }
         return text
     }

@@ -91,12 +91,12 @@ package struct UnifiedDifference: Hashable, Sendable {
     }
 
     private static func hunk(_ entries: [Entry], range: Range<Int>) -> String {
-        func place(_ without: Character) -> String {
+        func span(without: Character) -> String {
             let before = entries[..<range.lowerBound].count { $0.mark != without }
             let count = entries[range].count { $0.mark != without }
             return "\(count == 0 ? before : before + 1),\(count)"
         }
-        return "@@ -\(place("+")) +\(place("-")) @@\n" + entries[range].map(shown).joined()
+        return "@@ -\(span(without: "+")) +\(span(without: "-")) @@\n" + entries[range].map(shown).joined()
     }
 
     private static func shown(_ entry: Entry) -> String {

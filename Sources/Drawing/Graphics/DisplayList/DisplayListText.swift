@@ -29,11 +29,11 @@ extension DisplayList.Command: CustomStringConvertible {
 
 extension DisplayList.Layer {
     fileprivate var text: String {
-        let place =
+        let header =
             "layer \(frame.text) scale \(digits(scale))" + (clip.map { " | clip \($0.extent.text)" } ?? "")
             + (opacity < 1 ? " | opacity \(digits(opacity))" : "") + (isAdded ? " | added" : "")
         let lines = list.description.split(separator: "\n").map { "  " + $0 }
-        return ([place] + lines).joined(separator: "\n")
+        return ([header] + lines).joined(separator: "\n")
     }
 }
 
@@ -52,8 +52,8 @@ extension DisplayList.Box {
 extension GlyphRun {
     /// The run's line; its origin is that of the first glyph.
     fileprivate var line: String {
-        let place = glyphs.first.map { "at \($0.origin.text)" } ?? "without glyphs"
-        return "text \(text.debugDescription) \(digits(size)) pt \(color) \(place)"
+        let position = glyphs.first.map { "at \($0.origin.text)" } ?? "without glyphs"
+        return "text \(text.debugDescription) \(digits(size)) pt \(color) \(position)"
     }
 }
 

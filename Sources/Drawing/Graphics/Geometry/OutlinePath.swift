@@ -16,7 +16,7 @@ extension Outline {
 /// Draws an edge, leaving out lines of zero length.
 private struct EdgePen {
     var path = Path()
-    private var place: Point?
+    private var current: Point?
     private var cornerStyle = CornerStyle.circular
 
     mutating func trace(_ body: RoundedRect, tail: Rect?) {
@@ -65,10 +65,10 @@ private struct EdgePen {
             curve(point(from, distance: control), point(to, distance: control), to: point(to, distance: radius))
         case .continuous:
             for (a, b, end) in Self.superellipse {
-                func place(_ p: Point) -> Point {
+                func mapped(_ p: Point) -> Point {
                     Point(x + (from.x * p.x + to.x * p.y) * radius, y + (from.y * p.x + to.y * p.y) * radius)
                 }
-                curve(place(a), place(b), to: place(end))
+                curve(mapped(a), mapped(b), to: mapped(end))
             }
         }
     }
@@ -87,12 +87,12 @@ private struct EdgePen {
     }()
 
     private mutating func line(to p: Point) {
-        if place == nil { path.move(to: p) } else if place != p { path.line(to: p) }
-        place = p
+        if current == nil { path.move(to: p) } else if current != p { path.line(to: p) }
+        current = p
     }
 
     private mutating func curve(_ a: Point, _ b: Point, to p: Point) {
         path.curve(a, b, to: p)
-        place = p
+        current = p
     }
 }

@@ -17,18 +17,18 @@ package struct PixelChanges: Sendable {
 
     package init() {}
 
-    /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `place` is the piece's first.
+    /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `index` is the piece's first.
     /// Pieces come in the order of their places.
-    package mutating func add(_ piece: Span<UInt32>, at place: Int, of old: inout MutableSpan<UInt32>) {
-        precondition(place >= end && place + piece.count <= old.count, "a piece follows the one before, in the picture")
+    package mutating func add(_ piece: Span<UInt32>, at index: Int, of old: inout MutableSpan<UInt32>) {
+        precondition(index >= end && index + piece.count <= old.count, "a piece follows the one before, in the picture")
         for column in 0..<piece.count {
             // Most pixels are equal, and to check their places again would take half of the time.
-            let (new, before) = unsafe (piece[unchecked: column], old[unchecked: place + column])
+            let (new, before) = unsafe (piece[unchecked: column], old[unchecked: index + column])
             guard new != before else { continue }
-            old[place + column] = new
-            skip(place + column - end)
+            old[index + column] = new
+            skip(index + column - end)
             append(Pixmap.straight(new), after: Pixmap.straight(before))
-            end = place + column + 1
+            end = index + column + 1
         }
     }
 

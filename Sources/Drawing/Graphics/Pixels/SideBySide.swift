@@ -59,8 +59,8 @@ package struct SideBySide: PixelSource {
             // The row above a strip is the last row of the strip before it.
             let skipped = source.count - strip.count * picture.width
             for (index, row) in strip.enumerated() {
-                let place = (row + top - rows.lowerBound) * width + column
-                for x in 0..<picture.width { pixels[place + x] = source[skipped + index * picture.width + x] }
+                let start = (row + top - rows.lowerBound) * width + column
+                for x in 0..<picture.width { pixels[start + x] = source[skipped + index * picture.width + x] }
             }
             return true
         }

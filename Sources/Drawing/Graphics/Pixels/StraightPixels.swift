@@ -3,9 +3,9 @@ extension Pixmap {
     /// them.
     public var straightBytes: [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { out, count in
-            for (place, pixel) in pixels.enumerated() {
+            for (index, pixel) in pixels.enumerated() {
                 let straight = Self.straight(pixel)
-                unsafe out.storeBytes(of: straight, at: 4 * place)
+                unsafe out.storeBytes(of: straight, at: 4 * index)
             }
             count = 4 * pixels.count
         }
@@ -21,8 +21,8 @@ extension Pixmap {
 
 extension UnsafeMutableBufferPointer<UInt8> {
     /// Writes a number's bytes, lowest first.
-    fileprivate func storeBytes(of number: UInt32, at place: Int) {
+    fileprivate func storeBytes(of number: UInt32, at offset: Int) {
         unsafe UnsafeMutableRawBufferPointer(self).storeBytes(
-            of: number.littleEndian, toByteOffset: place, as: UInt32.self)
+            of: number.littleEndian, toByteOffset: offset, as: UInt32.self)
     }
 }

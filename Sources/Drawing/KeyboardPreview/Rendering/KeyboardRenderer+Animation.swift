@@ -9,7 +9,7 @@ package enum AnimationPiece: Sendable {
     /// The next bytes.
     case bytes([UInt8])
     /// Bytes that replace earlier ones.
-    case correction([UInt8], place: Int)
+    case correction([UInt8], offset: Int)
 }
 
 package struct DrawnFrame: Sendable {
@@ -88,7 +88,7 @@ extension KeyboardRenderer {
         let end = try encoded { () throws(EncodingError) in try encoder.end() }
         guard end.bytes.isEmpty || body(.bytes(end.bytes), animation.times.count) else { return false }
         for correction in end.corrections {
-            guard body(.correction(correction.bytes, place: correction.place), animation.times.count) else {
+            guard body(.correction(correction.bytes, offset: correction.offset), animation.times.count) else {
                 return false
             }
         }
@@ -101,7 +101,7 @@ extension KeyboardRenderer {
         try write(animation, encoding: encoding) { piece, _ in
             switch piece {
             case .bytes(let bytes): file += bytes
-            case .correction(let bytes, let place): file.replaceSubrange(place..<place + bytes.count, with: bytes)
+            case .correction(let bytes, let offset): file.replaceSubrange(offset..<offset + bytes.count, with: bytes)
             }
             return true
         }
