@@ -144,15 +144,15 @@ package struct Typing: Sendable {
     }
 
     private static func boundaries(of clusters: [Cluster]) -> Boundaries {
-        var places: [Int] = []
+        var owners: [Int] = []
         var starts: Set<Int> = []
         for (index, cluster) in clusters.enumerated() {
-            starts.insert(places.count)
-            places += [Int](repeating: index, count: cluster.scalars.count)
+            starts.insert(owners.count)
+            owners += [Int](repeating: index, count: cluster.scalars.count)
         }
-        starts.insert(places.count)
+        starts.insert(owners.count)
         return Boundaries(
-            clusters: places, starts: starts,
+            clusters: owners, starts: starts,
             whole: Set(clusters.indices.filter { clusters[$0].isWhole }))
     }
 

@@ -250,8 +250,8 @@ package struct CandidateBarLayout: Hashable, Sendable {
             let x = parts.cells.count % 2 == 1 ? right + gap : left - gap - width
             return x >= room.left && x + width <= room.right ? pill(bar, at: x, width: width) : nil
         }
-        while parts.cells.count < natural.count, let place = next(natural[parts.cells.count]) {
-            parts.cells.append(place)
+        while parts.cells.count < natural.count, let cell = next(natural[parts.cells.count]) {
+            parts.cells.append(cell)
         }
         guard parts.cells.count < natural.count else { return parts }
         // The last visible place is for the cell that shows that there are more.

@@ -11,8 +11,8 @@ extension KeyboardLayout {
             let plans = names.lazy.compactMap { SampleConversation.plans[$0] }.first ?? []
             return Array(messages.prefix(2)) + plans + Array(messages.dropFirst(2))
         }
-        let words = samples.map(\.text)
-        return words.isEmpty ? SampleConversation.english : words
+        let texts = samples.map(\.text)
+        return texts.isEmpty ? SampleConversation.english : texts
     }
 }
 

@@ -49,8 +49,8 @@ extension IconShapes {
     private static func line(_ points: (Double, Double)...) -> IconShape {
         var path = Path()
         for (n, point) in points.enumerated() {
-            let place = Point(point.0 - 12, point.1 - 12)
-            if n == 0 { path.move(to: place) } else { path.line(to: place) }
+            let vertex = Point(point.0 - 12, point.1 - 12)
+            if n == 0 { path.move(to: vertex) } else { path.line(to: vertex) }
         }
         return IconShape(path: path, style: .stroke(width: androidPen))
     }
@@ -59,8 +59,8 @@ extension IconShapes {
     private static func at(_ points: (Double, Double)...) -> Path {
         var path = Path()
         for (n, point) in points.enumerated() {
-            let place = Point(point.0 - 12, point.1 - 12)
-            if n == 0 { path.move(to: place) } else { path.line(to: place) }
+            let vertex = Point(point.0 - 12, point.1 - 12)
+            if n == 0 { path.move(to: vertex) } else { path.line(to: vertex) }
         }
         path.close()
         return path

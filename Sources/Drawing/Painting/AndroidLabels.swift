@@ -202,7 +202,7 @@ struct AndroidLabels {
         if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
         let text = PlacedText(hint, style, shaper).fitted(to: key.rect.width / 2, shaper)
         let line = text.lineBox
-        switch sizes.hintPlace {
+        switch sizes.hintPosition {
         case .corner(let right, let top):
             let baseline = key.rect.y + top + line.ascent * text.scale
             return (Line(text: text, left: key.rect.maxX - right - text.width, baseline: baseline, isHint: true), nil)

@@ -201,10 +201,10 @@ package struct DeviceFrame {
     private func messages(_ screen: Rect, from top: Double, to foot: Double) -> [DisplayList.Command] {
         var commands: [DisplayList.Command] = []
         var y = foot
-        for (index, words) in conversation.enumerated().reversed() {
+        for (index, message) in conversation.enumerated().reversed() {
             let isOwn = index % 2 == 1
             let room = screen.width * 0.76
-            let text = PlacedText(words, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(
+            let text = PlacedText(message, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(
                 to: room - 28, shaper)
             let height = max(38, text.lineBox.height * text.scale + 14)
             guard y - height >= top + 10 else { break }

@@ -34,8 +34,8 @@ extension IconShapes {
         Path(ellipseAbout: Point(x, y), rx: radius, ry: radius)
     }
 
-    private static func toe(at place: (Double, Double)) -> IconShape {
-        IconShape(path: Path(ellipseAbout: Point(place.0, place.1), rx: 1.7, ry: 2.2), style: .fill)
+    private static func toe(at center: (Double, Double)) -> IconShape {
+        IconShape(path: Path(ellipseAbout: Point(center.0, center.1), rx: 1.7, ry: 2.2), style: .fill)
     }
 
     private static let pad: Path = {

@@ -66,10 +66,10 @@ struct KeyLabels {
         for kind in [KeyKind.regular, .modifier] {
             let font = font(of: kind)
             let members = keys.indices.filter { keys[$0].kind == kind && keys[$0].key.role != .space }
-            var (places, labels): ([Int], [LabelPainter.Label]) = ([], [])
+            var (indices, labels): ([Int], [LabelPainter.Label]) = ([], [])
             for index in members {
                 guard let text = text(of: keys[index], font) else { continue }
-                places.append(index)
+                indices.append(index)
                 labels.append(label(text, key: keys[index], content: contents[index]))
             }
             var texts = fitted(labels, kind: kind, font: font)
@@ -78,8 +78,8 @@ struct KeyLabels {
             } else {
                 texts = texts.map { $0.atMost(letterSize, font: font) }
             }
-            let baselines = baselines(of: zip(places.map { keys[$0] }, texts).map { ($0, $1) }, font)
-            for ((index, text), baseline) in zip(zip(places, texts), baselines) {
+            let baselines = baselines(of: zip(indices.map { keys[$0] }, texts).map { ($0, $1) }, font)
+            for ((index, text), baseline) in zip(zip(indices, texts), baselines) {
                 let box = contents[index].box
                 let text = text.enlarged(in: box, painter.shaper)
                 let plain = text.baseline(middle: box.midY, painter.shaper)

@@ -47,11 +47,11 @@ struct KeyPainter {
         return commands
             + content.lines.map { line in
                 let color = line.alpha == 1 ? look.style.text : look.style.text.withAlpha(multipliedBy: line.alpha)
-                let place = zoom(Point(line.left ?? key.rect.midX, line.baseline))
+                let point = zoom(Point(line.left ?? key.rect.midX, line.baseline))
                 let text = line.text.scaled(by: scale)
                 return line.left == nil
-                    ? text.command(centerX: place.x, baseline: place.y, color)
-                    : text.command(left: place.x, baseline: place.y, color)
+                    ? text.command(centerX: point.x, baseline: point.y, color)
+                    : text.command(left: point.x, baseline: point.y, color)
             }
     }
 

@@ -135,10 +135,10 @@ struct PopupPainter {
         _ cells: [PopupFrame.Cell], texts: [PlacedText?]?, selection: Double
     ) -> [DisplayList.Command] {
         let style = theme.popup
-        let place = min(max(selection, 0), Double(cells.count - 1))
-        let (before, nearest) = (Int(place), Int(place.rounded()))
+        let position = min(max(selection, 0), Double(cells.count - 1))
+        let (before, nearest) = (Int(position), Int(position.rounded()))
         let (from, to) = (cells[before].rect, cells[min(before + 1, cells.count - 1)].rect)
-        let share = place - Double(before)
+        let share = position - Double(before)
         let mark = from.offset(by: Point(share * (to.x - from.x), share * (to.y - from.y)))
         let fills = cells.map { box($0, fill: style.keyBackground, rect: $0.rect) }
         let shown = cells.indices.compactMap { index -> DisplayList.Command? in

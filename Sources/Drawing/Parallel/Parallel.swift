@@ -25,10 +25,10 @@ package enum Parallel {
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
         unsafe [Value](unsafeUninitializedCapacity: count) { values, initialized in
-            // Each place is written once, by whichever thread has its number.
-            nonisolated(unsafe) let places = values.baseAddress
+            // Each element is written once, by whichever thread has its number.
+            nonisolated(unsafe) let elements = values.baseAddress
             forEach(count, threads: threads, meanwhile: meanwhile) { index in
-                unsafe places?.advanced(by: index).initialize(to: work(index))
+                unsafe elements?.advanced(by: index).initialize(to: work(index))
             }
             initialized = count
         }

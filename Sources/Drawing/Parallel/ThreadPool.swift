@@ -56,10 +56,10 @@ internal import Glibc
     /// start.
     func dismiss(_ number: Int) {
         unsafe pthread_mutex_lock(lock)
-        while let place = place(of: number) {
-            calls[place].freePlaces = 0
-            if calls[place].helpers == 0 {
-                calls.remove(at: place)
+        while let index = index(of: number) {
+            calls[index].freePlaces = 0
+            if calls[index].helpers == 0 {
+                calls.remove(at: index)
             } else {
                 unsafe pthread_cond_wait(left, lock)
             }
@@ -67,7 +67,7 @@ internal import Glibc
         unsafe pthread_mutex_unlock(lock)
     }
 
-    private func place(of number: Int) -> Int? {
+    private func index(of number: Int) -> Int? {
         calls.firstIndex { $0.number == number }
     }
 
@@ -75,17 +75,17 @@ internal import Glibc
     private func help() {
         unsafe pthread_mutex_lock(lock)
         while true {
-            guard let place = calls.firstIndex(where: { $0.freePlaces > 0 }) else {
+            guard let index = calls.firstIndex(where: { $0.freePlaces > 0 }) else {
                 unsafe pthread_cond_wait(called, lock)
                 continue
             }
-            let number = calls[place].number
-            calls[place].freePlaces -= 1
-            calls[place].helpers += 1
-            workUnlocked(place)
-            if let place = self.place(of: number) {
-                calls[place].helpers -= 1
-                if !calls[place].isAwaited { calls.remove(at: place) }
+            let number = calls[index].number
+            calls[index].freePlaces -= 1
+            calls[index].helpers += 1
+            workUnlocked(index)
+            if let index = self.index(of: number) {
+                calls[index].helpers -= 1
+                if !calls[index].isAwaited { calls.remove(at: index) }
             }
             unsafe pthread_cond_broadcast(left)
         }
@@ -94,8 +94,8 @@ internal import Glibc
     /// Works with a group, without holding the lock. No reference to the group is left when this returns: what it works on is
     /// released as soon as its last helper leaves.
     @inline(never)
-    private func workUnlocked(_ place: Int) {
-        let group = calls[place].group
+    private func workUnlocked(_ index: Int) {
+        let group = calls[index].group
         unsafe pthread_mutex_unlock(lock)
         group.work()
         unsafe pthread_mutex_lock(lock)

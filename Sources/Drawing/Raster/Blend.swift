@@ -69,7 +69,7 @@ extension Blend {
         let levels = bothLanes(levels)
         let redBlue = dividedBy255(lanes(of: pixels) &* levels)
         let greenAlpha = dividedBy255(lanes(of: pixels &>> 8) &* levels)
-        return words(redBlue) | words(greenAlpha) &<< 8
+        return block(of: redBlue) | block(of: greenAlpha) &<< 8
     }
 
     /// Returns `source` over `below`.
@@ -87,13 +87,13 @@ extension Blend {
         let redBlue = lanes(of: a) &* shareA &+ lanes(of: b) &* shareB &+ lanes(of: c) &* shareC
         let greenAlpha =
             lanes(of: a &>> 8) &* shareA &+ lanes(of: b &>> 8) &* shareB &+ lanes(of: c &>> 8) &* shareC
-        return words(dividedBy255(redBlue)) | words(dividedBy255(greenAlpha)) &<< 8
+        return block(of: dividedBy255(redBlue)) | block(of: dividedBy255(greenAlpha)) &<< 8
     }
 
     /// Returns levels times another level / 255; each product must be at most 65,152.
     @inline(__always)
     static func product(_ levels: Block, level: UInt32) -> Block {
-        words(dividedBy255(unsafe unsafeBitCast(levels, to: Lanes.self) &* UInt16(truncatingIfNeeded: level)))
+        block(of: dividedBy255(unsafe unsafeBitCast(levels, to: Lanes.self) &* UInt16(truncatingIfNeeded: level)))
     }
 
     @inline(__always)
@@ -114,7 +114,7 @@ extension Blend {
     }
 
     @inline(__always)
-    private static func words(_ lanes: Lanes) -> Block {
+    private static func block(of lanes: Lanes) -> Block {
         unsafe unsafeBitCast(lanes, to: Block.self)
     }
 }

@@ -206,8 +206,8 @@ private struct Planes {
                     BoxTile.Line(
                         start: filled, head: columns.lowerBound, run: columns.count + more, share: run.share))
                 for part in [start..<(start + columns.lowerBound), (start + columns.upperBound)..<(start + width)] {
-                    let places = unsafe UnsafeMutableBufferPointer(rebasing: shares[filled..<(filled + part.count)])
-                    unsafe fill(places, from: part)
+                    let piece = unsafe UnsafeMutableBufferPointer(rebasing: shares[filled..<(filled + part.count)])
+                    unsafe fill(piece, from: part)
                     filled += part.count
                 }
             }
@@ -228,34 +228,34 @@ private struct Planes {
             return (columns, .fill)
         }
         guard even.count > 1 else { return (width..<width, .fill) }
-        let place = start + even.start
-        let share = BoxTile.Share(inside: inside[place], border: border[place], shadow: shadow[place])
+        let index = start + even.start
+        let share = BoxTile.Share(inside: inside[index], border: border[index], shadow: shadow[index])
         return (even.start..<(even.start + 1), share)
     }
 
-    /// Packs the levels at some places, eight at a time while there are that many.
-    @unsafe private func fill(_ shares: UnsafeMutableBufferPointer<BoxTile.Share>, from places: Range<Int>) {
+    /// Packs the levels at some indices, eight at a time while there are that many.
+    @unsafe private func fill(_ shares: UnsafeMutableBufferPointer<BoxTile.Share>, from indices: Range<Int>) {
         unsafe inside.withUnsafeBytes { inside in
             unsafe border.withUnsafeBytes { border in
                 unsafe shadow.withUnsafeBytes { shadow in
-                    func levels(_ plane: UnsafeRawBufferPointer, place: Int) -> SIMD8<UInt32> {
+                    func levels(_ plane: UnsafeRawBufferPointer, byte: Int) -> SIMD8<UInt32> {
                         SIMD8(
-                            truncatingIfNeeded: unsafe plane.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+                            truncatingIfNeeded: unsafe plane.loadUnaligned(fromByteOffset: byte, as: SIMD8<UInt8>.self)
                         )
                     }
-                    let words = UnsafeMutableRawBufferPointer(shares)
+                    let raw = UnsafeMutableRawBufferPointer(shares)
                     let whole = shares.count / 8 * 8
                     for index in stride(from: 0, to: whole, by: 8) {
-                        let place = places.lowerBound + index
+                        let offset = indices.lowerBound + index
                         let bits =
-                            unsafe levels(inside, place: place) | levels(border, place: place) &<< 8 | levels(
-                                shadow, place: place) &<< 16
-                        unsafe words.storeBytes(of: bits, toByteOffset: 4 * index, as: SIMD8<UInt32>.self)
+                            unsafe levels(inside, byte: offset) | levels(border, byte: offset) &<< 8 | levels(
+                                shadow, byte: offset) &<< 16
+                        unsafe raw.storeBytes(of: bits, toByteOffset: 4 * index, as: SIMD8<UInt32>.self)
                     }
                     for index in whole..<shares.count {
-                        let place = places.lowerBound + index
+                        let offset = indices.lowerBound + index
                         unsafe shares[index] = BoxTile.Share(
-                            inside: inside[place], border: border[place], shadow: shadow[place])
+                            inside: inside[offset], border: border[offset], shadow: shadow[offset])
                     }
                 }
             }

@@ -18,10 +18,10 @@ struct GaussianIntegrals: Sendable {
 
     private init() {
         let count = Int(2 * Self.reach * Self.stepsPerUnit)
-        let places = (0...count).map { Double($0) / Self.stepsPerUnit - Self.reach }
-        let density = places.map { exp(-$0 * $0 / 2) / (2 * Double.pi).squareRoot() }
-        let cumulative = places.map { 0.5 * (1 + erf($0 / 2.0.squareRoot())) }
-        let integral = places.indices.map { places[$0] * cumulative[$0] + density[$0] }
+        let positions = (0...count).map { Double($0) / Self.stepsPerUnit - Self.reach }
+        let density = positions.map { exp(-$0 * $0 / 2) / (2 * Double.pi).squareRoot() }
+        let cumulative = positions.map { 0.5 * (1 + erf($0 / 2.0.squareRoot())) }
+        let integral = positions.indices.map { positions[$0] * cumulative[$0] + density[$0] }
         first = Self.cubics(values: cumulative, slopes: density)
         second = Self.cubics(values: integral, slopes: cumulative)
     }
@@ -43,10 +43,10 @@ struct GaussianIntegrals: Sendable {
 
     @inline(__always)
     private static func value(_ cubics: [SIMD4<Double>], z: Double) -> Double {
-        let place = (z + reach) * stepsPerUnit
+        let position = (z + reach) * stepsPerUnit
         // Just below the reach, rounding may take the sum to the table's end.
-        let index = min(Int(place), cubics.count - 1)
-        let t = place - Double(index)
+        let index = min(Int(position), cubics.count - 1)
+        let t = position - Double(index)
         let c = cubics[index]
         return c[0] + t * (c[1] + t * (c[2] + t * c[3]))
     }

@@ -55,12 +55,12 @@ struct GradientField: Sendable {
                 for x in 0..<row.count { unsafe row[x] = color(x: left + x, y: y) }
                 return
             }
-            // Nothing to clamp: advance in steps of 1/2³² of a place.
-            var place = Int64(first * 4_294_967_296)
+            // Nothing to clamp: advance in steps of 1/2³² of an index.
+            var position = Int64(first * 4_294_967_296)
             let step = Int64(stepX * 4_294_967_296)
             for x in 0..<row.count {
-                unsafe row[x] = colors[Int(place >> 32)]
-                place &+= step
+                unsafe row[x] = colors[Int(position >> 32)]
+                position &+= step
             }
         }
     }
@@ -91,18 +91,18 @@ struct GradientTable: Sendable {
             isOpaque ? [] : Self.table(runs, count: count) { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
         if let footprint {
             let line = GradientLine(stops)
-            for place in footprint.places(near: stops, count: count) {
-                let color = footprint.average(of: line, at: Self.location(place, count: count))
-                colors[place] = Blend.packed(Self.rounded(color))
-                if !isOpaque { fineColors[place] = SIMD4(truncatingIfNeeded: Self.rounded(color * 256)) }
+            for index in footprint.indices(near: stops, count: count) {
+                let color = footprint.average(of: line, at: Self.location(index, count: count))
+                colors[index] = Blend.packed(Self.rounded(color))
+                if !isOpaque { fineColors[index] = SIMD4(truncatingIfNeeded: Self.rounded(color * 256)) }
             }
         }
         (self.colors, self.fineColors) = (colors, fineColors)
     }
 
-    /// Places of the table between the same two stops.
+    /// Indices of the table between the same two stops.
     private struct Run {
-        let places: Range<Int>
+        let indices: Range<Int>
         /// The premultiplied colour of the stop before, and the difference of the next one from it.
         let color: SIMD4<Double>
         let change: SIMD4<Double>
@@ -114,21 +114,21 @@ struct GradientTable: Sendable {
     private static func runs(_ stops: [GradientStop], count: Int) -> [Run] {
         let channels = stops.map(\.premultiplied)
         var runs: [Run] = []
-        var place = 0
+        var index = 0
         for next in 0...stops.count {
-            let start = place
+            let start = index
             if next < stops.count {
-                while place < count, location(place, count: count) < stops[next].location { place += 1 }
+                while index < count, location(index, count: count) < stops[next].location { index += 1 }
             } else {
-                place = count
+                index = count
             }
-            guard start < place else { continue }
+            guard start < index else { continue }
             // Before the first stop and after the last one, the colour continues.
             let isBetween = next > 0 && next < stops.count
             let before = max(next - 1, 0)
             runs.append(
                 Run(
-                    places: start..<place,
+                    indices: start..<index,
                     color: channels[before],
                     change: isBetween ? channels[next] - channels[before] : .zero,
                     location: stops[before].location,
@@ -139,8 +139,8 @@ struct GradientTable: Sendable {
 
     /// Returns how far along the line the middle of a place is, 0…1.
     @inline(__always)
-    private static func location(_ place: Int, count: Int) -> Double {
-        (Double(place) + 0.5) / Double(count)
+    private static func location(_ index: Int, count: Int) -> Double {
+        (Double(index) + 0.5) / Double(count)
     }
 
     /// Returns what `entry` makes from the colour at each place.
@@ -150,9 +150,9 @@ struct GradientTable: Sendable {
     ) -> [Entry] {
         unsafe [Entry](unsafeUninitializedCapacity: count) { entries, initialized in
             for run in runs {
-                for place in run.places {
-                    let share = (location(place, count: count) - run.location) / run.length
-                    unsafe entries.initializeElement(at: place, to: entry(run.color + run.change * share))
+                for index in run.indices {
+                    let share = (location(index, count: count) - run.location) / run.length
+                    unsafe entries.initializeElement(at: index, to: entry(run.color + run.change * share))
                 }
             }
             initialized = count
@@ -271,12 +271,12 @@ struct PixelFootprint: Hashable, Sendable {
         return narrow > 0 ? min(1, max(inside, 0) / narrow) / wide : 1 / wide
     }
 
-    /// Returns the places of a table of `count` colours whose pixels reach a stop.
-    func places(near stops: [GradientStop], count: Int) -> Set<Int> {
-        stops.reduce(into: []) { places, stop in
+    /// Returns the indices of a table of `count` colours whose pixels reach a stop.
+    func indices(near stops: [GradientStop], count: Int) -> Set<Int> {
+        stops.reduce(into: []) { indices, stop in
             let (from, to) = ((stop.location - reach) * Double(count), (stop.location + reach) * Double(count))
             let first = max(Int(from.rounded(.down)), 0)
-            places.formUnion(first..<max(min(Int(to.rounded(.up)), count), first))
+            indices.formUnion(first..<max(min(Int(to.rounded(.up)), count), first))
         }
     }
 

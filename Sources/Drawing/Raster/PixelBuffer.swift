@@ -170,20 +170,20 @@ internal import Parallel
         for index in stride(from: 0, to: whole, by: Blend.Block.scalarCount) {
             let share = unsafe BoxTile.ShareBlock(first, at: index)
             if share.isNothing { continue }
-            let place = unsafe UnsafeMutableRawPointer(pixels + index)
-            let below = unsafe place.loadUnaligned(as: Blend.Block.self)
+            let address = unsafe UnsafeMutableRawPointer(pixels + index)
+            let below = unsafe address.loadUnaligned(as: Blend.Block.self)
             if share.isShadow {
                 let shadow = Blend.scaled(Blend.Block(repeating: colors.shadow), by: share.shadow)
-                unsafe place.storeBytes(of: Blend.over(shadow, below), as: Blend.Block.self)
+                unsafe address.storeBytes(of: Blend.over(shadow, below), as: Blend.Block.self)
                 continue
             }
             let x = columns.lowerBound &+ index
             let fills = Blend.Block(fill(x), fill(x &+ 1), fill(x &+ 2), fill(x &+ 3))
             if share.isFill, Blend.isOpaque(fills) {
-                unsafe place.storeBytes(of: fills, as: Blend.Block.self)
+                unsafe address.storeBytes(of: fills, as: Blend.Block.self)
             } else {
                 let color = Blend.over(colors.mixed(share, fill: fills), below)
-                unsafe place.storeBytes(of: color, as: Blend.Block.self)
+                unsafe address.storeBytes(of: color, as: Blend.Block.self)
             }
         }
         for index in whole..<columns.count {

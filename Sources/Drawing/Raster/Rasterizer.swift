@@ -284,14 +284,14 @@ package final class Rasterizer {
         guard !shown.isEmpty, alpha > 0 else { return [] }
         let corner = Point(-Double(shown.left), -Double(shown.top))
         let toLayer = Placement(scale: scale, origin: corner)
-        let (list, place) = (layer.list, Placement(scale: layer.scale * scale, origin: toLayer(layer.origin)))
+        let (list, toPicture) = (layer.list, Placement(scale: layer.scale * scale, origin: toLayer(layer.origin)))
         var picture = try draw(
             DisplayList(
                 width: Double(shown.width),
                 height: Double(shown.height),
-                background: place(list.background),
-                clip: place(list.clip),
-                commands: list.commands.map { place($0) }
+                background: toPicture(list.background),
+                clip: toPicture(list.clip),
+                commands: list.commands.map { toPicture($0) }
             ),
             scale: 1
         )

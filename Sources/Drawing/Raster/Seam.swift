@@ -68,9 +68,9 @@ struct TiledBox {
         return .mask(mask, x: pixels.left, y: pixels.top, color)
     }
 
-    /// Returns the lower edge that is nearest to a place: a bubble also ends beside its tail or neck.
-    private func foot(nearest place: Double) -> Double {
-        abs(foot - place) < abs(bounds.maxY - place) ? foot : bounds.maxY
+    /// Returns the lower edge that is nearest to a height: a bubble also ends beside its tail or neck.
+    private func foot(nearest y: Double) -> Double {
+        abs(foot - y) < abs(bounds.maxY - y) ? foot : bounds.maxY
     }
 
     /// The lower edge of its body.
@@ -95,7 +95,7 @@ struct TiledBox {
 /// few others, though a picture may have thousands.
 struct BoxNeighbours {
     /// A row or column of pixels, and which edges are in it.
-    private struct Place: Hashable {
+    private struct Line: Hashable {
         let pixel: Double
         let isRow: Bool
         let isEnd: Bool
@@ -107,7 +107,7 @@ struct BoxNeighbours {
 
     private let boxes: [TiledBox?]
     private let bounds: [Rect?]
-    private var places: [Place: [Int]] = [:]
+    private var lines: [Line: [Int]] = [:]
 
     init(_ boxes: [TiledBox?]) {
         self.boxes = boxes
@@ -115,15 +115,15 @@ struct BoxNeighbours {
         for (index, box) in boxes.enumerated() {
             guard let box else { continue }
             let rows = [box.bounds.y, box.bounds.maxY, box.foot], columns = [box.bounds.x, box.bounds.maxX]
-            for place in Self.places(rows, isRow: true).union(Self.places(columns, isRow: false)) {
-                places[place, default: []].append(index)
+            for line in Self.lines(rows, isRow: true).union(Self.lines(columns, isRow: false)) {
+                lines[line, default: []].append(index)
             }
         }
     }
 
     /// Returns the places of edges, of which the first is where a box begins.
-    private static func places(_ edges: [Double], isRow: Bool) -> Set<Place> {
-        Set(edges.enumerated().map { Place($1, isRow: isRow, isEnd: $0 > 0) })
+    private static func lines(_ edges: [Double], isRow: Bool) -> Set<Line> {
+        Set(edges.enumerated().map { Line($1, isRow: isRow, isEnd: $0 > 0) })
     }
 
     /// Returns what is drawn between a box and those that are painted later and begin where it ends, or end where it begins.
@@ -134,7 +134,7 @@ struct BoxNeighbours {
             (own.y, true, true), (own.maxY, true, false), (own.x, false, true), (own.maxX, false, false),
         ].flatMap { edge, isRow, isEnd -> [Int] in
             guard TiledBox.share(at: edge) != nil else { return [] }
-            return (places[Place(edge, isRow: isRow, isEnd: isEnd)] ?? []).filter { $0 > index && isNear($0, to: own) }
+            return (lines[Line(edge, isRow: isRow, isEnd: isEnd)] ?? []).filter { $0 > index && isNear($0, to: own) }
         }
         return Set(others).sorted().flatMap { boxes[$0].map(box.seams) ?? [] }
     }

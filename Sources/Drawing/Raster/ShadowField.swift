@@ -157,7 +157,7 @@ private struct SliceSums {
     /// The share of that amount that each row gets, one slice after the other.
     private let rows: [Float]
     /// The slices that a row has a share of: the start of their columns, and the share.
-    private var parts: [(place: Int, share: Float)] = []
+    private var parts: [(start: Int, share: Float)] = []
     private var sums: [Float]
 
     /// The number of zeros that columns need after the last slice.
@@ -205,14 +205,14 @@ private struct SliceSums {
 
     @inline(__always)
     @unsafe private static func add(
-        _ parts: UnsafeBufferPointer<(place: Int, share: Float)>, columns: UnsafeBufferPointer<Float>, at column: Int,
+        _ parts: UnsafeBufferPointer<(start: Int, share: Float)>, columns: UnsafeBufferPointer<Float>, at column: Int,
         to sums: UnsafeMutableBufferPointer<Float>
     ) {
         guard let first = columns.baseAddress, let out = sums.baseAddress else { return }
         var sum = Lanes(repeating: 0)
         for index in 0..<parts.count {
             let part = unsafe parts[index]
-            let lanes = unsafe UnsafeRawPointer(first + part.place + column).loadUnaligned(as: Lanes.self)
+            let lanes = unsafe UnsafeRawPointer(first + part.start + column).loadUnaligned(as: Lanes.self)
             sum += lanes * part.share
         }
         unsafe UnsafeMutableRawPointer(out + column).storeBytes(of: sum, as: Lanes.self)

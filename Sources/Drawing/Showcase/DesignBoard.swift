@@ -181,14 +181,14 @@ struct DesignBoard {
         let cells = RadiusToken.allCases.filter { tokens.radii[$0] != nil }.map { token in
             Cell(height: 2 * Self.side) { frame in
                 let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
-                let words = if case .points(let points) = tokens[token] { Self.digits(points) } else { "capsule" }
+                let value = if case .points(let points) = tokens[token] { Self.digits(points) } else { "capsule" }
                 let radius = tokens[token].points(atMost: Self.side / 2)
                 return [
                     box(
                         "corner \(token.rawValue)", frame: square, radius: radius, fill: tokens[.accentMuted],
                         isOutlined: true)
                 ]
-                    + lines([token.rawValue, words], in: frame.dropping(top: Self.side))
+                    + lines([token.rawValue, value], in: frame.dropping(top: Self.side))
             }
         }
         return Section(heading: "Corners", columns: 5, cells: cells)
@@ -199,9 +199,9 @@ struct DesignBoard {
             Cell(height: 2 * Self.side) { frame in
                 let card = Rect(x: frame.x, y: frame.y, width: 2 * Self.side, height: Self.side)
                 let shadow = tokens[token]
-                let words = shadow.map { "\($0.color) \(Self.digits($0.offset.y)) \(Self.digits($0.blur))" } ?? "none"
+                let value = shadow.map { "\($0.color) \(Self.digits($0.offset.y)) \(Self.digits($0.blur))" } ?? "none"
                 return [box("shadow \(token.rawValue)", frame: card, radius: 8, fill: tokens[.surface], shadow: shadow)]
-                    + lines([token.rawValue, words], in: frame.dropping(top: Self.side))
+                    + lines([token.rawValue, value], in: frame.dropping(top: Self.side))
             }
         }
         return Section(heading: "Shadows: colour, offset down and blur", columns: 3, cells: cells)

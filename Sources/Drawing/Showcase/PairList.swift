@@ -37,10 +37,10 @@ struct PairList {
     private func row(_ exhibit: Exhibit, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let theme = exhibit.theme(tokens.mode)
         let colors = [theme?.companion, theme?.accent].map { $0 ?? tokens[.disabled] }
-        let circles = colors.enumerated().flatMap { place, color in
-            let x = frame.x + Self.circle / 2 + Double(place) * (Self.circle + tokens[.xs])
+        let circles = colors.enumerated().flatMap { index, color in
+            let x = frame.x + Self.circle / 2 + Double(index) * (Self.circle + tokens[.xs])
             return swatch(
-                "\(place == 0 ? "in progress" : "completed") \(exhibit.id)", center: Point(x, frame.midY), color: color)
+                "\(index == 0 ? "in progress" : "completed") \(exhibit.id)", center: Point(x, frame.midY), color: color)
         }
         let width = frame.width - nameInset - tokens[.iconSize] - tokens[.sm]
         let name = TextLine(exhibit.name, style: TextStyle(tokens[.bodyLarge]), width: width, shaper: shaper)

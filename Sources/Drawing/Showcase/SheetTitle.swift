@@ -28,9 +28,9 @@ extension DisplayList {
         ]
         var commands: [DisplayList.Command] = []
         var y = margin
-        for (words, style, color) in styles where !words.isEmpty {
+        for (text, style, color) in styles where !text.isEmpty {
             let line = TextLine(
-                words, style: TextStyle(style), width: width - 2 * margin, smallest: 0.5, shaper: shaper)
+                text, style: TextStyle(style), width: width - 2 * margin, smallest: 0.5, shaper: shaper)
             commands.append(line.command(left: margin, middle: y + line.height / 2, color.readable(on: ground)))
             y += line.height
         }

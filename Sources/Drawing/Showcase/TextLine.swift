@@ -8,9 +8,9 @@ struct TextLine {
     private static let longest = 300
 
     /// Sets a text in at most `width` points. `smallest` is the smallest scale before it is truncated; 1 never shrinks it.
-    init(_ words: String, style: TextStyle, width: Double, smallest: Double = 1, shaper: any TextShaper) {
-        let words = Self.line(of: words)
-        let whole = PlacedText(words, style, shaper)
+    init(_ string: String, style: TextStyle, width: Double, smallest: Double = 1, shaper: any TextShaper) {
+        let string = Self.line(of: string)
+        let whole = PlacedText(string, style, shaper)
         let scale = min(max(width / max(whole.width, 1e-9), smallest), 1)
         let scaled = whole.scaled(by: scale)
         text = scaled.width <= width + 1e-9 ? scaled : scaled.shortened(to: width, shaper)

@@ -71,7 +71,7 @@ package struct PropertyListReader {
     /// Reads the members of a dictionary; of two with one key the later counts.
     private func members(of element: XMLElement) throws(Diagnostic) -> [JSONMember] {
         var members: [JSONMember] = []
-        var places: [[UInt8]: Int] = [:]
+        var indices: [[UInt8]: Int] = [:]
         var rest = try elements(of: element)[...]
         while let key = rest.popFirst() {
             guard key.name == "key" else {
@@ -82,10 +82,10 @@ package struct PropertyListReader {
                 throw source.syntaxFault("the key \(Quoted(name)) has no value", at: key.range)
             }
             let member = JSONMember(name: name, nameRange: key.range, value: try self.value(value))
-            if let place = places[Array(name.utf8)] {
-                members[place] = member
+            if let index = indices[Array(name.utf8)] {
+                members[index] = member
             } else {
-                places[Array(name.utf8)] = members.count
+                indices[Array(name.utf8)] = members.count
                 members.append(member)
             }
         }

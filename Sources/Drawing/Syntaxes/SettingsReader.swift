@@ -25,7 +25,7 @@ package struct SettingsReader {
     package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         if let fault = source.textFault { return ParseResult(nil, [fault]) }
         var sections = [Section()]
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var current = 0
         var count = 0
         for range in source.lineRanges() {
@@ -36,8 +36,8 @@ package struct SettingsReader {
             }
             guard let line = Line(source, range) else { continue }
             if let name = line.section {
-                current = places[name] ?? sections.count
-                places[name] = current
+                current = indices[name] ?? sections.count
+                indices[name] = current
                 if current == sections.count { sections.append(Section(name: name, range: line.keyRange)) }
             } else {
                 sections[current].set(line)
@@ -52,7 +52,7 @@ package struct SettingsReader {
         var name = ""
         var range = 0..<0
         private(set) var members: [JSONMember] = []
-        private var places: [String: Int] = [:]
+        private var indices: [String: Int] = [:]
 
         init(name: String = "", range: Range<Int> = 0..<0) {
             self.name = name
@@ -67,10 +67,10 @@ package struct SettingsReader {
             let member = JSONMember(
                 name: line.key, nameRange: line.keyRange,
                 value: JSONValue(.string(line.value), range: line.valueRange))
-            if let place = places[line.key] {
-                members[place] = member
+            if let index = indices[line.key] {
+                members[index] = member
             } else {
-                places[line.key] = members.count
+                indices[line.key] = members.count
                 members.append(member)
             }
         }

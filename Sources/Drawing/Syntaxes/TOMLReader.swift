@@ -16,7 +16,7 @@ package struct TOMLReader {
     /// A table being read.
     private struct Table {
         var members: [(name: Name, value: Content)] = []
-        var places: [[UInt8]: Int] = [:]
+        var indices: [[UInt8]: Int] = [:]
         let range: Range<Int>
         /// The number of tables and lists around it.
         var depth = 0
@@ -148,23 +148,23 @@ extension TOMLReader {
         try count(1, at: range.lowerBound)
         tables.append(Table(range: range, depth: try below(parent), isOpened: true))
         let index = tables.count - 1
-        guard let place = tables[parent].places[Array(name.text.utf8)] else {
+        guard let position = tables[parent].indices[Array(name.text.utf8)] else {
             try add(name, .list([index]), to: parent)
             return index
         }
-        guard case .list(let list) = tables[parent].members[place].value else { throw twice(name) }
-        tables[parent].members[place].value = .list(list + [index])
+        guard case .list(let list) = tables[parent].members[position].value else { throw twice(name) }
+        tables[parent].members[position].value = .list(list + [index])
         return index
     }
 
     /// Returns the table with a name, which is made if it is missing; the last one of a list.
     private mutating func table(_ name: Name, in parent: Int) throws(Diagnostic) -> Int {
-        guard let place = tables[parent].places[Array(name.text.utf8)] else {
+        guard let position = tables[parent].indices[Array(name.text.utf8)] else {
             tables.append(Table(range: name.range, depth: try below(parent)))
             try add(name, .table(tables.count - 1, isClosed: false), to: parent)
             return tables.count - 1
         }
-        switch tables[parent].members[place].value {
+        switch tables[parent].members[position].value {
         case .table(let index, isClosed: false): return index
         case .list(let list): return list[list.count - 1]
         case .value, .table: throw twice(name)
@@ -183,8 +183,8 @@ extension TOMLReader {
             throw source.limitFault("keys", limit: SyntaxLimits.keys, at: name.range.lowerBound)
         }
         let key = Array(name.text.utf8)
-        guard tables[table].places[key] == nil else { throw twice(name) }
-        tables[table].places[key] = tables[table].members.count
+        guard tables[table].indices[key] == nil else { throw twice(name) }
+        tables[table].indices[key] = tables[table].members.count
         tables[table].members.append((name, value))
     }
 

@@ -103,7 +103,7 @@ package enum XMLReader {
     }
 
     /// The bytes of what expat reports.
-    private var place: Range<Int> {
+    private var range: Range<Int> {
         guard let parser = unsafe parser else { return 0..<0 }
         let start = min(max(Int(unsafe XML_GetCurrentByteIndex(parser)), 0) + offset, source.bytes.count)
         return start..<min(start + Int(unsafe XML_GetCurrentByteCount(parser)), source.bytes.count)
@@ -118,7 +118,7 @@ package enum XMLReader {
     private func count(_ more: Int) {
         nodes += more
         guard nodes > SyntaxLimits.elements else { return }
-        stop(source.limitFault("elements", limit: SyntaxLimits.elements, at: place.lowerBound))
+        stop(source.limitFault("elements", limit: SyntaxLimits.elements, at: range.lowerBound))
     }
 
     private func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
@@ -130,7 +130,7 @@ package enum XMLReader {
             index += 2
         }
         count(1 + attributes.count)
-        let tag = place
+        let tag = range
         if hasOutsideType, let unknown = unknownEntity(in: tag) { return stop(undefined(unknown)) }
         endText()
         open.append(XMLElement(name: unsafe String(cString: name), attributes: attributes, tag: tag, range: tag))
@@ -141,7 +141,7 @@ package enum XMLReader {
         guard fault == nil else { return }
         endText()
         guard var element = open.popLast() else { return }
-        element.range = element.tag.lowerBound..<max(element.tag.upperBound, place.upperBound)
+        element.range = element.tag.lowerBound..<max(element.tag.upperBound, range.upperBound)
         if open.isEmpty { root = element } else { open[open.count - 1].content.append(.element(element)) }
     }
 
@@ -162,12 +162,12 @@ package enum XMLReader {
     private func documentType(isOutside: Bool, hasDefinitions: Bool) {
         hasOutsideType = isOutside
         guard hasDefinitions else { return }
-        stop(source.syntaxFault("a document type with definitions (expected a document without any)", at: place))
+        stop(source.syntaxFault("a document type with definitions (expected a document without any)", at: range))
     }
 
     private func skipped(_ name: UnsafePointer<CChar>?) {
         guard unsafe name != nil else { return }
-        stop(undefined(place))
+        stop(undefined(range))
     }
 
     /// Returns the bytes of a tag's first entity that XML itself does not define; nil if there is none.
@@ -194,7 +194,7 @@ package enum XMLReader {
     /// Returns the fault at which a parser stopped by itself.
     func syntaxFault(of parser: XML_Parser) -> Diagnostic {
         let code = unsafe XML_GetErrorCode(parser)
-        let start = place.lowerBound
+        let start = range.lowerBound
         let here = start..<start + 1
         switch code {
         case XML_ERROR_UNDEFINED_ENTITY:
@@ -215,8 +215,8 @@ package enum XMLReader {
         case XML_ERROR_BAD_CHAR_REF:
             return source.syntaxFault("the number of a character that XML does not allow", at: here)
         default:
-            let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "cannot be read"
-            return source.syntaxFault("\(words) (expected XML)", at: here)
+            let message = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "cannot be read"
+            return source.syntaxFault("\(message) (expected XML)", at: here)
         }
     }
 }

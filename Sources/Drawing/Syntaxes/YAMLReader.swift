@@ -7,7 +7,7 @@ package import Documents
 package struct YAMLReader: ~Copyable {
     private let source: SourceText
     private var parser: YAMLParser
-    private var places: ScalarPlaces
+    private var offsets: ScalarOffsets
     private var depth = 0
     /// The greatest depth since the value with an anchor that was begun last.
     private var deepest = 0
@@ -45,7 +45,7 @@ package struct YAMLReader: ~Copyable {
     private init(source: SourceText, parser: consuming YAMLParser) {
         self.source = source
         self.parser = parser
-        places = ScalarPlaces(source.bytes)
+        offsets = ScalarOffsets(source.bytes)
     }
 
     private mutating func document() throws(Diagnostic) -> JSONValue {
@@ -63,7 +63,7 @@ package struct YAMLReader: ~Copyable {
         switch parser.next() {
         case .event(let event): return event
         case .fault(let fault):
-            let start = fault.byteOffset ?? places.offset(of: fault.index)
+            let start = fault.byteOffset ?? offsets.offset(of: fault.index)
             let range = min(start, source.bytes.count)..<min(start + 1, source.bytes.count)
             throw Diagnostic(
                 fault.byteOffset == nil ? JSONDiagnostics.syntax : JSONDiagnostics.encoding,
@@ -86,8 +86,8 @@ package struct YAMLReader: ~Copyable {
     /// Returns the value that an alias stands for, at the place where it is written out.
     private mutating func aliased(_ event: YAMLEvent) throws(Diagnostic) -> JSONValue {
         let name = event.anchor ?? []
-        let start = places.offset(of: event.start)
-        let range = start..<places.offset(of: event.end)
+        let start = offsets.offset(of: event.start)
+        let range = start..<offsets.offset(of: event.end)
         guard let anchored = anchors[name] else {
             let word = String(decoding: name, as: UTF8.self)
             throw source.syntaxFault(
@@ -108,11 +108,11 @@ package struct YAMLReader: ~Copyable {
     }
 
     private mutating func plain(_ event: YAMLEvent) throws(Diagnostic) -> JSONValue {
-        let start = places.offset(of: event.start)
+        let start = offsets.offset(of: event.start)
         count += 1
         switch event.kind {
         case .scalar(let text, let isPlain):
-            let range = start..<places.offset(of: event.end)
+            let range = start..<offsets.offset(of: event.end)
             let isNull = isPlain && (text.isEmpty || text == "~" || text == "null")
             return JSONValue(isNull ? .null : .string(text), range: range)
         case .mapping:
@@ -133,7 +133,7 @@ package struct YAMLReader: ~Copyable {
         guard depth <= Limits.nesting else { throw source.nestingFault(at: start) }
         let content = try read(&self)
         depth -= 1
-        return JSONValue(content, range: start..<max(start, places.last))
+        return JSONValue(content, range: start..<max(start, offsets.last))
     }
 
     private mutating func members() throws(Diagnostic) -> JSONValue.Content {
@@ -156,10 +156,10 @@ package struct YAMLReader: ~Copyable {
     }
 
     /// Returns the members of a mapping, or of several, of which the first counts.
-    private func merging(_ value: JSONValue, at place: Range<Int>) throws(Diagnostic) -> [JSONMember] {
+    private func merging(_ value: JSONValue, at range: Range<Int>) throws(Diagnostic) -> [JSONMember] {
         let mappings = (value.array ?? [value]).map(\.object)
         guard !mappings.contains(where: { $0 == nil }) else {
-            throw source.syntaxFault("<< takes the members of a mapping, or of a list of mappings", at: place)
+            throw source.syntaxFault("<< takes the members of a mapping, or of a list of mappings", at: range)
         }
         return mappings.flatMap { $0 ?? [] }
     }
@@ -177,22 +177,22 @@ package struct YAMLReader: ~Copyable {
 /// The members of a mapping, each name once.
 private struct YAMLMembers {
     private(set) var list: [JSONMember] = []
-    private var places: [[UInt8]: Int] = [:]
+    private var indices: [[UInt8]: Int] = [:]
 
     /// Adds a member; one of its name is replaced, or stays.
     mutating func add(_ member: JSONMember, replacing: Bool) {
         let name = Array(member.name.utf8)
-        if let place = places[name] {
-            if replacing { list[place] = member }
+        if let index = indices[name] {
+            if replacing { list[index] = member }
         } else {
-            places[name] = list.count
+            indices[name] = list.count
             list.append(member)
         }
     }
 }
 
 /// The byte offsets of characters, found by walking from the previous one.
-struct ScalarPlaces {
+struct ScalarOffsets {
     private let bytes: [UInt8]
     private var index = 0
     /// The previous offset.

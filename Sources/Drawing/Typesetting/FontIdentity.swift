@@ -9,8 +9,8 @@ extension Typesetter {
     package func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let face = fonts.faces[font.number]
-        let place = zip(face.axes, face.file.coordinates).map { " \($0.name)=\($1)" }.joined()
-        return "\(face.file.path) \(face.file.index) \(face.file.scale)\(place) \(face.identity)"
+        let coordinates = zip(face.axes, face.file.coordinates).map { " \($0.name)=\($1)" }.joined()
+        return "\(face.file.path) \(face.file.index) \(face.file.scale)\(coordinates) \(face.identity)"
     }
 
     /// Returns the path of a font's file; nil for a font of another typesetter.

@@ -34,7 +34,7 @@ extension FontFace {
 /// Copies an outline of FreeType's into a path. FreeType's y grows upwards, the path's downwards.
 private struct OutlinePen {
     private(set) var path = Path()
-    private var place = Point.zero
+    private var current = Point.zero
 
     /// Adds all contours; returns false if the outline is broken.
     @unsafe mutating func trace(_ outline: UnsafeMutablePointer<FT_Outline>) -> Bool {
@@ -66,12 +66,12 @@ private struct OutlinePen {
     private mutating func move(to p: Point) {
         close()
         path.move(to: p)
-        place = p
+        current = p
     }
 
     private mutating func line(to p: Point) {
         path.line(to: p)
-        place = p
+        current = p
     }
 
     /// Adds the cubic curve that is the same as a quadratic one.
@@ -79,12 +79,12 @@ private struct OutlinePen {
         func towardsControl(_ end: Point) -> Point {
             Point(end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3)
         }
-        curve(towardsControl(place), towardsControl(p), to: p)
+        curve(towardsControl(current), towardsControl(p), to: p)
     }
 
     private mutating func curve(_ a: Point, _ b: Point, to p: Point) {
         path.curve(a, b, to: p)
-        place = p
+        current = p
     }
 
     /// Closes a contour, since FreeType's contours are closed implicitly.

@@ -116,14 +116,14 @@ struct PDFPainter {
         var outlines = Path()
         for glyph in run.glyphs {
             guard let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) else { continue }
-            let place = Placement(scale: run.size / scalable.unitsPerEm, origin: grid.snapped(glyph.origin))
+            let placement = Placement(scale: run.size / scalable.unitsPerEm, origin: grid.snapped(glyph.origin))
             switch scalable.look {
-            case .outline(let path): outlines.append(place(path))
+            case .outline(let path): outlines.append(placement(path))
             case .picture(let pixmap, let corner):
                 let image = pictures[pixmap] ?? PDFImage(pixmap)
                 pictures[pixmap] = image
                 try page.saved { () throws(ExportError) in
-                    page.place(Placement(scale: place.scale, origin: place(corner)))
+                    page.place(Placement(scale: placement.scale, origin: placement(corner)))
                     page.draw(image, alpha: run.color.alpha)
                 }
             }

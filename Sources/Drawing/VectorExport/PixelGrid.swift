@@ -31,18 +31,18 @@ struct PixelGrid {
 
     /// Returns how far a point is from the upper left corner of its pixel, in quarters of its sides: 0…4 each.
     func offset(of point: Point) -> PixelOffset {
-        let place = placement(point)
+        let pixel = placement(point)
         return PixelOffset(
-            x: Int(((place.x - place.x.rounded(.down)) * PixelOffset.steps).rounded()),
-            y: Int(((place.y - place.y.rounded(.down)) * PixelOffset.steps).rounded()))
+            x: Int(((pixel.x - pixel.x.rounded(.down)) * PixelOffset.steps).rounded()),
+            y: Int(((pixel.y - pixel.y.rounded(.down)) * PixelOffset.steps).rounded()))
     }
 
     /// Returns the upper left corner of a point's pixel, in points of the list.
     func corner(of point: Point) -> Point {
-        let place = placement(point)
+        let pixel = placement(point)
         return Point(
-            (place.x.rounded(.down) - placement.origin.x) / placement.scale,
-            (place.y.rounded(.down) - placement.origin.y) / placement.scale)
+            (pixel.x.rounded(.down) - placement.origin.x) / placement.scale,
+            (pixel.y.rounded(.down) - placement.origin.y) / placement.scale)
     }
 }
 

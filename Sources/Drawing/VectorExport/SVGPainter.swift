@@ -187,8 +187,8 @@ extension SVGPainter {
         var uses: [XMLElement] = []
         for glyph in run.glyphs {
             guard let definition = try defined(glyph) else { continue }
-            let place = SVGValue.transform(grid.snapped(glyph.origin), scale: run.size / definition.unitsPerEm)
-            uses.append(definitions.use(definition.element, attributes: ["transform": place]))
+            let transform = SVGValue.transform(grid.snapped(glyph.origin), scale: run.size / definition.unitsPerEm)
+            uses.append(definitions.use(definition.element, attributes: ["transform": transform]))
         }
         guard !uses.isEmpty, !run.color.isClear else { return nil }
         return XMLElement(

@@ -36,8 +36,8 @@ struct ShadowCast: Hashable {
     init(of outline: Outline, _ shadow: Shadow) {
         func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
         let corner = outline.bounds
-        let place = Point(shadow.reach - corner.x, shadow.reach - corner.y)
-        self.outline = outline.offset(by: place).map(
+        let offset = Point(shadow.reach - corner.x, shadow.reach - corner.y)
+        self.outline = outline.offset(by: offset).map(
             rects: { Rect(x: rounded($0.x), y: rounded($0.y), width: rounded($0.width), height: rounded($0.height)) },
             heights: rounded,
             lengths: rounded

@@ -43,13 +43,13 @@ struct MemoryCache {
     mutating func picture(_ key: Key) -> KeyboardRenderer.Picture? {
         guard capacity > 0 else { return nil }
         clock += 1
-        guard let place = entries.index(forKey: key) else {
+        guard let index = entries.index(forKey: key) else {
             misses += 1
             return nil
         }
-        entries.values[place].lastUse = clock
+        entries.values[index].lastUse = clock
         hits += 1
-        return entries.values[place].picture
+        return entries.values[index].picture
     }
 
     /// Keeps a picture. One larger than the whole cache is not kept.

@@ -71,7 +71,7 @@ public enum RenderError: Error, Hashable, Sendable {
         switch error {
         case .size(let width, let height): self = .library("a picture of \(width) × \(height) pixels cannot be drawn")
         case .memory(let bytes, let limit): self = .tooMuchMemory(bytes: bytes, limit: limit)
-        case .graphicsLibrary(let words): self = .library(words)
+        case .graphicsLibrary(let message): self = .library(message)
         }
     }
 
@@ -83,7 +83,7 @@ public enum RenderError: Error, Hashable, Sendable {
         switch error {
         case .glyph(let error): self.init(error)
         case .shadow(let error): self.init(error)
-        case .graphicsLibrary(let words): self = .library(words)
+        case .graphicsLibrary(let message): self = .library(message)
         }
     }
 }
@@ -111,7 +111,7 @@ extension RenderError: ReadableError {
         case .tooManyPixels(let count, let limit): "\(count) pixels in all frames, and the limit is \(limit)"
         case .tooManyFramesPerSecond(let count, let format):
             "\(count) frames a second are too many for \(format.rawValue)"
-        case .library(let words): "drawing failed: \(words)"
+        case .library(let message): "drawing failed: \(message)"
         }
     }
 

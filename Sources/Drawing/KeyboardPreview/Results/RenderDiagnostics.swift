@@ -101,10 +101,10 @@ extension RenderDiagnostics {
     /// Returns a note on all texts that did not fit.
     static func cutTexts(_ texts: [String]) -> Diagnostic {
         let isOne = texts.count == 1
-        let (verb, place) = isOne ? ("does", "its place") : ("do", "their places")
+        let (verb, noun) = isOne ? ("does", "its place") : ("do", "their places")
         return Diagnostic(
             LayoutDiagnostics.wideLabel, severity: .note,
-            "\(listed(texts.map { Quoted($0).description })) \(verb) not fit \(place) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
+            "\(listed(texts.map { Quoted($0).description })) \(verb) not fit \(noun) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
                 + "shorter label or a wider key)")
     }
 
@@ -144,13 +144,13 @@ extension RenderDiagnostics {
         "\(Quoted(cluster)) (\(cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")))"
     }
 
-    /// Returns the first few of some words, and how many more there are.
-    private static func listed(_ words: [String]) -> String {
-        let rest = words.count - maxListed
-        return words.prefix(maxListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    /// Returns the first few of some texts, and how many more there are.
+    private static func listed(_ texts: [String]) -> String {
+        let rest = texts.count - maxListed
+        return texts.prefix(maxListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    /// The most words to list: a layout in a script without fonts has thirty labels, all with one cause.
+    /// The most texts to list: a layout in a script without fonts has thirty labels, all with one cause.
     private static let maxListed = 5
 
     private static func hex(_ value: UInt32) -> String {

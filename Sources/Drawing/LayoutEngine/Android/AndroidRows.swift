@@ -103,16 +103,16 @@ struct AndroidRows {
         let digits = layout.symbols.shownDigits(layout.digits)
         let first = options.android.hasNumberRow ? [] : digits.map { String($0) }
         for (row, list) in ([first] + hints.rows(of: layout.symbols)).enumerated() where row < rows.count {
-            let places = rows[row].indices.filter { rows[row][$0].slot == .letter }
-            for (place, hint) in zip(places, list)
-            where !hint.isEmpty && hint != rows[row][place].key.label.written {
-                rows[row][place].hint = hint
+            let letters = rows[row].indices.filter { rows[row][$0].slot == .letter }
+            for (index, hint) in zip(letters, list)
+            where !hint.isEmpty && hint != rows[row][index].key.label.written {
+                rows[row][index].hint = hint
             }
         }
         for row in rows.indices {
-            for place in rows[row].indices {
-                let key = rows[row][place].key
-                if let own = key.flick ?? key.annotation, !own.isEmpty { rows[row][place].hint = own }
+            for index in rows[row].indices {
+                let key = rows[row][index].key
+                if let own = key.flick ?? key.annotation, !own.isEmpty { rows[row][index].hint = own }
             }
         }
     }

@@ -20,8 +20,8 @@ package struct AndroidTextSizes: Hashable, Sendable {
         }
     }
 
-    /// The places of hints.
-    package enum HintPlace: Hashable, Sendable {
+    /// The positions of hints.
+    package enum HintPosition: Hashable, Sendable {
         /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the
         /// line's top from its upper edge.
         case corner(right: Double, top: Double)
@@ -61,8 +61,8 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var isBold = false
     /// Whether the mode key's label is bold or medium.
     package var modeWeight: FontWeight = .regular
-    /// The place of hints.
-    package var hintPlace: HintPlace
+    /// The position of hints.
+    package var hintPosition: HintPosition
     /// The height of labels.
     package var baseline = Baseline.line
     /// Whether letters of several characters have the size of words, except for those of Kannada.

@@ -49,7 +49,7 @@ struct Fcitx5Design: AndroidDesign {
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .points(23), word: .points(16), hint: .points(10.67), space: .points(13), preview: .points(23),
-            modeWeight: .bold, hintPlace: setup.isLandscape ? .corner(right: 4, top: 0) : .foot(2),
+            modeWeight: .bold, hintPosition: setup.isLandscape ? .corner(right: 4, top: 0) : .foot(2),
             smiley: AndroidTextSizes.Smiley(size: 13, top: 8, commaFoot: 4, isInk: false))
     }
 

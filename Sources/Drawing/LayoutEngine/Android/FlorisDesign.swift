@@ -54,7 +54,7 @@ struct FlorisDesign: AndroidDesign {
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .scaled(22), word: .scaled(18), hint: .scaled(12), space: .scaled(12), preview: .scaled(22),
-            isHintBold: false, isHintMonospaced: true, hintPlace: .corner(right: 1, top: 0))
+            isHintBold: false, isHintMonospaced: true, hintPosition: .corner(right: 1, top: 0))
     }
 
     func shape(_ setup: AndroidSetup) -> AndroidShape {

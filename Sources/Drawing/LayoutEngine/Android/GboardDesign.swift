@@ -45,7 +45,7 @@ struct GboardDesign: AndroidDesign {
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .points(24.8), word: .points(16.9), hint: .points(10.2), space: .points(12.6),
-            preview: .share(0.70), modeWeight: .medium, hintPlace: .inkCorner(middle: 4.9, top: 3.5),
+            preview: .share(0.70), modeWeight: .medium, hintPosition: .inkCorner(middle: 4.9, top: 3.5),
             baseline: .below(6.9 / 24.8),
             smiley: AndroidTextSizes.Smiley(size: 9.8, top: 10.7, commaFoot: 8, isInk: true))
     }

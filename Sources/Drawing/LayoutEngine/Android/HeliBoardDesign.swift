@@ -115,7 +115,7 @@ struct HeliBoardDesign: AndroidDesign {
             digit: .share((isHolo ? figures.digit.holo : figures.digit.lxx) / 100), emoji: .share(Self.emoji),
             hint: .share(figures.hint / 100), space: .share(figures.space / 100),
             preview: .share(figures.preview / 100),
-            isBold: isHolo, hintPlace: .corner(right: isFar ? 3 : 1, top: 0),
+            isBold: isHolo, hintPosition: .corner(right: isFar ? 3 : 1, top: 0),
             baseline: .capitals, shrinksClusters: true)
     }
 

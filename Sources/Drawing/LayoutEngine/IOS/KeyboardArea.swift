@@ -77,13 +77,13 @@ struct KeyboardArea {
     private static func check(_ options: LayoutOptions, _ design: IOSDesign) throws(LayoutError) {
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
-        func refuse(_ option: String, place: String) -> LayoutError {
-            .option("\(option): requires \(place), not \(device) in \(options.orientation.rawValue)")
+        func refuse(_ option: String, required: String) -> LayoutError {
+            .option("\(option): requires \(required), not \(device) in \(options.orientation.rawValue)")
         }
-        if options.hand != nil, !isUprightPhone { throw refuse("hand", place: "a phone in portrait") }
+        if options.hand != nil, !isUprightPhone { throw refuse("hand", required: "a phone in portrait") }
         if design.isOfUprightPhones, !isUprightPhone {
-            throw refuse("metrics \(options.metrics.rawValue)", place: "a phone in portrait")
+            throw refuse("metrics \(options.metrics.rawValue)", required: "a phone in portrait")
         }
-        if options.isSplit, isPhone { throw refuse("split", place: "a tablet") }
+        if options.isSplit, isPhone { throw refuse("split", required: "a tablet") }
     }
 }

@@ -40,11 +40,11 @@ struct RowArrangement {
         if isSplit { placed = try split(rows, placed: placed) }
         return placed.enumerated().flatMap { n, run in
             let y = area.keys.y + Double(n) * (height + area.rowSpacing)
-            return run.enumerated().map { index, place in
-                let rows = place.key.isTall ? 2.0 : 1
+            return run.enumerated().map { index, span in
+                let rows = span.key.isTall ? 2.0 : 1
                 let rect = Rect(
-                    x: place.x, y: y, width: place.width, height: rows * height + (rows - 1) * area.rowSpacing)
-                return Frame(key: place.key, row: n, index: index, rect: rect)
+                    x: span.x, y: y, width: span.width, height: rows * height + (rows - 1) * area.rowSpacing)
+                return Frame(key: span.key, row: n, index: index, rect: rect)
             }
         }
     }
@@ -60,9 +60,9 @@ struct RowArrangement {
     }
 
     /// A key, its left edge and its width.
-    private typealias Place = (key: Key, x: Double, width: Double)
+    private typealias KeySpan = (key: Key, x: Double, width: Double)
 
-    private func runs(of rows: [Row]) -> [[Place]] {
+    private func runs(of rows: [Row]) -> [[KeySpan]] {
         let unit = unit(of: rows, width: area.keys.width, keys: 10)
         return rows.enumerated().map { n, row in
             let isLast = n == rows.count - 1
@@ -133,34 +133,34 @@ struct RowArrangement {
         return (isFixed ? .fixedWidth : .standard, 0, widths)
     }
 
-    private func run(of row: Row, unit: Double) -> [Place] {
+    private func run(of row: Row, unit: Double) -> [KeySpan] {
         let (kind, indent, widths) = widths(of: row, in: area.keys.width, unit: unit)
         let spare = free(widths.count, of: area.keys.width) - widths.reduce(0, +)
         let keys = row.cells.map(\.key)
         switch kind {
-        case .centered: return places(keys, widths: widths, from: area.keys.x + spare / 2)
-        case .fixedWidth where widths.count == 1: return places(keys, widths: widths, from: area.keys.x + spare / 2)
-        case .fixedWidth: return places(keys, widths: widths, from: area.keys.x, spare: spare)
-        default: return places(keys, widths: widths, from: area.keys.x + indent)
+        case .centered: return spans(keys, widths: widths, from: area.keys.x + spare / 2)
+        case .fixedWidth where widths.count == 1: return spans(keys, widths: widths, from: area.keys.x + spare / 2)
+        case .fixedWidth: return spans(keys, widths: widths, from: area.keys.x, spare: spare)
+        default: return spans(keys, widths: widths, from: area.keys.x + indent)
         }
     }
 
     /// Places the keys side by side; half of `spare` is added to the first gap and half to the last.
-    private func places(_ keys: [Key], widths: [Double], from left: Double, spare: Double = 0) -> [Place] {
-        var places: [Place] = []
+    private func spans(_ keys: [Key], widths: [Double], from left: Double, spare: Double = 0) -> [KeySpan] {
+        var spans: [KeySpan] = []
         var x = left
         for (n, (key, width)) in zip(keys, widths).enumerated() {
-            places.append((key, x, width))
+            spans.append((key, x, width))
             x += width + area.keySpacing
             if n == 0 { x += spare / 2 }
             if n == widths.count - 2 { x += spare / 2 }
         }
-        return places
+        return spans
     }
 
     /// Returns a last row in which each key has the measured width of its role, and space takes the rest; where there is no space
     /// key, the characters share it.
-    private func bottomRow(_ keys: [Key], _ measured: IOSFrames) -> [Place] {
+    private func bottomRow(_ keys: [Key], _ measured: IOSFrames) -> [KeySpan] {
         let across = area.layoutWidth / measured.width
         let gap = measured.bottomSpacing * across
         let hasSpace = keys.contains { $0.role == .space }
@@ -186,7 +186,7 @@ struct RowArrangement {
     // MARK: Halves
 
     /// Returns both halves of each row, the left one's keys first (docs/geometry.md §8).
-    private func split(_ rows: [Row], placed: [[Place]]) throws(LayoutError) -> [[Place]] {
+    private func split(_ rows: [Row], placed: [[KeySpan]]) throws(LayoutError) -> [[KeySpan]] {
         let halves = zip(rows, placed).map(divided)
         let left = try half(halves.map(\.left), isRight: false)
         let right = try half(halves.map(\.right), isRight: true)
@@ -194,14 +194,14 @@ struct RowArrangement {
     }
 
     /// Divides a row's keys by their side of the canvas's middle; each side gets half of the space key.
-    private func divided(_ row: Row, places: [Place]) -> (left: Row, right: Row) {
+    private func divided(_ row: Row, spans: [KeySpan]) -> (left: Row, right: Row) {
         var (left, right): ([Cell], [Cell]) = ([], [])
-        for (cell, place) in zip(row.cells, places) {
+        for (cell, span) in zip(row.cells, spans) {
             if cell.key.role == .space {
                 let half = Cell(key: cell.key, percent: cell.percent / 2)
                 left.append(half)
                 right.append(half)
-            } else if place.x + place.width / 2 >= area.width / 2 - 1e-6 {
+            } else if span.x + span.width / 2 >= area.width / 2 - 1e-6 {
                 right.append(cell)
             } else {
                 left.append(cell)
@@ -211,24 +211,24 @@ struct RowArrangement {
     }
 
     /// Returns the rows of one half, aligned outward.
-    private func half(_ rows: [Row], isRight: Bool) throws(LayoutError) -> [[Place]] {
+    private func half(_ rows: [Row], isRight: Bool) throws(LayoutError) -> [[KeySpan]] {
         let width = Self.halfShare * area.keys.width
         let unit = unit(of: rows, width: width, keys: 5)
-        var runs: [[Place]] = []
+        var runs: [[KeySpan]] = []
         for row in rows {
             let widths = widths(of: row, in: width, unit: unit).widths
             let taken = widths.reduce(Double(widths.count - 1) * area.keySpacing, +)
-            let run = places(row.cells.map(\.key), widths: widths, from: isRight ? area.keys.maxX - taken : area.keys.x)
+            let run = spans(row.cells.map(\.key), widths: widths, from: isRight ? area.keys.maxX - taken : area.keys.x)
             try check(run, of: row)
             runs.append(run)
         }
         return runs
     }
 
-    private func check(_ run: [Place], of row: Row) throws(LayoutError) {
-        guard let place = run.first(where: { $0.key.role != .blank && !($0.width >= 1) }) else { return }
+    private func check(_ run: [KeySpan], of row: Row) throws(LayoutError) {
+        guard let span = run.first(where: { $0.key.role != .blank && !($0.width >= 1) }) else { return }
         let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
-        let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
+        let key = "the key \(Quoted(span.key.identity)) \(shown(points: span.width)) wide"
         throw Self.noRoom("keySpacing", message: "\(gaps) leaves \(key) (keys need at least 1 pt)")
     }
 

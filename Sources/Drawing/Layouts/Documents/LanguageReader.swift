@@ -263,10 +263,10 @@ struct LanguageReader {
     ) -> Word? {
         guard let value = object[name] else { return nil }
         if let word = value.string.flatMap(Word.init) { return word }
-        let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        let choices = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         values.report(
             LayoutDiagnostics.type, path: object.path(name),
-            message: "\(values.source.shown(value)) is not one of \(words)", at: value)
+            message: "\(values.source.shown(value)) is not one of \(choices)", at: value)
         return nil
     }
 

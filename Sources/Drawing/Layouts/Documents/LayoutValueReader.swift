@@ -4,14 +4,14 @@ internal import Documents
 struct LayoutObject {
     let value: JSONValue
     let members: [JSONMember]
-    let place: String
+    let ownPath: String
 
     subscript(name: String) -> JSONValue? { value[name] }
 
     /// Returns whether a member is the address of a schema, with which any document may begin.
-    func isSchema(_ member: JSONMember) -> Bool { place.isEmpty && member.name == "$schema" }
+    func isSchema(_ member: JSONMember) -> Bool { ownPath.isEmpty && member.name == "$schema" }
 
-    func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
+    func path(_ name: String) -> String { ownPath.isEmpty ? name : "\(ownPath).\(name)" }
 }
 
 /// Reads the values of a layout document and records all problems in them.
@@ -26,7 +26,7 @@ struct LayoutValueReader {
 
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
     mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
-        if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
+        if let members = value.object { return LayoutObject(value: value, members: members, ownPath: path) }
         report(
             LayoutDiagnostics.type, path: path,
             message: "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)

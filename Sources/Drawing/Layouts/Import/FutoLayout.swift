@@ -119,8 +119,8 @@ struct FutoLayout {
         losses.noteMembers(of: json, apartFrom: ["type", "spec", "label", "moreKeys", "attributes", "code"])
         guard let text = json["label"] ?? json["spec"] else { return nil }
         let more = json["moreKeys"]
-        let words = more?.string?.parts(between: ",").map { JSONValue(.string($0), range: json.range) }
-        return key(text, more: more?.array ?? words ?? [], at: json.range)
+        let parts = more?.string?.parts(between: ",").map { JSONValue(.string($0), range: json.range) }
+        return key(text, more: more?.array ?? parts ?? [], at: json.range)
     }
 
     /// The ways of a flick, in the order of the variants.

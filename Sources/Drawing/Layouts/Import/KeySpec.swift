@@ -19,15 +19,15 @@ struct KeySpec {
     /// Reads a key's notation. A code beside it says what the key does, whatever the notation says.
     init(_ written: String, code: Int? = nil, characters: String? = nil, bar: Bar = .last) {
         let scalars = Array(written.unicodeScalars)
-        let place = Self.bar(in: scalars, bar)
-        let before = scalars[..<(place ?? scalars.count)]
+        let index = Self.bar(in: scalars, bar)
+        let before = scalars[..<(index ?? scalars.count)]
         let shown = Self.unescaped(before)
-        let output = place.map { Self.string(scalars[($0 + 1)...]) }
+        let output = index.map { Self.string(scalars[($0 + 1)...]) }
         if let code, let key = Self.key(code: code, shown: shown, of: written) {
             self.key = key
         } else if let characters, !characters.isEmpty {
             key = .text(characters, shown: shown.isPrivateUse || shown.isEmpty ? characters : shown)
-        } else if place == nil, let named = Self.names[written] {
+        } else if index == nil, let named = Self.names[written] {
             key = named
         } else if let icon = Self.string(before).after("!icon/") {
             key = Self.pictured(icon, output: output)
@@ -83,15 +83,15 @@ struct KeySpec {
         String(String.UnicodeScalarView(scalars))
     }
 
-    /// Returns the place of the bar behind the label. Its characters are Unicode scalars: a bar before a combining mark is a bar.
+    /// Returns the index of the bar behind the label. Its characters are Unicode scalars: a bar before a combining mark is a bar.
     private static func bar(in text: [Unicode.Scalar], _ bar: Bar) -> Int? {
         var isEscaped = false
-        var places: [Int] = []
+        var bars: [Int] = []
         for index in text.indices {
-            if text[index] == "|", !isEscaped, index > 0 { places.append(index) }
+            if text[index] == "|", !isEscaped, index > 0 { bars.append(index) }
             isEscaped = text[index] == "\\" && !isEscaped
         }
-        return bar == .last ? places.last : places.first
+        return bar == .last ? bars.last : bars.first
     }
 
     /// Returns a text without the backslashes that escape what follows them; a backslash alone is itself.

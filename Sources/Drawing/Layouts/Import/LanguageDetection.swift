@@ -263,8 +263,8 @@ extension LanguageDetection {
             """
         return Dictionary(
             pairs.split(separator: ",").map { pair in
-                let words = pair.split(separator: " ")
-                return (String(words[0]), String(words[1]))
+                let parts = pair.split(separator: " ")
+                return (String(parts[0]), String(parts[1]))
             }, uniquingKeysWith: { first, _ in first })
     }()
 }

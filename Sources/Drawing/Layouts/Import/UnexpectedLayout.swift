@@ -127,21 +127,21 @@ struct UnexpectedLayout {
         rows.append(row)
     }
 
-    /// The places of a key, each by its direction and by its former number, in the order of the variants.
-    private static let places = [
+    /// The edges of a key, each by its direction and by its former number, in the order of the variants.
+    private static let edges = [
         ("nw", "key1"), ("ne", "key2"), ("sw", "key3"), ("se", "key4"), ("w", "key5"), ("e", "key6"), ("n", "key7"),
         ("s", "key8"),
     ]
 
     private static let ofKeys = Set(
-        ["c", "key0", "width", "shift", "indication", "role", "slider"] + places.flatMap { [$0.0, $0.1] })
+        ["c", "key0", "width", "shift", "indication", "role", "slider"] + edges.flatMap { [$0.0, $0.1] })
 
     private mutating func cell(_ element: XMLElement) -> Cell {
         note(element, apartFrom: Self.ofKeys)
         let center = element["key0", "c"].flatMap { value($0, at: element.tag) }
         var variants: [ImportedKey] = []
-        for (place, number) in Self.places {
-            guard let written = element[number, place], let value = value(written, at: element.tag) else { continue }
+        for (edge, number) in Self.edges {
+            guard let written = element[number, edge], let value = value(written, at: element.tag) else { continue }
             guard case .text(let typed, let shown) = value else {
                 losses.note("a key that types nothing, on another's edge", value.label, at: element.tag)
                 continue

@@ -39,16 +39,16 @@ struct FieldRow {
         func made(_ width: Double) -> [Key] {
             missing.map { Key(.character, label: .text($0.label), widthPercent: width, variants: $0.variants) }
         }
-        guard let place = row.firstIndex(where: { $0.role == replaced ?? .space }), !missing.isEmpty else { return row }
-        let width = row[place].widthPercent
+        guard let index = row.firstIndex(where: { $0.role == replaced ?? .space }), !missing.isEmpty else { return row }
+        let width = row[index].widthPercent
         var row = row
         if replaced == nil {
             let own = min(letterWidth, width * Self.leastSpace)
             let space = Key(
-                .space, label: row[place].label, widthPercent: width - own * Double(missing.count))
-            row.replaceSubrange(place...place, with: [space] + made(own))
+                .space, label: row[index].label, widthPercent: width - own * Double(missing.count))
+            row.replaceSubrange(index...index, with: [space] + made(own))
         } else {
-            row.replaceSubrange(place...place, with: made(width / Double(missing.count)))
+            row.replaceSubrange(index...index, with: made(width / Double(missing.count)))
         }
         return row
     }

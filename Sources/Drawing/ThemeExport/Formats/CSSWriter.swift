@@ -96,8 +96,8 @@ enum CSSWriter {
     private static func gradient(_ name: PropertyName, of values: VariantValues) -> String {
         guard case .stops(let stops)? = values[name] else { return "none" }
         let direction = PropertyName(rawValue: name.rawValue + "Direction").flatMap { values[$0] }
-        let places = stops.areEven ? [] : stops.map { " " + ($0.location * 100).decimal(places: 12) + "%" }
-        let colors = stops.indices.map { "\(stops[$0].color)" + (places.isEmpty ? "" : places[$0]) }
+        let positions = stops.areEven ? [] : stops.map { " " + ($0.location * 100).decimal(places: 12) + "%" }
+        let colors = stops.indices.map { "\(stops[$0].color)" + (positions.isEmpty ? "" : positions[$0]) }
         return "linear-gradient(\(([side(direction)] + colors).joined(separator: ", ")))"
     }
 

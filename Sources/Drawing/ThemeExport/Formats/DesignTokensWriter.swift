@@ -28,14 +28,14 @@ enum DesignTokensWriter {
     }
 
     private static func group(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {
-        var words: [(String, JSONOutput)] = []
+        var untyped: [(String, JSONOutput)] = []
         var tokens: [(String, JSONOutput)] = []
         for name in values.complete {
             ledger.carry(name)
             ledger.hold(name, value: values[name], in: values.mode, as: "\(values.mode.rawValue).\(name.rawValue)")
             let from = "\(values.mode.rawValue).\(name.rawValue)"
             if let word = word(name, of: values) {
-                words.append((name.rawValue, word))
+                untyped.append((name.rawValue, word))
                 ledger.note(
                     "\(values.mode.rawValue).$extensions.\(vendor).\(name.rawValue)", is: word.text(indent: 0),
                     from: from,
@@ -47,7 +47,7 @@ enum DesignTokensWriter {
                     rule: "as written")
             }
         }
-        return .object([extensions(words)] + tokens)
+        return .object([extensions(untyped)] + tokens)
     }
 
     /// Returns the value of a property that has no type; nil for all others.
