@@ -59,9 +59,9 @@ enum Envelope {
     static func failure(_ root: JSONValue, in source: SourceText) -> Diagnostic? {
         guard let success = root["success"], success.bool == false, root["data"]?.object == nil else { return nil }
         let reason = root["message"]?.string ?? root["error"]?.string ?? root["error"]?["message"]?.string
-        let words = reason.map { ": \(Quoted($0))" } ?? ""
+        let detail = reason.map { ": \(Quoted($0))" } ?? ""
         return Diagnostic(
-            ThemeDiagnostics.notTheme, path: "success", "the server's answer says that the request failed\(words)",
+            ThemeDiagnostics.notTheme, path: "success", "the server's answer says that the request failed\(detail)",
             in: source, at: success.range)
     }
 }
@@ -85,8 +85,8 @@ extension SourceDocument {
     /// Returns the document of a server's list that has a name. Throws if none or several have it.
     func picked(_ pick: String) throws(ImportError) -> SourceDocument {
         let listed = listed
-        let place = try ThemeChoice.place(of: pick, among: listed.map(\.entry))
-        return listed[place].document
+        let index = try ThemeChoice.index(of: pick, among: listed.map(\.entry))
+        return listed[index].document
     }
 }
 

@@ -104,18 +104,18 @@ extension ImportedTheme {
 
     private func problem(_ pair: ContrastPair, _ mode: Mode) -> Diagnostic {
         let (text, fill) = (pair.subject.textProperty, pair.subject.fillProperty)
-        let place = origins[mode]?[text]?.place ?? origins[mode]?[fill]?.place ?? start
+        let location = origins[mode]?[text]?.location ?? origins[mode]?[fill]?.location ?? start
         return Diagnostic(
             pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
             path: "\(mode.rawValue).\(text.rawValue)",
-            "\(words(text, mode)) on \(words(fill, mode)): \(pair.text) on \(pair.background)\(pair.place) has a contrast of "
-                + "\(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
+            "\(name(text, mode)) on \(name(fill, mode)): \(pair.text) on \(pair.background)\(pair.position) "
+                + "has a contrast of \(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
                 + "\(pair.name) (expected at least \(JSONOutput.digits(pair.wanted)):1)",
-            in: place.source, at: place.range)
+            in: location.source, at: location.range)
     }
 
     /// Returns the source's name for a property.
-    private func words(_ name: PropertyName, _ mode: Mode) -> String {
+    private func name(_ name: PropertyName, _ mode: Mode) -> String {
         guard let origin = origins[mode]?[name], !origin.path.isEmpty else { return name.rawValue }
         return Quoted.sanitized(origin.rule)
     }

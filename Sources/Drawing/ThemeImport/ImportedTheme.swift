@@ -65,7 +65,7 @@ package struct ImportedTheme: Sendable {
         let path = origin?.path ?? ""
         return [
             name, value, path.isEmpty ? "-" : ImportLog.shown(path),
-            origin?.place.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
+            origin?.location.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
             origin.map { Quoted.sanitized($0.rule) } ?? "as written", (origin?.evidence ?? .read).rawValue,
         ]
     }
@@ -102,7 +102,7 @@ struct NativeDocument: Sendable {
             values.mapValues { origin in
                 Origin(
                     rule: origin.rule, path: origin.path,
-                    place: origin.range.map { SourceRange(source: source, range: $0) },
+                    location: origin.range.map { SourceRange(source: source, range: $0) },
                     evidence: origin.rule == "as written" ? .read : .derived)
             }
         }

@@ -23,12 +23,12 @@ package struct NamePairs: Sendable {
             return
         }
         let keys = names.map(Self.key)
-        var places: [Key: [Int]] = [:]
-        for (index, key) in keys.enumerated() { places[key, default: []].append(index) }
+        var indices: [Key: [Int]] = [:]
+        for (index, key) in keys.enumerated() { indices[key, default: []].append(index) }
         var members: [Member] = []
         for (index, key) in keys.enumerated() {
-            let others = places[key.other] ?? []
-            let isPaired = key.isLight != nil && places[key]?.count == 1 && others.count == 1
+            let others = indices[key.other] ?? []
+            let isPaired = key.isLight != nil && indices[key]?.count == 1 && others.count == 1
             if isPaired, key.isLight == false { continue }
             members.append(
                 Member(

@@ -134,7 +134,7 @@ extension SourceDocument {
             else { continue }
             let end = source.bytes.count
             document.marked = source
-            document.notes = [ImportDiagnostics.around(whole.words, in: source, at: max(0, end - 1)..<end)]
+            document.notes = [ImportDiagnostics.around(whole.message, in: source, at: max(0, end - 1)..<end)]
             return document
         }
         return nil

@@ -8,7 +8,7 @@ enum ThemeChoice {
     static func choose(
         among entries: [ThemeEntry], pick: String?, in document: SourceDocument, _ log: inout ImportLog
     ) throws(ImportError) -> [ThemeEntry] {
-        if let pick { return [entries[try place(of: pick, among: entries)]] }
+        if let pick { return [entries[try index(of: pick, among: entries)]] }
         let shown = Array(entries.enumerated())
         let firsts = Mode.allCases.compactMap { mode in shown.first { $0.element.mode == mode } }
         let chosen = firsts.count == 2 ? firsts : Array(shown.prefix(1))
@@ -18,11 +18,11 @@ enum ThemeChoice {
         return ordered.map(\.element)
     }
 
-    /// Returns the place of the theme with a name: an exact match, otherwise the only match that ignores case.
-    static func place(of pick: String, among entries: [ThemeEntry]) throws(ImportError) -> Int {
-        if let place = entries.firstIndex(where: { $0.names.contains(pick) }) { return place }
+    /// Returns the index of the theme with a name: an exact match, otherwise the only match that ignores case.
+    static func index(of pick: String, among entries: [ThemeEntry]) throws(ImportError) -> Int {
+        if let index = entries.firstIndex(where: { $0.names.contains(pick) }) { return index }
         let word = pick.lowercased()
-        let alike = entries.indices.filter { place in entries[place].names.contains { $0.lowercased() == word } }
+        let alike = entries.indices.filter { index in entries[index].names.contains { $0.lowercased() == word } }
         if alike.count == 1 { return alike[0] }
         let names = entries.isEmpty ? nil : list(entries)
         if alike.isEmpty { throw missing(pick, expected: names) }

@@ -243,11 +243,11 @@ extension ThemeLoader {
             let origin = origins[fix.property]
             let rule = origin?.rule ?? "default"
             origins[fix.property] = Origin(
-                rule: "\(rule), moved to be readable", path: origin?.path ?? "", place: origin?.place,
+                rule: "\(rule), moved to be readable", path: origin?.path ?? "", location: origin?.location,
                 evidence: .invented)
             log.report(
                 ThemeDiagnostics.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
-                "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.place)
+                "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.location)
         }
         return VariantDraft(variant, origins: origins)
     }

@@ -56,11 +56,11 @@ import Testing
         let grey = try Self.pair(
             .regularKey, [("regularKeyText", "\"#808080\""), ("regularKeyGradient", "[\"#000000\", \"#FFFFFF\"]")])
         #expect(grey.ratio == 1 && grey.background == Color(rgb: 0x808080) && grey.level == .fail)
-        #expect(grey.place == " at 50 % of the key's gradient")
+        #expect(grey.position == " at 50 % of the key's gradient")
         // Red to green is darkest at 27 %, with a luminance of 0.147.
         let dark = try Self.pair(
             .regularKey, [("regularKeyText", "\"#000000\""), ("regularKeyGradient", "[\"#FF0000\", \"#00FF00\"]")])
-        #expect(abs(dark.ratio - 3.939) < 0.01 && dark.place == " at 27 % of the key's gradient")
+        #expect(abs(dark.ratio - 3.939) < 0.01 && dark.position == " at 27 % of the key's gradient")
         // A hard edge has nothing between its colours.
         let edge = try Self.pair(
             .regularKey,
@@ -81,13 +81,13 @@ import Testing
         let keyboard: (String, String?) = ("keyboardBackgroundGradient", "[\"#000000\", \"#FFFFFF\"]")
         let text: (String, String?) = ("regularKeyText", "\"#808080\"")
         let through = try Self.pair(.regularKey, [keyboard, text, ("regularKeyBackground", "\"#FFFFFF00\"")])
-        #expect(through.ratio == 1 && through.place == " at 50 % of the keyboard's gradient")
+        #expect(through.ratio == 1 && through.position == " at 50 % of the keyboard's gradient")
         let both = try Self.pair(
             .regularKey, [keyboard, text, ("regularKeyGradient", "[\"#00000080\", \"#FFFFFF00\"]")])
-        #expect(both.ratio == 1 && both.places.map(\.owner) == [.key, .keyboard])
+        #expect(both.ratio == 1 && both.positions.map(\.owner) == [.key, .keyboard])
         let opaque = try Self.pair(
             .regularKey, [keyboard, text, ("regularKeyGradient", "[\"#000000\", \"#101010\"]")])
-        #expect(opaque.places == [GradientPlace(owner: .key, location: 1)])
+        #expect(opaque.positions == [GradientPosition(owner: .key, location: 1)])
     }
 
     /// The published values of APCA 0.98G-4g.

@@ -17,11 +17,11 @@ struct ImportLog: Sendable {
 
     /// Reports a problem once, even if several properties read the same value.
     mutating func report(
-        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at place: SourceRange?
+        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at location: SourceRange?
     ) {
-        guard reported.insert("\(kind.id) \(place?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
+        guard reported.insert("\(kind.id) \(location?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
         diagnostics.append(
-            Diagnostic(kind, severity: severity, path: path, message, in: place?.source, at: place?.range))
+            Diagnostic(kind, severity: severity, path: path, message, in: location?.source, at: location?.range))
     }
 
     /// Adds the problems that another reader found.
@@ -44,7 +44,7 @@ struct ImportLog: Sendable {
         report(
             ImportDiagnostics.fitted, measure.path,
             "\(JSONOutput.digits(measure.value)) became \(JSONOutput.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
-            at: measure.place)
+            at: measure.location)
     }
 
     private func range(_ name: PropertyName) -> String {
@@ -53,7 +53,7 @@ struct ImportLog: Sendable {
     }
 
     /// Reports the properties that are not carried over, in one note.
-    mutating func reportLost(at place: SourceRange?) {
+    mutating func reportLost(at location: SourceRange?) {
         guard !lost.isEmpty || hidden > 0 else { return }
         let names = lost.prefix(Self.listed).map(Self.shown)
         let more = lost.count - names.count + hidden
@@ -63,7 +63,7 @@ struct ImportLog: Sendable {
             ? (names.isEmpty ? ["\(more) \(parts) that a letter keyboard does not show"] : ["and \(more) more"]) : []
         report(
             ImportDiagnostics.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
-            at: place)
+            at: location)
     }
 
     /// Returns a name from a source in a form that is safe in messages.

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// A member of an object with its path and place.
+/// A member of an object with its path and location.
 struct JSONField: Sendable {
     /// Its path from the document's root.
     let path: String
@@ -11,10 +11,10 @@ struct JSONField: Sendable {
     /// The range of its name.
     let nameRange: Range<Int>
 
-    /// The place of its value.
-    var place: SourceRange { SourceRange(source: source, range: value.range) }
-    /// The place of its name.
-    var namePlace: SourceRange { SourceRange(source: source, range: nameRange) }
+    /// The location of its value.
+    var location: SourceRange { SourceRange(source: source, range: value.range) }
+    /// The location of its name.
+    var nameLocation: SourceRange { SourceRange(source: source, range: nameRange) }
 
     /// Finds the member with a name; nil if it is absent or null.
     init?(_ object: JSONValue, _ name: String, in source: SourceText, under path: String = "") {
@@ -45,8 +45,8 @@ struct JSONField: Sendable {
         (value.object ?? []).filter { !$0.value.isNull }.map { JSONField($0, in: source, under: path) }
     }
 
-    /// Returns another value that comes from this place.
+    /// Returns another value that comes from this location.
     func sourced<Value>(_ value: Value, rule: String? = nil) -> Sourced<Value> {
-        Sourced(value, rule: rule ?? name, path: path, at: place)
+        Sourced(value, rule: rule ?? name, path: path, at: location)
     }
 }

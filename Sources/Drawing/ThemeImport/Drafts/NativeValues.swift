@@ -40,7 +40,7 @@ struct NativeValues {
                 guard let name = PropertyName(rawValue: member.name) else { continue }
                 origins[name] = Origin(
                     rule: "as written", path: member.name,
-                    place: SourceRange(source: source, range: member.value.range),
+                    location: SourceRange(source: source, range: member.value.range),
                     evidence: .read)
             }
             variants[mode] = VariantDraft(variant, origins: origins)

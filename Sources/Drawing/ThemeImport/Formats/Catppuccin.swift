@@ -48,7 +48,7 @@ private struct CatppuccinReader {
 
     private func color(_ name: String, _ log: inout ImportLog) -> Shade {
         guard let field = flavour["colors"]?[name] else {
-            log.reportMissing("\(flavour.path).colors.\(name)", at: flavour.namePlace)
+            log.reportMissing("\(flavour.path).colors.\(name)", at: flavour.nameLocation)
             return .black
         }
         let value = field["hex"] ?? field
@@ -74,9 +74,9 @@ private struct CatppuccinReader {
         draft.set(line, to: .candidateSeparator)
         draft.setShadow(
             isDark ? crust : surface, offset: Point(0, 1), blur: 0, of: [.regularKey, .modifierKey], log: &log)
-        let words = ["Catppuccin", written(flavour) ?? flavour.name] + (isPicked ? [title(name)] : [])
+        let parts = ["Catppuccin", written(flavour) ?? flavour.name] + (isPicked ? [title(name)] : [])
         return DraftTheme(
-            name: words.joined(separator: " "), author: "Catppuccin", variants: [isDark ? .dark : .light: draft])
+            name: parts.joined(separator: " "), author: "Catppuccin", variants: [isDark ? .dark : .light: draft])
     }
 
     private func written(_ field: JSONField?) -> String? {

@@ -22,7 +22,7 @@ enum CodeTheme: ForeignFormat {
         if let include = document.field("include"), let file = include.value.string {
             log.report(
                 ImportDiagnostics.danglingReference, include.path, "the colours of \(Quoted(file)) are not in the file",
-                at: include.place)
+                at: include.location)
         }
         if let settings = document.field(customizations) { return entries(of: settings, document) }
         let colors = document.field("colors") ?? JSONField.root(of: document)
@@ -84,7 +84,7 @@ private struct CodeThemeReader {
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
                 "\(field.source.shown(field.value)) is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)",
-                at: field.place)
+                at: field.location)
             return nil
         }
         return color.isClear ? nil : field.sourced(color)
@@ -128,10 +128,10 @@ private struct CodeThemeReader {
         if let scheme = schemes.first(where: \.isComplete) { return Terminal.draft(of: scheme, &log) }
         let object = objects[0]
         for name in ["editor.background", "editor.foreground"] where field(name) == nil {
-            log.reportMissing(object.path.isEmpty ? name : object.path + "." + name, at: object.namePlace)
+            log.reportMissing(object.path.isEmpty ? name : object.path + "." + name, at: object.nameLocation)
         }
         if !log.diagnostics.haveErrors {
-            log.reportMissing("editor.foreground", at: object.namePlace)
+            log.reportMissing("editor.foreground", at: object.nameLocation)
         }
         return nil
     }

@@ -84,7 +84,7 @@ private struct Fcitx5Reader {
             log.report(
                 ImportDiagnostics.version, "version",
                 "\(written.map { document.source.shown($0.value) } ?? "") is not a known version (expected 1.0, 2.0 or 2.1)",
-                at: written?.place)
+                at: written?.location)
             return nil
         }
         self.version = version
@@ -107,12 +107,12 @@ private struct Fcitx5Reader {
             } else if !Self.others.contains(member.name) {
                 log.report(
                     ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect",
-                    at: field.namePlace)
+                    at: field.nameLocation)
             }
         }
         if let image = document.field("backgroundImage") {
             log.report(
-                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.namePlace)
+                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.nameLocation)
         }
     }
 

@@ -43,10 +43,10 @@ private struct FutoReader {
     private static let version = 1
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
-        if let (version, place) = newerVersion {
+        if let (version, location) = newerVersion {
             log.report(
                 ImportDiagnostics.version, "",
-                "\(Quoted(version)) is not a known version (expected \(Self.version))", at: place)
+                "\(Quoted(version)) is not a known version (expected \(Self.version))", at: location)
             return nil
         }
         guard let draft = draft(&log) else { return nil }
@@ -68,13 +68,13 @@ private struct FutoReader {
         for range in document.source.lineRanges(in: SyntaxLimits.recognizedBytes) {
             let line = document.source.bytes[range].trimmedBlanks
             guard line.first == UInt8(ascii: "#") else { continue }
-            let words = line.dropFirst().trimmedBlanks
-            guard words.starts(with: mark) else { continue }
-            let number = words.dropFirst(mark.count).trimmedBlanks
+            let comment = line.dropFirst().trimmedBlanks
+            guard comment.starts(with: mark) else { continue }
+            let number = comment.dropFirst(mark.count).trimmedBlanks
             let digits = number.prefix { $0.isDigit }.prefix(9)
             guard let major = Int(String(decoding: digits, as: UTF8.self)), major > Self.version else { continue }
-            let place = number.startIndex..<number.endIndex
-            return (document.source.text(place), document.place(place))
+            let written = number.startIndex..<number.endIndex
+            return (document.source.text(written), document.place(written))
         }
         return nil
     }
@@ -92,7 +92,7 @@ private struct FutoReader {
     private func color(_ name: String, _ log: inout ImportLog) -> Shade {
         guard let field = colors[written(name)] else {
             log.reportMissing(
-                colors.path.isEmpty ? written(name) : "\(colors.path).\(written(name))", at: colors.namePlace)
+                colors.path.isEmpty ? written(name) : "\(colors.path).\(written(name))", at: colors.nameLocation)
             return .black
         }
         var value = field
@@ -100,8 +100,8 @@ private struct FutoReader {
             guard let next = colors[other], next.value.string?.hasPrefix("#") == true else {
                 log.report(
                     ImportDiagnostics.danglingReference, field.path,
-                    "\(Quoted(other)) is not a colour of the theme with a value of its own", at: field.place)
-                log.reportMissing(field.path, at: field.place)
+                    "\(Quoted(other)) is not a colour of the theme with a value of its own", at: field.location)
+                log.reportMissing(field.path, at: field.location)
                 return .black
             }
             value = next
@@ -110,7 +110,7 @@ private struct FutoReader {
             log.report(
                 ThemeDiagnostics.color, value.path,
                 "\(value.source.shown(value.value)) is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))",
-                at: value.place)
+                at: value.location)
             return .black
         }
         return field.sourced(hex.color)
@@ -183,7 +183,7 @@ private struct FutoReader {
     private func reportLost(_ log: inout ImportLog) {
         if let image = option("background", "backgroundImage") {
             log.report(
-                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.namePlace)
+                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.nameLocation)
         }
         for name in ["keysFont", "keyBackgrounds", "keyIcons"] where document.root[name] != nil { log.lose(name) }
         if option("font", "") != nil { log.lose("options.font") }

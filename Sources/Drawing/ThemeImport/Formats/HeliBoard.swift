@@ -85,7 +85,7 @@ private struct HeliBoardColors {
 
     /// Returns the program's value for an automatic colour.
     private func automatic(_ color: Color, _ name: String, by rule: String) -> Shade {
-        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).place, evidence: .derived)
+        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).location, evidence: .derived)
     }
 
     private static let dayBackground = Color(rgb: 0xECEFF1)

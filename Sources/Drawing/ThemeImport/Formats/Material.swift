@@ -67,7 +67,7 @@ private struct MaterialReader {
             isWhole = false
             return .black
         }
-        log.reportMissing("\(scheme.path).\(roles[0])", at: scheme.namePlace)
+        log.reportMissing("\(scheme.path).\(roles[0])", at: scheme.nameLocation)
         isWhole = false
         return .black
     }

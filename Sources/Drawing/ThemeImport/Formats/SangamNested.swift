@@ -83,7 +83,7 @@ private struct SangamReader {
 
     private func setKeyboard(_ draft: inout VariantDraft, log: inout ImportLog) {
         guard let background = variant["keyboard"]?["background"] else {
-            log.reportMissing(variant.path + ".keyboard.background", at: (variant["keyboard"] ?? variant).namePlace)
+            log.reportMissing(variant.path + ".keyboard.background", at: (variant["keyboard"] ?? variant).nameLocation)
             return
         }
         guard let list = background["colors"] else {
@@ -97,7 +97,7 @@ private struct SangamReader {
             .hexColor(&log)
         }.compactMap(\.self)
         draft.set(colors.first, to: .keyboardBackground)
-        if colors.isEmpty { log.reportMissing(list.path, at: list.place) }
+        if colors.isEmpty { log.reportMissing(list.path, at: list.location) }
         guard (2...Limits.gradientStops).contains(colors.count) else { return }
         let last = Double(colors.count - 1)
         let stops = colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1.value) }
@@ -126,7 +126,7 @@ private struct SangamReader {
                     color.hexColor(&log).map { color.sourced($0.value, rule: color.path) }, to: part.property(ending))
             } else if isRequired {
                 let path = field?.path ?? "\(variant.path).keys.\(part.rawValue)"
-                log.reportMissing("\(path).\(name)", at: (field ?? parent ?? variant).namePlace)
+                log.reportMissing("\(path).\(name)", at: (field ?? parent ?? variant).nameLocation)
             }
         }
         guard let field else { return }
@@ -186,7 +186,7 @@ private struct SangamReader {
             log.report(
                 ThemeDiagnostics.word, severity: .warning, field.path,
                 "\(Quoted(word)) is not a weight (expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))",
-                at: field.place)
+                at: field.location)
             return
         }
         draft.set(name, field.sourced(.weight(weight), rule: field.path))
@@ -199,7 +199,7 @@ private struct SangamReader {
             log.report(
                 ThemeDiagnostics.type, field.path,
                 "\(field.source.shown(field.value)) is not a number (expected points)",
-                at: field.place)
+                at: field.location)
             return nil
         }
         return field.sourced(number, rule: field.path)

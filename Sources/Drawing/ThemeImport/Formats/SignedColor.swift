@@ -9,7 +9,7 @@ extension JSONField {
         guard let number = value.integer, (Int(Int32.min)...Int(UInt32.max)).contains(number) else {
             log.report(
                 ThemeDiagnostics.color, path,
-                "\(source.shown(value)) is not a colour (expected a whole number of 32 bits, 0xAARRGGBB)", at: place)
+                "\(source.shown(value)) is not a colour (expected a whole number of 32 bits, 0xAARRGGBB)", at: location)
             return nil
         }
         return sourced(Color(argb: UInt32(truncatingIfNeeded: number)))
@@ -20,7 +20,7 @@ extension JSONField {
         guard let text = value.string, let hex = HexColor(text) else {
             log.report(
                 ThemeDiagnostics.color, path,
-                "\(source.shown(value)) is not a colour (expected #RRGGBB or #RRGGBBAA)", at: place)
+                "\(source.shown(value)) is not a colour (expected #RRGGBB or #RRGGBBAA)", at: location)
             return nil
         }
         return sourced(hex.color)
@@ -29,7 +29,7 @@ extension JSONField {
 
 extension ImportLog {
     /// Reports that a colour is missing without which there is no keyboard.
-    mutating func reportMissing(_ path: String, at place: SourceRange?) {
-        report(ThemeDiagnostics.missingProperty, path, "missing (expected a colour)", at: place)
+    mutating func reportMissing(_ path: String, at location: SourceRange?) {
+        report(ThemeDiagnostics.missingProperty, path, "missing (expected a colour)", at: location)
     }
 }

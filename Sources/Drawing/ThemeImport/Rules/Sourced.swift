@@ -27,24 +27,24 @@ struct Sourced<Value: Sendable>: Sendable {
     var rule: String
     /// The path of the property from which it mainly comes; empty if there is none.
     var path: String
-    /// The place of that property; nil if there is none.
-    var place: SourceRange?
+    /// The location of that property; nil if there is none.
+    var location: SourceRange?
     var evidence: Evidence
 
-    /// Creates a value; one without a place in the source is invented unless the evidence says otherwise.
+    /// Creates a value; one without a location in the source is invented unless the evidence says otherwise.
     init(
-        _ value: Value, rule: String, path: String = "", at place: SourceRange? = nil, evidence: Evidence? = nil
+        _ value: Value, rule: String, path: String = "", at location: SourceRange? = nil, evidence: Evidence? = nil
     ) {
         self.value = value
         self.rule = rule
         self.path = path
-        self.place = place
-        self.evidence = evidence ?? (place == nil ? .invented : .read)
+        self.location = location
+        self.evidence = evidence ?? (location == nil ? .invented : .read)
     }
 
-    /// Returns another value from the same place with another rule.
+    /// Returns another value from the same location with another rule.
     func becoming<Other>(_ other: Other, rule: String) -> Sourced<Other> {
-        Sourced<Other>(other, rule: rule, path: path, at: place, evidence: evidence)
+        Sourced<Other>(other, rule: rule, path: path, at: location, evidence: evidence)
     }
 
     /// The value as one that a rule gives: the program's own, unless a part of it is invented.
@@ -55,7 +55,7 @@ struct Sourced<Value: Sendable>: Sendable {
     }
 
     /// What a property that has the value remembers.
-    var origin: Origin { Origin(rule: rule, path: path, place: place, evidence: evidence) }
+    var origin: Origin { Origin(rule: rule, path: path, location: location, evidence: evidence) }
 }
 
 /// The names of rules that others ask for.
@@ -70,8 +70,8 @@ struct Origin: Sendable {
     let rule: String
     /// The path of the source's property; empty if there is none.
     let path: String
-    /// The place of that property; nil if there is none.
-    let place: SourceRange?
+    /// The location of that property; nil if there is none.
+    let location: SourceRange?
     /// Whose the value is.
     var evidence: Evidence
     /// The origins of a property's parts, by their paths in it.

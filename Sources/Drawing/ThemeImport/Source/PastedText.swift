@@ -62,7 +62,7 @@ struct PastedText {
 
     /// Returns what a text of JSON that cannot be read was cut from: a document with a comma behind it, members without braces, or
     /// elements without brackets. Each comes with the words that say so.
-    static func wholes(of source: SourceText) -> [(source: SourceText, words: String)] {
+    static func wholes(of source: SourceText) -> [(source: SourceText, message: String)] {
         var bytes = source.bytes[...]
         while let last = bytes.last, last.isSpace || last == UInt8(ascii: ",") || last == UInt8(ascii: ";") {
             bytes.removeLast()
@@ -86,7 +86,7 @@ struct PastedText {
 
 extension ImportDiagnostics {
     /// Returns the warning that something around a document is skipped.
-    static func around(_ words: String, in source: SourceText, at range: Range<Int>) -> Diagnostic {
-        Diagnostic(pasted, words, in: source, at: range)
+    static func around(_ message: String, in source: SourceText, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(pasted, message, in: source, at: range)
     }
 }

@@ -21,21 +21,21 @@ struct ContrastCheck {
                 return Diagnostic(
                     pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
                     path: "\(mode.rawValue).\(property.rawValue)", Self.message(pair), in: source,
-                    at: variant.place(of: property))
+                    at: variant.range(of: property))
             }
             let keys = theme.indistinguishableKeys.map { key in
                 Diagnostic(
                     ThemeDiagnostics.indistinguishableKeys, path: "\(mode.rawValue).\(key.fill.rawValue)",
                     "keys are hard to tell from the keyboard: their contrast is \(ContrastReport.ratio(key.ratio)), "
                         + "and they have no border (expected at least 1.1:1, or a border)",
-                    in: source, at: variant.place(of: key.fill))
+                    in: source, at: variant.range(of: key.fill))
             }
             let alike = theme.alikeKeys.map { keys in
                 Diagnostic(
                     ThemeDiagnostics.alikeKeys, path: "\(mode.rawValue).\(keys.fill.rawValue)",
                     "\(keys.pair) look alike with \(Prose.enumeration(keys.visions.map(\.rawValue))): "
                         + "\(keys.colors.0) and \(keys.colors.1)",
-                    in: source, at: variant.place(of: keys.fill))
+                    in: source, at: variant.range(of: keys.fill))
             }
             return texts + keys + alike
         }
@@ -43,18 +43,18 @@ struct ContrastCheck {
     }
 
     private static func message(_ pair: ContrastPair) -> String {
-        "\(pair.text) on \(pair.background)\(pair.place) has a contrast of \(ContrastReport.ratio(pair.ratio)) for "
+        "\(pair.text) on \(pair.background)\(pair.position) has a contrast of \(ContrastReport.ratio(pair.ratio)) for "
             + "\(pair.isLarge ? "large " : "")text of the \(pair.name) "
             + "(expected at least \(JSONOutput.digits(pair.wanted)):1)"
     }
 }
 
 extension ParsedVariant {
-    /// Returns the place of a property's value: its own place, that of the property it falls back on, or the variant's name.
-    func place(of name: PropertyName) -> Range<Int> {
-        if let place = places[name] { return place }
+    /// Returns the range of a property's value: its own, that of the property it falls back on, or the variant's name.
+    func range(of name: PropertyName) -> Range<Int> {
+        if let range = ranges[name] { return range }
         switch name.property.fallback {
-        case .like(let other, _), .blackOrWhite(let other): return place(of: other)
+        case .like(let other, _), .blackOrWhite(let other): return range(of: other)
         case .none, .absent, .value: return nameRange
         }
     }

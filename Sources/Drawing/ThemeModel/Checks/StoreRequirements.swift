@@ -34,7 +34,7 @@ struct StoreRequirements {
     }
 
     /// Reports an absent property, with its value if the rest of the document implies one.
-    private mutating func reportAbsence(of name: MetadataName, from root: JSONValue, at place: Range<Int>) {
+    private mutating func reportAbsence(of name: MetadataName, from root: JSONValue, at range: Range<Int>) {
         let derived = DerivedMetadata.value(of: name, root, in: source)
         let advice = derived.map { "write \(JSONOutput.quoted($0))" } ?? "expected \(name.rule.wanted)"
         let order = MetadataName.allCases.map(\.rawValue) + Mode.allCases.map(\.rawValue)
@@ -43,7 +43,7 @@ struct StoreRequirements {
         }
         diagnostics.append(
             Diagnostic(
-                ThemeDiagnostics.storeMissing, path: name.rawValue, "missing (\(advice))", in: source, at: place
+                ThemeDiagnostics.storeMissing, path: name.rawValue, "missing (\(advice))", in: source, at: range
             ).repaired(by: repairs ?? []))
     }
 

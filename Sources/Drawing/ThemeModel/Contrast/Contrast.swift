@@ -57,7 +57,7 @@ package struct ContrastPair: Hashable, Sendable {
     /// The opaque colour beneath, after compositing; in gradients, where the contrast is least.
     package let background: Color
     /// Where that is in the gradients behind the text, the upper one first; empty if there are none.
-    package let places: [GradientPlace]
+    package let positions: [GradientPosition]
     /// The contrast, 1…21.
     package let ratio: Double
     /// True for 18 pt and more, or 14 pt and more in bold or heavier.
@@ -97,9 +97,9 @@ package struct ContrastPair: Hashable, Sendable {
     }
 
     /// Where the contrast is least, as messages say it: " at 50 % of the key's gradient"; empty without gradients.
-    package var place: String {
-        let places = places.map { "\(Int(($0.location * 100).rounded())) % of the \($0.owner.rawValue)'s gradient" }
-        return places.isEmpty ? "" : " at " + places.joined(separator: " and ")
+    package var position: String {
+        let texts = positions.map { "\(Int(($0.location * 100).rounded())) % of the \($0.owner.rawValue)'s gradient" }
+        return texts.isEmpty ? "" : " at " + texts.joined(separator: " and ")
     }
 
     /// The lightness contrast Lc of the text by APCA, which is not normative: 0…106, and below zero for light text.
@@ -248,7 +248,7 @@ struct SurfaceText {
     func pair(in mode: Mode) -> ContrastPair {
         let worst = surface.worst(for: text)
         return ContrastPair(
-            mode: mode, subject: subject, text: text, background: worst.shade.color, places: worst.shade.places,
+            mode: mode, subject: subject, text: text, background: worst.shade.color, positions: worst.shade.positions,
             ratio: worst.ratio, isLarge: isLarge)
     }
 }

@@ -10,7 +10,7 @@ package struct ContrastReport: Hashable, Sendable {
         let rows = pairs.map { pair in
             [
                 pair.mode.rawValue, pair.subject.rawValue, pair.platform.rawValue, "\(pair.text)",
-                "\(pair.background)\(pair.place)",
+                "\(pair.background)\(pair.position)",
                 Self.ratio(pair.ratio), pair.isLarge ? "large" : "normal", pair.level.rawValue,
                 "\(Int(pair.lightnessContrast.rounded()))",
             ]

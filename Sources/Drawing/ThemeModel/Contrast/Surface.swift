@@ -1,7 +1,7 @@
 internal import Graphics
 
-/// A place in a gradient behind a text.
-package struct GradientPlace: Hashable, Sendable {
+/// A position in a gradient behind a text.
+package struct GradientPosition: Hashable, Sendable {
     /// What has the gradient.
     package enum Owner: String, Hashable, Sendable {
         case keyboard
@@ -23,7 +23,7 @@ struct Surface {
     /// A colour, and where it is in the gradients.
     struct Shade: Hashable {
         var color: Color
-        var places: [GradientPlace] = []
+        var positions: [GradientPosition] = []
     }
 
     /// The colours at the stops.
@@ -40,13 +40,13 @@ struct Surface {
     init(key colors: [Color]) {
         stops = colors.enumerated().map { index, color in
             let location = Double(index) / Double(max(colors.count - 1, 1))
-            return Shade(color: color, places: [GradientPlace(owner: .key, location: location)])
+            return Shade(color: color, positions: [GradientPosition(owner: .key, location: location)])
         }
         spans = zip(stops.indices, stops.indices.dropFirst()).map { ($0, $1) }
     }
 
     /// Returns the surface with a fill painted over it.
-    func beneath(_ fill: FillStyle, of owner: GradientPlace.Owner) -> Surface {
+    func beneath(_ fill: FillStyle, of owner: GradientPosition.Owner) -> Surface {
         guard let gradient = fill.gradient else { return beneath(fill.color) }
         var painted = self
         painted.stops = []
@@ -55,10 +55,10 @@ struct Surface {
         for shade in stops {
             let first = painted.stops.count
             for (index, stop) in gradient.stops.enumerated() {
-                // An opaque coat hides the place beneath it.
-                let beneath = stop.color.isOpaque ? [] : shade.places
-                let place = GradientPlace(owner: owner, location: stop.location)
-                painted.stops.append(Shade(color: stop.color.composited(over: shade.color), places: [place] + beneath))
+                // An opaque coat hides the position beneath it.
+                let beneath = stop.color.isOpaque ? [] : shade.positions
+                let position = GradientPosition(owner: owner, location: stop.location)
+                painted.stops.append(Shade(color: stop.color.composited(over: shade.color), positions: [position] + beneath))
                 guard index > 0, gradient.stops[index - 1].location < stop.location else { continue }
                 painted.spans.append((first + index - 1, first + index))
             }
@@ -74,7 +74,7 @@ struct Surface {
         var painted = self
         for index in stops.indices {
             painted.stops[index].color = color.composited(over: stops[index].color)
-            if color.isOpaque { painted.stops[index].places = [] }
+            if color.isOpaque { painted.stops[index].positions = [] }
         }
         return painted.withoutRepetition
     }
@@ -114,10 +114,10 @@ struct Surface {
         return (0...steps).map { step in
             let share = Double(step) / Double(max(steps, 1))
             let color = start.color.mixed(with: end.color, share: share)
-            let places = zip(start.places, end.places).map { from, to in
-                GradientPlace(owner: from.owner, location: from.location + (to.location - from.location) * share)
+            let positions = zip(start.positions, end.positions).map { from, to in
+                GradientPosition(owner: from.owner, location: from.location + (to.location - from.location) * share)
             }
-            return Shade(color: color, places: places)
+            return Shade(color: color, positions: positions)
         }
     }
 

@@ -86,7 +86,7 @@ extension ThemeEdit {
             return SourceEdit(elements[index].range, json)
         case .member(let name):
             guard let members = container.object else { throw missing(path) }
-            if let index = place(of: name, in: members) { return SourceEdit(members[index].value.range, json) }
+            if let index = index(of: name, in: members) { return SourceEdit(members[index].value.range, json) }
             let written = path.steps.count == 1 ? WrittenForm.name(of: name, addedTo: root) : name
             return container.insertion(of: written, json, order: order(at: path), in: source)
         }
@@ -103,7 +103,7 @@ extension ThemeEdit {
             if index + 1 < elements.count { return .removal(of: own.lowerBound..<elements[index + 1].range.lowerBound) }
             return .removal(of: (index > 0 ? elements[index - 1].range.upperBound : own.lowerBound)..<own.upperBound)
         case .member(let name):
-            guard let members = container.object, let index = place(of: name, in: members) else { throw missing(path) }
+            guard let members = container.object, let index = index(of: name, in: members) else { throw missing(path) }
             return container.removal(ofMember: index)
         }
     }
@@ -112,7 +112,7 @@ extension ThemeEdit {
         _ path: ThemePath, name: String, root: JSONValue
     ) throws(ThemeEditError) -> SourceEdit {
         guard case .member(let old) = path.steps[path.steps.count - 1],
-            let members = try container(of: path, in: root).object, let index = place(of: old, in: members)
+            let members = try container(of: path, in: root).object, let index = index(of: old, in: members)
         else { throw missing(path) }
         guard members[index].name == name || !members.contains(where: { $0.name == name }) else {
             throw .refused("\(path): \(Quoted(name)) already exists (choose another name)")
@@ -157,7 +157,7 @@ extension ThemeEdit {
                 guard let elements = value.array, elements.indices.contains(index) else { throw missing(path) }
                 value = elements[index]
             case .member(let name):
-                guard let members = value.object, let index = place(of: name, in: members) else { throw missing(path) }
+                guard let members = value.object, let index = index(of: name, in: members) else { throw missing(path) }
                 value = members[index].value
             }
         }
@@ -166,7 +166,7 @@ extension ThemeEdit {
 
     /// Returns the index of the member that a name means: the one of that name, or a property in its other spelling. If both
     /// spellings are there, the one without underscore counts.
-    private static func place(of name: String, in members: [JSONMember]) -> Int? {
+    private static func index(of name: String, in members: [JSONMember]) -> Int? {
         guard let property = Property.named(name) else { return members.firstIndex { $0.name == name } }
         let plain = property.name.rawValue
         return members.firstIndex { $0.name == plain } ?? members.firstIndex { $0.name == "_" + plain }

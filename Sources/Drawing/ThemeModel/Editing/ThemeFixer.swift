@@ -174,7 +174,7 @@ extension Repair {
                 let property = outcome.before.subject.textProperty
                 note(
                     outcome.kind, path: "\(mode.rawValue).\(property.rawValue)", message: outcome.message,
-                    at: variant.place(of: property))
+                    at: variant.range(of: property))
                 guard let new = outcome.new else { continue }
                 edits += variant.edit(setting: property, to: "\(new)", in: source).map { [$0] } ?? []
                 fixes.append(ThemeFix(mode: mode, property: property, old: outcome.before.text, new: new))
@@ -189,7 +189,7 @@ extension Repair {
         let form = WrittenForm(root, in: source).root
         let design = ParsedDesign(form, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: false)
         guard case .tokens(let theme)? = design.document?.design, !design.diagnostics.haveErrors,
-            let place = design.colorPlaces[.light]?[.accent]
+            let range = design.colorRanges[.light]?[.accent]
         else { return [] }
         let rule = AccentRule.contrast(of: theme.light) { ($0.rawValue, $1) }
         guard let new = rule.suggestion else { return [] }
@@ -197,10 +197,10 @@ extension Repair {
             ThemeDiagnostics.movedColor, path: "light.\(TokenGroup.colors.rawValue).\(rule.path)",
             message: "\(rule.color) became \(new), for a contrast of \(JSONOutput.digits(rule.wanted)):1 with "
                 + "\(rule.other) \(rule.background) instead of \(ContrastReport.ratio(rule.ratio))",
-            at: place)
+            at: range)
         let old = form[Mode.light.rawValue]?[TokenGroup.colors.rawValue]?[ColorToken.accent.rawValue]
         let text = JSONOutput.quoted(ColorNotation(of: old, in: root).spelled("\(new)"))
-        take(SourceEdits([SourceEdit(place, text)]))
+        take(SourceEdits([SourceEdit(range, text)]))
         return [ThemeFix(mode: .light, property: .accentKeyBackground, old: rule.color, new: new)]
     }
 
@@ -233,7 +233,7 @@ private struct FixOutcome {
         let wanted = JSONOutput.digits(before.wanted)
         if let new {
             return "\(before.text) became \(new), for a contrast of \(wanted):1 with "
-                + "\(before.background)\(before.place) instead of \(ContrastReport.ratio(before.ratio))"
+                + "\(before.background)\(before.position) instead of \(ContrastReport.ratio(before.ratio))"
         }
         return "no colour of the hue of \(before.text) has a contrast of \(wanted):1 with the background of "
             + "the \(before.subject.rawValue) (change the background)"
@@ -247,7 +247,7 @@ extension ParsedVariant {
         guard let json else { return nil }
         let old = json[name.rawValue] ?? json["_" + name.rawValue]
         let text = JSONOutput.quoted(ColorNotation(of: old, in: json).spelled(color))
-        if let place = places[name] { return SourceEdit(place, text) }
+        if let range = ranges[name] { return SourceEdit(range, text) }
         return json.insertion(
             of: name.rawValue, text, order: PropertyName.allCases.map(\.rawValue), in: source)
     }

@@ -25,7 +25,7 @@ extension ThemeDocument {
                 origins[mode] = DesignTrials(design, in: mode, root: root).origins
             } else if let variant = written.variants[mode] {
                 origins[mode] = Dictionary(
-                    uniqueKeysWithValues: variant.places.map { name, range in
+                    uniqueKeysWithValues: variant.ranges.map { name, range in
                         (name, ValueOrigin(path: "\(mode.rawValue).\(name.rawValue)", range: range, rule: "as written"))
                     })
             }
@@ -77,14 +77,14 @@ private struct DesignTrials {
         // A member whose colour it is says it all: others only decided that it can be read.
         let own = members.first { $0.color.map { value == .color($0) } ?? false }
         let sources = own.map { [$0] } ?? members
-        guard let main = sources.first(where: { place($0) != nil }) ?? sources.first else {
+        guard let main = sources.first(where: { range($0) != nil }) ?? sources.first else {
             return ValueOrigin(path: "", range: nil, rule: "fixed")
         }
-        let names = Prose.enumeration(sources.map { $0.name + (place($0) == nil ? " (default)" : "") })
-        return ValueOrigin(path: main.path, range: place(main), rule: own == nil ? "from \(names)" : names)
+        let names = Prose.enumeration(sources.map { $0.name + (range($0) == nil ? " (default)" : "") })
+        return ValueOrigin(path: main.path, range: range(main), rule: own == nil ? "from \(names)" : names)
     }
 
-    private func place(_ member: Member) -> Range<Int>? {
+    private func range(_ member: Member) -> Range<Int>? {
         var value = root
         for name in member.path.split(separator: ".") {
             guard let inner = value[String(name)] else { return nil }

@@ -111,13 +111,13 @@ struct ColorsReader {
 
     /// Returns a required colour.
     private mutating func color(
-        _ name: String, of json: JSONValue, _ path: String = "", at place: Range<Int>? = nil
+        _ name: String, of json: JSONValue, _ path: String = "", at range: Range<Int>? = nil
     ) -> Color? {
         let inner = path.isEmpty ? name : path + "." + name
         if let value = json[name] { return values.color(value, at: inner) }
         values.report(
             ThemeDiagnostics.missingProperty, path: inner, message: "missing (expected a colour)",
-            at: place ?? json.range.lowerBound..<json.range.lowerBound + 1)
+            at: range ?? json.range.lowerBound..<json.range.lowerBound + 1)
         return nil
     }
 }

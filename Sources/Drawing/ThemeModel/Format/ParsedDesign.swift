@@ -1,16 +1,16 @@
 internal import Documents
 internal import Graphics
 
-/// A design as read: its content, its places, and its problems.
+/// A design as read: its content, its ranges, and its problems.
 struct ParsedDesign: Sendable {
     /// The document's metadata, without variants.
     private(set) var header: ThemeDocument
     /// The design; nil if an error prevents reading it.
     private(set) var document: DesignDocument?
-    /// The place of each mode.
-    private(set) var places: [Mode: Range<Int>] = [:]
-    /// The places of the tokens' colours.
-    private(set) var colorPlaces: [Mode: [ColorToken: Range<Int>]] = [:]
+    /// The range of each mode's name.
+    private(set) var ranges: [Mode: Range<Int>] = [:]
+    /// The ranges of the tokens' colours.
+    private(set) var colorRanges: [Mode: [ColorToken: Range<Int>]] = [:]
     /// All problems, in no order.
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -26,7 +26,7 @@ struct ParsedDesign: Sendable {
             refuse("the document is \(root.kindName) (expected an object)", at: root.range)
             return
         }
-        for mode in Mode.allCases { places[mode] = root.range.lowerBound..<root.range.lowerBound + 1 }
+        for mode in Mode.allCases { ranges[mode] = root.range.lowerBound..<root.range.lowerBound + 1 }
         document = design(root, kind: kind, modes: modes).map { design in
             DesignDocument(id: header.id, name: header.name, metadata: header.metadata, design: design)
         }
@@ -66,8 +66,8 @@ struct ParsedDesign: Sendable {
             let read = TokenReader.read(
                 member.value, mode: mode, in: source, alphaFirst: alphaFirst, otherAccent: other)
             sets[mode] = read.tokens
-            places[mode] = member.nameRange
-            colorPlaces[mode] = read.places
+            ranges[mode] = member.nameRange
+            colorRanges[mode] = read.ranges
             take(read.diagnostics, isDrawn: modes.contains(mode))
         }
         return TokenTheme(light: sets[.light] ?? TokenSet(.light), dark: sets[.dark] ?? TokenSet(.dark))
@@ -81,7 +81,7 @@ struct ParsedDesign: Sendable {
                 if isDrawn { reportAbsence(of: mode, in: root) }
                 continue
             }
-            places[mode] = member.nameRange
+            ranges[mode] = member.nameRange
             var reader = ColorsReader(source, alphaFirst: alphaFirst)
             let colors = reader.serverColors(member)
             take(reader.diagnostics, isDrawn: isDrawn)
@@ -133,18 +133,18 @@ extension ParsedTheme {
         diagnostics = design.diagnostics
         if keyboard != nil { self.design = design }
         for mode in Mode.allCases {
-            guard let variant = document.variant(mode), let place = design.places[mode] else { continue }
+            guard let variant = document.variant(mode), let range = design.ranges[mode] else { continue }
             variants[mode] = ParsedVariant(
-                variant: variant, places: [:], nameRange: place, json: nil, alphaOrder: AlphaOrder(), diagnostics: [])
+                variant: variant, ranges: [:], nameRange: range, json: nil, alphaOrder: AlphaOrder(), diagnostics: [])
         }
     }
     /// Returns the problems of the contrasts that a design states.
     func statements(in source: SourceText) -> [Diagnostic] {
         guard let design, case .tokens(let theme)? = design.document?.design else { return [] }
         return TokenContrast.check(theme, in: source) { mode, token in
-            design.colorPlaces[mode]?[token]
+            design.colorRanges[mode]?[token]
         } otherwise: { mode in
-            design.places[mode]
+            design.ranges[mode]
         }
     }
 }

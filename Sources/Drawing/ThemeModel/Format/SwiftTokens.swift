@@ -30,21 +30,21 @@ package struct SwiftTokens {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let range = start..<start + line.utf8.count
             start = range.upperBound + 1
-            let words = line.drop { $0 == " " }
-            if words.hasPrefix(header) {
-                let json = JSONReader.read(SourceText(name: source.name, text: String(words.dropFirst(header.count))))
+            let code = line.drop { $0 == " " }
+            if code.hasPrefix(header) {
+                let json = JSONReader.read(SourceText(name: source.name, text: String(code.dropFirst(header.count))))
                 tokens.head = (json.value?.object ?? []).compactMap { member in
                     member.value.string.map { (member.name, .string($0)) }
                 }
-            } else if let match = words.wholeMatch(of: /extension (\w+) \{/) {
+            } else if let match = code.wholeMatch(of: /extension (\w+) \{/) {
                 group = types.first { $0.value == match.output.1 }?.key
-            } else if let match = words.wholeMatch(of: /static let (light|dark) = \w+\(/) {
+            } else if let match = code.wholeMatch(of: /static let (light|dark) = \w+\(/) {
                 mode = String(match.output.1)
-            } else if let match = words.wholeMatch(of: /(\w+): (.+?),?/) {
+            } else if let match = code.wholeMatch(of: /(\w+): (.+?),?/) {
                 guard let group, let mode, let value = value(match.output.2) else {
                     let problem = Diagnostic(
                         ThemeDiagnostics.notTheme,
-                        "\(Quoted(String(words))) is not a constant of a token (expected a colour, a font, a length or a shadow)",
+                        "\(Quoted(String(code))) is not a constant of a token (expected a colour, a font, a length or a shadow)",
                         in: source, at: range)
                     return ParseResult(nil, [problem])
                 }

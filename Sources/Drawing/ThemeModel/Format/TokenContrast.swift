@@ -28,22 +28,22 @@ struct TokenContrast {
         Color(rgb: 0xC2410C): "5.0", Color(rgb: 0x9333EA): "4.6", Color(rgb: 0xE11D48): "4.5",
     ]
 
-    /// Returns the problems of a theme's claims. `place` gives the place of the text colour or its background; otherwise the
-    /// mode's place is used.
+    /// Returns the problems of a theme's claims. `range` gives the range of the text colour or its background; otherwise the
+    /// mode's range is used.
     static func check(
-        _ theme: TokenTheme, in source: SourceText, place: (Mode, ColorToken) -> Range<Int>?,
-        otherwise modePlace: (Mode) -> Range<Int>?
+        _ theme: TokenTheme, in source: SourceText, range: (Mode, ColorToken) -> Range<Int>?,
+        otherwise modeRange: (Mode) -> Range<Int>?
     ) -> [Diagnostic] {
         Mode.allCases.flatMap { mode in
             claims.map { claim in
-                let place = place(mode, claim.color) ?? place(mode, claim.surface) ?? modePlace(mode)
-                return diagnostic(claim, tokens: theme.tokens(mode), in: source, at: place)
+                let range = range(mode, claim.color) ?? range(mode, claim.surface) ?? modeRange(mode)
+                return diagnostic(claim, tokens: theme.tokens(mode), in: source, at: range)
             }
         }
     }
 
     private static func diagnostic(
-        _ claim: Claim, tokens: TokenSet, in source: SourceText, at place: Range<Int>?
+        _ claim: Claim, tokens: TokenSet, in source: SourceText, at range: Range<Int>?
     ) -> Diagnostic {
         let surface = tokens.opaque(claim.surface)
         let ratio = tokens[claim.color].composited(over: surface).contrast(with: surface)
@@ -54,7 +54,7 @@ struct TokenContrast {
             + (figure.map { "; the token system says \($0):1)" } ?? ")")
         return Diagnostic(
             kind(ratio, claim: claim, hasOtherFigure: figure != nil),
-            path: "\(tokens.mode.rawValue).colors.\(claim.color.rawValue)", message, in: source, at: place)
+            path: "\(tokens.mode.rawValue).colors.\(claim.color.rawValue)", message, in: source, at: range)
     }
 
     private static func kind(_ ratio: Double, claim: Claim, hasOtherFigure: Bool) -> DiagnosticKind {

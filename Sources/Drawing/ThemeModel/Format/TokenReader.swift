@@ -5,8 +5,8 @@ internal import Graphics
 struct ParsedTokens: Sendable {
     /// The tokens; absent or faulty ones have their defaults.
     var tokens: TokenSet
-    /// The place of each colour that is written.
-    var places: [ColorToken: Range<Int>] = [:]
+    /// The range of each colour that is written.
+    var ranges: [ColorToken: Range<Int>] = [:]
     var diagnostics: [Diagnostic] = []
 }
 
@@ -14,7 +14,7 @@ struct ParsedTokens: Sendable {
 struct TokenReader {
     private var values: ValueReader
     private var tokens: TokenSet
-    private var places: [ColorToken: Range<Int>] = [:]
+    private var ranges: [ColorToken: Range<Int>] = [:]
     /// The colours that are stated as shares of others, which may follow them.
     private var shares: [ColorToken: (share: ColorShare, base: ColorToken)] = [:]
 
@@ -55,7 +55,7 @@ struct TokenReader {
             }
         }
         return ParsedTokens(
-            tokens: reader.tokens, places: reader.places, diagnostics: reader.values.diagnostics)
+            tokens: reader.tokens, ranges: reader.ranges, diagnostics: reader.values.diagnostics)
     }
 
     /// The name of the ten colours for contacts without a picture.
@@ -66,7 +66,7 @@ struct TokenReader {
         for member in values.members(of: json, path, named: names) {
             let inner = path + "." + member.name
             if let token = ColorToken(rawValue: member.name) {
-                places[token] = member.value.range
+                ranges[token] = member.value.range
                 let text = member.value.string.map { TableNotation.color($0, in: tokens.mode, of: token) }
                 if let share = text.flatMap(share), let base = ColorToken(rawValue: share.base) {
                     shares[token] = (share, base)
@@ -98,7 +98,7 @@ struct TokenReader {
                 ThemeDiagnostics.color, path: path + "." + token.rawValue,
                 message:
                     "\(Quoted(share.text)) refers back to itself (expected a share of a colour that does not depend on this one)",
-                at: places[token] ?? 0..<1)
+                at: ranges[token] ?? 0..<1)
             return
         }
         resolve(base, at: path, after: others + [token])

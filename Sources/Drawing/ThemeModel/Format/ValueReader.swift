@@ -183,10 +183,10 @@ struct ValueReader {
 
     private mutating func flag(_ json: JSONValue, at path: String) -> Bool? {
         if let bool = json.bool { return bool }
-        let words = [
+        let spellings = [
             "true": true, "yes": true, "1": true, "on": true, "false": false, "no": false, "0": false, "off": false,
         ]
-        let meant = json.string.flatMap { words[$0.lowercased()] } ?? json.integer.flatMap { words["\($0)"] }
+        let meant = json.string.flatMap { spellings[$0.lowercased()] } ?? json.integer.flatMap { spellings["\($0)"] }
         if let meant {
             refuse(json, at: path, problem: "is not a boolean", write: .bool(meant))
         } else {
@@ -263,9 +263,9 @@ extension ValueReader {
             return nil
         }
         guard let color = color(written, at: "\(path).color") else { return nil }
-        guard let place = json["location"] else { return ParsedStop(color: color, location: nil, range: json.range) }
-        guard let location = location(place, at: "\(path).location") else { return nil }
-        return ParsedStop(color: color, location: location, range: place.range)
+        guard let position = json["location"] else { return ParsedStop(color: color, location: nil, range: json.range) }
+        guard let location = location(position, at: "\(path).location") else { return nil }
+        return ParsedStop(color: color, location: location, range: position.range)
     }
 
     private mutating func location(_ json: JSONValue, at path: String) -> Double? {

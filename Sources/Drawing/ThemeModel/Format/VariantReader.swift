@@ -6,9 +6,9 @@ struct ParsedVariant: Sendable {
     let variant: ThemeVariant?
     /// The readable part of the variant, whatever else is wrong; for editors, never for drawing.
     var legible = ThemeVariant([:])
-    /// The place of each property that is written.
-    let places: [PropertyName: Range<Int>]
-    /// The place of the variant's name.
+    /// The range of each property that is written.
+    let ranges: [PropertyName: Range<Int>]
+    /// The range of the variant's name.
     let nameRange: Range<Int>
     /// The variant's content as written; nil if it is derived from a design.
     let json: JSONValue?
@@ -45,7 +45,7 @@ struct VariantReader {
                     "\(values.source.shown(json)) is not an object (expected the properties of the \(mode.rawValue) variant)",
                 at: json.range)
             return ParsedVariant(
-                variant: nil, places: [:], nameRange: nameRange, json: json, alphaOrder: AlphaOrder(),
+                variant: nil, ranges: [:], nameRange: nameRange, json: json, alphaOrder: AlphaOrder(),
                 diagnostics: values.diagnostics)
         }
         let written = choose(members, of: json)
@@ -59,7 +59,7 @@ struct VariantReader {
         }
         return ParsedVariant(
             variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded), legible: ThemeVariant(decoded),
-            places: written.mapValues(\.value.range), nameRange: nameRange, json: json,
+            ranges: written.mapValues(\.value.range), nameRange: nameRange, json: json,
             alphaOrder: values.alphaOrder, diagnostics: values.diagnostics)
     }
 

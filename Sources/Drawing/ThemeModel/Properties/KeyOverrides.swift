@@ -132,12 +132,12 @@ package struct KeyLook: Hashable, Sendable {
 /// The value of `keyOverrides`: what Android draws differently on some keys, by key and state. Looks that change nothing are
 /// not stored, so equal values are equal.
 package struct KeyOverrides: Hashable, Sendable {
-    private struct Place: Hashable {
+    private struct Target: Hashable {
         let key: OverridableKey
         let state: OverriddenState
     }
 
-    private var looks: [Place: KeyLook] = [:]
+    private var looks: [Target: KeyLook] = [:]
 
     /// Creates overrides that change nothing.
     package init() {}
@@ -147,12 +147,12 @@ package struct KeyOverrides: Hashable, Sendable {
 
     /// What the theme writes for a key or kind of keys, in one state.
     package subscript(key: OverridableKey, state: OverriddenState) -> KeyLook {
-        get { looks[Place(key: key, state: state)] ?? KeyLook() }
-        set { looks[Place(key: key, state: state)] = newValue.isEmpty ? nil : newValue }
+        get { looks[Target(key: key, state: state)] ?? KeyLook() }
+        set { looks[Target(key: key, state: state)] = newValue.isEmpty ? nil : newValue }
     }
 
     mutating func change(_ change: (inout KeyLook) -> Void) {
-        for place in looks.keys { change(&looks[place, default: KeyLook()]) }
+        for target in looks.keys { change(&looks[target, default: KeyLook()]) }
     }
 
     /// Returns what changes about a key in a state, those of its kind before its own. `key` is nil for a key without a name.

@@ -109,8 +109,8 @@ package enum PropertyReference {
         }
     }
 
-    private static func list(_ words: [String]) -> String {
-        words.map { "`\($0)`" }.joined(separator: ", ")
+    private static func list(_ names: [String]) -> String {
+        names.map { "`\($0)`" }.joined(separator: ", ")
     }
 }
 

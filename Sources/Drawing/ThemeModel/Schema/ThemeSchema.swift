@@ -162,11 +162,11 @@ extension ThemeSchema {
     /// The schema of a gradient's stop: a colour, or a colour and its location.
     private static var stop: JSONOutput {
         let color = JSONOutput.object([("$ref", .string("#/$defs/color"))])
-        let place = JSONOutput.object([
+        let location = JSONOutput.object([
             ("type", .array([.string("number"), .string("null")])), ("minimum", .number(0)), ("maximum", .number(1)),
         ])
         let located = JSONOutput.object([
-            ("type", .string("object")), ("properties", .object([("color", color), ("location", place)])),
+            ("type", .string("object")), ("properties", .object([("color", color), ("location", location)])),
             ("required", .array([.string("color")])),
         ])
         return .object([("anyOf", .array([color, located]))])

@@ -15,14 +15,14 @@ struct TokenRoles {
     /// Chooses for each role the token of the lowest cost, then of the shortest path, then the first; the user's choices come
     /// before these.
     init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
-        var best: [TokenRole: (cost: Int, words: Int)] = [:]
-        var words: [[String]: TokenWords] = [:]
+        var best: [TokenRole: (cost: Int, length: Int)] = [:]
+        var cache: [[String]: TokenWords] = [:]
         for token in tokens {
-            let split = words[token.path] ?? TokenWords(token.path)
-            words[token.path] = split
+            let split = cache[token.path] ?? TokenWords(token.path)
+            cache[token.path] = split
             guard let match = split.role else { continue }
-            let rank = (cost: match.cost, words: split.all.count)
-            if let current = best[match.role], (current.cost, current.words) <= (rank.cost, rank.words) { continue }
+            let rank = (cost: match.cost, length: split.all.count)
+            if let current = best[match.role], (current.cost, current.length) <= (rank.cost, rank.length) { continue }
             guard let shade = Self.shade(token, space, &log) else { continue }
             best[match.role] = rank
             shades[match.role] = shade
@@ -60,13 +60,13 @@ struct TokenRoles {
         switch space.color(of: token) {
         case .color(let color, let rule, let remarks):
             for remark in remarks where log.diagnostics.count < Limits.reportedDiagnostics {
-                log.report(ImportDiagnostics.danglingReference, token.name, remark, at: token.place)
+                log.report(ImportDiagnostics.danglingReference, token.name, remark, at: token.location)
             }
-            return Shade(color, rule: rule, path: token.name, at: token.place)
+            return Shade(color, rule: rule, path: token.name, at: token.location)
         case .none: return nil
         case .fault(let fault):
             if log.diagnostics.count < Limits.reportedDiagnostics {
-                log.report(ImportDiagnostics.danglingReference, token.name, fault, at: token.place)
+                log.report(ImportDiagnostics.danglingReference, token.name, fault, at: token.location)
             }
             return nil
         }

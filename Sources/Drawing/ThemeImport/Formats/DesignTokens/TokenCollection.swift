@@ -17,7 +17,7 @@ struct TokenCollection {
     private struct Theme {
         let group: String
         let words: [String]
-        let uses: [(set: String, use: Use, place: SourceRange)]
+        let uses: [(set: String, use: Use, location: SourceRange)]
     }
 
     /// Reads the sets of a document; nil if it is not a collection.
@@ -36,7 +36,7 @@ struct TokenCollection {
     private static func theme(_ json: JSONValue, _ document: SourceDocument) -> Theme {
         let uses = (json["selectedTokenSets"]?.object ?? []).compactMap { member in
             member.value.string.flatMap(Use.init).map {
-                (set: member.name, use: $0, place: document.place(member.nameRange))
+                (set: member.name, use: $0, location: document.place(member.nameRange))
             }
         }.filter { $0.use != .disabled }
         let name = json["name"]?.string ?? ""
@@ -60,9 +60,9 @@ struct TokenCollection {
         for group in themes.map(\.group).uniqued {
             let members = themes.filter { $0.group == group }
             let theme = members.first { $0.words.contains(mode.rawValue) } ?? members.first
-            for (set, use, place) in theme?.uses ?? [] {
+            for (set, use, location) in theme?.uses ?? [] {
                 if uses[set] != .enabled { uses[set] = use }
-                if sets[set] == nil { report(missing: set, at: place, &log) }
+                if sets[set] == nil { report(missing: set, at: location, &log) }
             }
         }
         let used = order.filter { uses[$0] != nil }
@@ -75,9 +75,9 @@ struct TokenCollection {
         return words.contains(mode.rawValue) || !Mode.allCases.contains { words.contains($0.rawValue) }
     }
 
-    private func report(missing set: String, at place: SourceRange, _ log: inout ImportLog) {
-        guard !log.diagnostics.contains(where: { $0.range == place.range }) else { return }
-        log.report(ImportDiagnostics.danglingReference, "$themes", "there is no set \(Quoted(set))", at: place)
+    private func report(missing set: String, at location: SourceRange, _ log: inout ImportLog) {
+        guard !log.diagnostics.contains(where: { $0.range == location.range }) else { return }
+        log.report(ImportDiagnostics.danglingReference, "$themes", "there is no set \(Quoted(set))", at: location)
     }
 }
 
@@ -149,12 +149,12 @@ private struct SetReader {
 extension [ParsedToken] {
     /// Each path once, at its first place with its last token.
     fileprivate var latest: [ParsedToken] {
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         return reduce(into: []) { tokens, token in
-            if let place = places[token.name] {
-                tokens[place] = token
+            if let index = indices[token.name] {
+                tokens[index] = token
             } else {
-                places[token.name] = tokens.count
+                indices[token.name] = tokens.count
                 tokens.append(token)
             }
         }

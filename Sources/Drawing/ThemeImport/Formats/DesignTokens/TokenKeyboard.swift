@@ -18,19 +18,19 @@ extension TokenRoles {
             // What the keyboard does to a role's colour is kbrender's own.
             let isOwn = variant.values[name] == .color(shade.value) && shade.evidence == .read
             origins[name] = Origin(
-                rule: "\(role.rawValue): \(shade.rule)", path: shade.path, place: shade.place,
+                rule: "\(role.rawValue): \(shade.rule)", path: shade.path, location: shade.location,
                 evidence: isOwn ? .read : .invented)
         }
         return VariantDraft(variant, origins: origins)
     }
 
     /// Reports which token has which role.
-    static func report(_ variants: [Mode: TokenRoles], at place: SourceRange, _ log: inout ImportLog) {
+    static func report(_ variants: [Mode: TokenRoles], at location: SourceRange, _ log: inout ImportLog) {
         let lists = Mode.allCases.compactMap { mode in variants[mode].map { (mode, list($0)) } }
         let isSame = Set(lists.map(\.1)).count == 1
         let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
         log.report(
-            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: place)
+            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: location)
     }
 
     private static func list(_ roles: TokenRoles) -> String {

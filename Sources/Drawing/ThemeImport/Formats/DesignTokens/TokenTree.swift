@@ -18,7 +18,7 @@ struct ParsedToken: Sendable {
     /// What Tokens Studio does to the colour; nil if it does nothing.
     var change: JSONValue?
 
-    var place: SourceRange { SourceRange(source: source, range: value.range) }
+    var location: SourceRange { SourceRange(source: source, range: value.range) }
 
     /// The path in the notation of aliases and the user.
     var name: String { path.joined(separator: ".") }
@@ -45,8 +45,8 @@ struct TokenTree {
     /// True if bare strings also count as tokens.
     private let takesStrings: Bool
     private(set) var tokens: [ParsedToken] = []
-    /// A member that no reader supports: its place and its name.
-    private(set) var unsupported: (place: Range<Int>, name: String)?
+    /// A member that no reader supports: its range and its name.
+    private(set) var unsupported: (range: Range<Int>, name: String)?
 
     init(
         _ root: JSONValue, in source: SourceText, set: String = "", takesStrings: Bool = false,

@@ -67,7 +67,7 @@ enum Floris: ForeignFormat {
         guard address.value.string?.contains(schema + "v2") == true else {
             log.report(
                 ImportDiagnostics.version, "$schema",
-                "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.place)
+                "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.location)
             return nil
         }
         return stylesheet(document, .v2, &log)

@@ -93,14 +93,14 @@ struct FlorisAttributes {
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
                 log.report(
                     ImportDiagnostics.danglingReference, field.path, "\(Quoted(text)) refers to nothing",
-                    at: field.place)
+                    at: field.location)
                 return nil
             }
             field = next
         }
         log.report(
             ImportDiagnostics.danglingReference, start.path,
-            "references are nested more than \(ImportLimits.references) deep", at: start.place)
+            "references are nested more than \(ImportLimits.references) deep", at: start.location)
         return nil
     }
 
@@ -113,7 +113,7 @@ struct FlorisAttributes {
     private func unreadable(_ field: JSONField, _ log: inout ImportLog) -> Shade? {
         log.report(
             ThemeDiagnostics.color, severity: .warning, field.path,
-            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.place
+            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.location
         )
         return nil
     }

@@ -35,14 +35,14 @@ struct SnyggSheet: Sendable {
             guard let next = variables[name] else {
                 log.report(
                     ImportDiagnostics.danglingReference, field.path, "there is no variable \(Quoted(name))",
-                    at: field.place)
+                    at: field.location)
                 return nil
             }
             field = next
         }
         log.report(
             ImportDiagnostics.danglingReference, field.path,
-            "variables are nested more than \(ImportLimits.references) deep", at: field.place)
+            "variables are nested more than \(ImportLimits.references) deep", at: field.location)
         return nil
     }
 }
@@ -98,16 +98,16 @@ struct SnyggStyle: Sendable {
             log.report(
                 ImportDiagnostics.fitted, field.path,
                 "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)",
-                at: field.place)
+                at: field.location)
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
             log.report(
                 ImportDiagnostics.danglingReference, field.path,
-                "\(Quoted(text)) is not one of Material's colours", at: field.place)
+                "\(Quoted(text)) is not one of Material's colours", at: field.location)
         case .none:
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
-                "\(Quoted(text)) cannot be read as a colour, and is ignored", at: field.place)
+                "\(Quoted(text)) cannot be read as a colour, and is ignored", at: field.location)
         }
         return nil
     }

@@ -81,7 +81,7 @@ private struct RimeReader {
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         if scheme.text("color_space") == "display_p3", let field = scheme["color_space"] {
-            log.report(ImportDiagnostics.fitted, field.path, "colours of Display P3 are read as sRGB", at: field.place)
+            log.report(ImportDiagnostics.fitted, field.path, "colours of Display P3 are read as sRGB", at: field.location)
         }
         let b = color("back_color", log: &log)?.opaque ?? scheme.assumed(.white, "back_color", in: document, &log)
         let written = color("candidate_text_color", "text_color", log: &log)
@@ -118,6 +118,6 @@ extension ImportLog {
     mutating func reportUnreadable(_ field: JSONField) {
         report(
             ThemeDiagnostics.color, severity: .warning, field.path,
-            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.place)
+            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.location)
     }
 }

@@ -6,13 +6,13 @@ internal import ThemeModel
 struct RimeScheme: Sendable {
     let key: String
     private(set) var fields: [JSONField] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
     init(key: String) {
         self.key = key
     }
 
-    subscript(name: String) -> JSONField? { places[name].map { fields[$0] } }
+    subscript(name: String) -> JSONField? { indices[name].map { fields[$0] } }
 
     /// Returns a text if it is not empty.
     func text(_ name: String) -> String? {
@@ -20,10 +20,10 @@ struct RimeScheme: Sendable {
     }
 
     fileprivate mutating func set(_ field: JSONField) {
-        if let place = places[field.name] {
-            fields[place] = field
+        if let index = indices[field.name] {
+            fields[index] = field
         } else {
-            places[field.name] = fields.count
+            indices[field.name] = fields.count
             fields.append(field)
         }
     }
@@ -32,7 +32,7 @@ struct RimeScheme: Sendable {
 /// The schemes and style of a file, with patches applied.
 struct RimeConfig: Sendable {
     private(set) var schemes: [RimeScheme] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
     private var style: [String: JSONField] = [:]
     private var keyboards: [JSONField] = []
     /// What keys are, by the names under which keyboards have them.
@@ -98,11 +98,11 @@ struct RimeConfig: Sendable {
     }
 
     private mutating func add(_ fields: [JSONField], to key: String) {
-        let index = places[key] ?? schemes.endIndex
+        let index = indices[key] ?? schemes.endIndex
         if index == schemes.endIndex {
             guard schemes.count < ImportLimits.themes else { return }
             schemes.append(RimeScheme(key: key))
-            places[key] = index
+            indices[key] = index
         }
         for field in fields { schemes[index].set(field) }
     }
@@ -138,12 +138,12 @@ struct RimeConfig: Sendable {
         var marks: [Mode: String] = [:]
         for (mode, field) in [(Mode.light, light), (.dark, dark)] {
             guard let field, let key = field.value.string, !key.isEmpty else { continue }
-            if places[key] != nil {
+            if indices[key] != nil {
                 marks[mode] = key
             } else {
                 log.report(
                     ImportDiagnostics.danglingReference, field.path, "the file has no scheme \(Quoted(key))",
-                    at: field.place)
+                    at: field.location)
             }
         }
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
@@ -230,7 +230,7 @@ extension RimeScheme {
     func assumed(_ shade: Shade, _ name: String, in document: SourceDocument, _ log: inout ImportLog) -> Shade {
         log.report(
             ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(key)).\(name)", "missing (drawn as \(shade.value))",
-            at: fields.first?.namePlace ?? document.start)
+            at: fields.first?.nameLocation ?? document.start)
         return shade
     }
 }

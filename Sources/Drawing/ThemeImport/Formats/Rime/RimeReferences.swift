@@ -105,10 +105,10 @@ struct RimeReferences {
         }
         var (node, isExpanded) = (written, false)
         for (n, part) in path.enumerated() {
-            let place = Array(path[..<n])
+            let prefix = Array(path[..<n])
             let isReferring = node.object?.contains { Self.isDirective($0.name) } ?? false
-            if !isExpanded, isReferring, !open.contains(place) {
-                node = try expanded(node, at: place)
+            if !isExpanded, isReferring, !open.contains(prefix) {
+                node = try expanded(node, at: prefix)
                 isExpanded = true
             }
             guard let next = Self.member(part, of: node) else {
@@ -196,10 +196,10 @@ struct RimeReferences {
             return JSONValue(.array(list), range: node?.range ?? member.value.range)
         }
         var members = node?.object ?? []
-        let place = members.firstIndex { $0.name == name }
-        let old = place.flatMap { members[$0].value.isNull ? nil : members[$0].value }
+        let index = members.firstIndex { $0.name == name }
+        let old = index.flatMap { members[$0].value.isNull ? nil : members[$0].value }
         let new = JSONMember(name: name, nameRange: member.nameRange, value: edited(old, rest, member, change))
-        if let place { members[place] = new } else { members.append(new) }
+        if let index { members[index] = new } else { members.append(new) }
         return JSONValue(.object(members), range: node?.range ?? member.value.range)
     }
 }

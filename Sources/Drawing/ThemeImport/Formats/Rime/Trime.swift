@@ -116,7 +116,7 @@ private struct TrimeReader {
             log.report(
                 ImportDiagnostics.notCarriedOver, field.path,
                 "\(name) counts instead, as in the app since November 2025",
-                at: field.place)
+                at: field.location)
         }
     }
 
@@ -178,7 +178,7 @@ private struct TrimeReader {
         log.report(
             ImportDiagnostics.notCarriedOver, "preset_keyboards",
             "\(others.count) keys have colours of their own in the file's keyboard, which a theme cannot hold: "
-                + names.joined(separator: ", "), at: first.field.place)
+                + names.joined(separator: ", "), at: first.field.location)
     }
 
     /// The colours that a key of a keyboard can have.

@@ -54,7 +54,7 @@ struct TrimeColors {
                 if isFill, Self.isPicture(entry.value.string ?? "") {
                     log.report(
                         ImportDiagnostics.backgroundImage, entry.path,
-                        "the picture \(Quoted(entry.value.string ?? "")) is left out", at: entry.place)
+                        "the picture \(Quoted(entry.value.string ?? "")) is left out", at: entry.location)
                 } else {
                     log.reportUnreadable(entry)
                     if isFill { return entry.sourced(.clear, rule: rule).by(.derived) }
@@ -65,7 +65,7 @@ struct TrimeColors {
         }
         log.report(
             ImportDiagnostics.danglingReference, "fallback_colors", "\(Quoted(name)) is found only in a loop",
-            at: fallbacks[name]?.place)
+            at: fallbacks[name]?.location)
         return nil
     }
 

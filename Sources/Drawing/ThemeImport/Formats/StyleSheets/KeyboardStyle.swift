@@ -47,7 +47,7 @@ struct KeyboardStyle {
         } else {
             log.report(
                 ThemeDiagnostics.unknownProperty, variable.name, "unknown property, which has no effect",
-                at: variable.field.namePlace)
+                at: variable.field.nameLocation)
         }
     }
 
@@ -80,9 +80,9 @@ struct KeyboardStyle {
         _ native: inout NativeValues
     ) {
         guard text.lowercased() != "none" else { return }
-        let words = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
-        let lengths = words.prefix(3).compactMap { length(String($0)) }
-        let rest = words.dropFirst(3).joined(separator: " ")
+        let parts = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
+        let lengths = parts.prefix(3).compactMap { length(String($0)) }
+        let rest = parts.dropFirst(3).joined(separator: " ")
         guard lengths.count == 3, let shade = StyleColor.color(rest),
             let offset = PropertyName(rawValue: stem + "Offset"), let blur = PropertyName(rawValue: stem + "Blur")
         else {
@@ -119,19 +119,19 @@ struct KeyboardStyle {
         native.set(name, content: .array(stops), at: variable.field, in: mode)
     }
 
-    /// Returns a stop: a colour, and a place in percent if there is one.
+    /// Returns a stop: a colour, and a location in percent if there is one.
     private func stop(_ text: String, at range: Range<Int>) -> JSONValue {
-        let words = text.split(separator: " ").map(String.init)
-        func color(_ words: some Sequence<String>) -> JSONValue {
-            let text = words.joined(separator: " ")
+        let parts = text.split(separator: " ").map(String.init)
+        func color(_ parts: some Sequence<String>) -> JSONValue {
+            let text = parts.joined(separator: " ")
             return JSONValue(.string(StyleColor.color(text).map { "\($0)" } ?? text), range: range)
         }
-        guard let last = words.last, last.hasSuffix("%"), words.count > 1,
-            let place = WrittenNumber.read(last.dropLast())
-        else { return color(words) }
+        guard let last = parts.last, last.hasSuffix("%"), parts.count > 1,
+            let percentage = WrittenNumber.read(last.dropLast())
+        else { return color(parts) }
         let members = [
-            JSONMember(name: "color", nameRange: range, value: color(words.dropLast())),
-            JSONMember(name: "location", nameRange: range, value: JSONValue(.number(place / 100), range: range)),
+            JSONMember(name: "color", nameRange: range, value: color(parts.dropLast())),
+            JSONMember(name: "location", nameRange: range, value: JSONValue(.number(percentage / 100), range: range)),
         ]
         return JSONValue(.object(members), range: range)
     }

@@ -202,7 +202,7 @@ extension StyleValues {
                 case .reference(let reason): reason
                 case .notation: "\(Quoted(variable.value)) cannot be read as a colour"
                 }
-            log.report(ImportDiagnostics.danglingReference, variable.name, reason, at: variable.field.place)
+            log.report(ImportDiagnostics.danglingReference, variable.name, reason, at: variable.field.location)
             return nil
         }
     }

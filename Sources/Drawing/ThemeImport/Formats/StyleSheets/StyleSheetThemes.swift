@@ -17,7 +17,7 @@ struct StyleTheme: Sendable {
     /// The name by its selector; empty for the sheet's own.
     let name: String
     private var modes: [Mode: [StyleVariable]] = [:]
-    private var places: [Mode: [String: Int]] = [:]
+    private var indices: [Mode: [String: Int]] = [:]
 
     init(_ name: String) {
         self.name = name
@@ -28,10 +28,10 @@ struct StyleTheme: Sendable {
 
     /// Sets a property; the latest one counts, at the place of the first.
     mutating func set(_ variable: StyleVariable, in mode: Mode) {
-        if let place = places[mode]?[variable.name] {
-            modes[mode]?[place] = variable
+        if let index = indices[mode]?[variable.name] {
+            modes[mode]?[index] = variable
         } else {
-            places[mode, default: [:]][variable.name] = modes[mode]?.count ?? 0
+            indices[mode, default: [:]][variable.name] = modes[mode]?.count ?? 0
             modes[mode, default: []].append(variable)
         }
     }
@@ -40,12 +40,12 @@ struct StyleTheme: Sendable {
     func variables(_ mode: Mode) -> [StyleVariable] {
         let own = modes[mode] ?? []
         guard mode == .dark else { return own }
-        return (modes[.light] ?? []).filter { places[.dark]?[$0.name] == nil } + own
+        return (modes[.light] ?? []).filter { indices[.dark]?[$0.name] == nil } + own
     }
 
     /// Returns a property of a mode.
     func variable(_ name: String, in mode: Mode) -> StyleVariable? {
-        if let place = places[mode]?[name] { return modes[mode]?[place] }
+        if let index = indices[mode]?[name] { return modes[mode]?[index] }
         return mode == .dark ? variable(name, in: .light) : nil
     }
 }
@@ -54,7 +54,7 @@ struct StyleTheme: Sendable {
 struct StyleSheetThemes {
     /// The themes: the sheet's own first, then those of other selectors.
     private(set) var themes: [StyleTheme] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
     /// What the selectors around a declaration say.
     private struct Scope: Hashable {
@@ -89,13 +89,13 @@ struct StyleSheetThemes {
     }
 
     private mutating func add(_ variable: StyleVariable, to theme: String, _ mode: Mode) {
-        let place = places[theme] ?? themes.count
-        if place == themes.count {
+        let index = indices[theme] ?? themes.count
+        if index == themes.count {
             guard themes.count < ImportLimits.themes else { return }
-            places[theme] = place
+            indices[theme] = index
             themes.append(StyleTheme(theme))
         }
-        themes[place].set(variable, in: mode)
+        themes[index].set(variable, in: mode)
     }
 
     private mutating func walk(
@@ -159,8 +159,8 @@ struct StyleSelector {
     init(_ text: String) {
         var names: [String] = []
         var isPart = false
-        for word in Self.words(text) {
-            switch word {
+        for simple in Self.simpleSelectors(text) {
+            switch simple {
             case ".dark", "[data-theme=dark]", "[data-mode=dark]":
                 mode = .dark
                 isTheme = true
@@ -170,14 +170,14 @@ struct StyleSelector {
             case "&": isTheme = true
             case "*": continue
             default:
-                if Self.roots.contains(word) {
+                if Self.roots.contains(simple) {
                     isTheme = true
-                } else if word.hasPrefix("::") {
+                } else if simple.hasPrefix("::") {
                     isPart = true
-                } else if word.hasPrefix("[data-theme="), word.hasSuffix("]") {
-                    names.append(String(word.dropFirst("[data-theme=".count).dropLast()))
-                } else if !word.hasPrefix(":") {
-                    names.append(word.hasPrefix(".") || word.hasPrefix("#") ? String(word.dropFirst()) : word)
+                } else if simple.hasPrefix("[data-theme="), simple.hasSuffix("]") {
+                    names.append(String(simple.dropFirst("[data-theme=".count).dropLast()))
+                } else if !simple.hasPrefix(":") {
+                    names.append(simple.hasPrefix(".") || simple.hasPrefix("#") ? String(simple.dropFirst()) : simple)
                 }
             }
         }
@@ -187,13 +187,13 @@ struct StyleSelector {
 
     /// Splits a selector into its simple ones. What `:not()` excludes does not count, and `:is()` and `:where()` are what is
     /// in them.
-    private static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var word = ""
+    private static func simpleSelectors(_ text: String) -> [String] {
+        var selectors: [String] = []
+        var simple = ""
         var rest = text[...]
         func take() {
-            if !word.isEmpty { words.append(word) }
-            word = ""
+            if !simple.isEmpty { selectors.append(simple) }
+            simple = ""
         }
         while let letter = rest.first {
             rest = rest.dropFirst()
@@ -201,28 +201,28 @@ struct StyleSelector {
             case " ", "\n", "\t", "\r", ">", "+", "~", ",", ")": take()
             case ".", "#", "&", "*":
                 take()
-                word = String(letter)
+                simple = String(letter)
                 if letter == "&" || letter == "*" { take() }
             case ":":
-                if word != ":" { take() }
-                word.append(letter)
+                if simple != ":" { take() }
+                simple.append(letter)
             case "[":
                 take()
                 let end = rest.firstIndex(of: "]") ?? rest.endIndex
-                words.append("[" + rest[..<end].filter { !"\"' ".contains($0) } + "]")
+                selectors.append("[" + rest[..<end].filter { !"\"' ".contains($0) } + "]")
                 rest = rest[end...].dropFirst()
             case "(":
-                let isNot = word == ":not"
-                word = ""
+                let isNot = simple == ":not"
+                simple = ""
                 if isNot { rest = rest.skippingBracket }
             case "\\":
-                if let next = rest.first { word.append(next) }
+                if let next = rest.first { simple.append(next) }
                 rest = rest.dropFirst()
-            default: word.append(letter)
+            default: simple.append(letter)
             }
         }
         take()
-        return words
+        return selectors
     }
 }
 

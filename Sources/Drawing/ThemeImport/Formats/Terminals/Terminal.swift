@@ -138,7 +138,7 @@ private struct TerminalUse {
             log.report(
                 ImportDiagnostics.danglingReference, field?.path ?? "",
                 "the file has no scheme \(Quoted(name)) (the terminal may know it; kbrender reads only what is in the file)",
-                at: field?.place)
+                at: field?.location)
         }
     }
 

@@ -56,19 +56,19 @@ struct TerminalScheme: Sendable {
         case .color(let color, let wasWide):
             if wasWide {
                 log.report(
-                    ImportDiagnostics.fitted, "", "colours of Display P3 became colours of sRGB", at: root.place)
+                    ImportDiagnostics.fitted, "", "colours of Display P3 became colours of sRGB", at: root.location)
             }
             return field.sourced(color)
         case .word:
             log.report(
                 ImportDiagnostics.danglingReference, field.path,
                 "\(field.source.shown(field.value)) is a colour's name, which kbrender does not know (write its digits)",
-                at: field.place)
+                at: field.location)
         case .fault:
             log.report(
                 ThemeDiagnostics.color, field.path,
                 "\(field.source.shown(field.value)) is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)",
-                at: field.place)
+                at: field.location)
         }
         return nil
     }
@@ -93,14 +93,14 @@ struct TerminalScheme: Sendable {
     func required(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard field(role) != nil else {
             let path = syntax.paths(role, variant).first?.joined(separator: ".") ?? ""
-            log.reportMissing(root.path.isEmpty ? path : root.path + "." + path, at: root.namePlace)
+            log.reportMissing(root.path.isEmpty ? path : root.path + "." + path, at: root.nameLocation)
             return nil
         }
         let count = log.diagnostics.count
         let color = color(role, log: &log)
         // A name is only a warning elsewhere; here nothing can take its place.
         if color == nil, !log.diagnostics[count...].haveErrors, let field = field(role) {
-            log.reportMissing(field.path, at: field.place)
+            log.reportMissing(field.path, at: field.location)
         }
         return color
     }
