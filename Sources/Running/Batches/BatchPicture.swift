@@ -43,14 +43,14 @@ struct BatchPicture: Hashable, Sendable {
         (Int(identity.prefix(15), radix: 16) ?? 0) % shard.count == shard.index - 1
     }
 
-    /// Groups the pictures at some places by what is drawn together: all sizes of one thumbnail, since they differ in nothing
+    /// Groups the pictures at some indices by what is drawn together: all sizes of one thumbnail, since they differ in nothing
     /// else.
-    static func groups(_ pictures: [BatchPicture], places: some Sequence<Int>) -> [[Int]] {
-        places.reduce(into: []) { groups, place in
-            if let last = groups.last?.first, pictures[place].differsBySize(from: pictures[last]) {
-                groups[groups.count - 1].append(place)
+    static func groups(_ pictures: [BatchPicture], indices: some Sequence<Int>) -> [[Int]] {
+        indices.reduce(into: []) { groups, index in
+            if let last = groups.last?.first, pictures[index].differsBySize(from: pictures[last]) {
+                groups[groups.count - 1].append(index)
             } else {
-                groups.append([place])
+                groups.append([index])
             }
         }
     }

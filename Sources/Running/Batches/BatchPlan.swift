@@ -65,7 +65,7 @@ package struct BatchPlan: Sendable {
         let order = seconds.indices.sorted { (seconds[$1], $0) < (seconds[$0], $1) }
         var loads = LoadHeap(count: shards)
         var shares = Array(repeating: 1, count: seconds.count)
-        for place in order { shares[place] = loads.addToLeast(seconds[place]) + 1 }
+        for index in order { shares[index] = loads.addToLeast(seconds[index]) + 1 }
         return shares
     }
 }
@@ -84,14 +84,14 @@ private struct LoadHeap {
         let shard = loads[0].shard
         loads[0].seconds += seconds
         loads[0].pictures += 1
-        var place = 0
+        var index = 0
         while true {
-            let children = [2 * place + 1, 2 * place + 2].filter { $0 < loads.count }
-            guard let child = children.min(by: { loads[$0] < loads[$1] }), loads[child] < loads[place] else {
+            let children = [2 * index + 1, 2 * index + 2].filter { $0 < loads.count }
+            guard let child = children.min(by: { loads[$0] < loads[$1] }), loads[child] < loads[index] else {
                 return shard
             }
-            loads.swapAt(place, child)
-            place = child
+            loads.swapAt(index, child)
+            index = child
         }
     }
 }

@@ -42,17 +42,17 @@ struct BatchPlanner {
         (configuration.parameters.encoding.format, configuration.animation) = (
             configuration.fileFormat, configuration.animatedScript
         )
-        let groups = BatchPicture.groups(pictures.map(\.picture), places: pictures.indices)
+        let groups = BatchPicture.groups(pictures.map(\.picture), indices: pictures.indices)
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
         let works =
             isKnown ? [:] : try works(of: groups.filter { canBeDrawn(pictures[$0[0]]) }, pictures, into: &pool)
         let seconds = Self.seconds(of: groups, pictures.map(\.picture.file), works: works, times: times)
         let shares = BatchPlan.shares(of: seconds, among: shards)
         let entries = groups.indices.flatMap { n in
-            groups[n].map { place in
+            groups[n].map { index in
                 BatchPlan.Entry(
-                    picture: pictures[place].picture, input: survey.inputs[pictures[place].place],
-                    work: place == groups[n][0] ? works[place] : nil,
+                    picture: pictures[index].picture, input: survey.inputs[pictures[index].theme],
+                    work: index == groups[n][0] ? works[index] : nil,
                     seconds: seconds[n] / Double(groups[n].count), shard: shares[n])
             }
         }
@@ -64,13 +64,13 @@ struct BatchPlanner {
 
     private static var interruption: OperationError { OperationError("interrupted", .interrupted) }
 
-    private func canBeDrawn(_ planned: (picture: BatchPicture, place: Int)) -> Bool {
-        planned.picture.rival == nil && survey.failures[planned.place] == nil
+    private func canBeDrawn(_ planned: (picture: BatchPicture, theme: Int)) -> Bool {
+        planned.picture.rival == nil && survey.failures[planned.theme] == nil
     }
 
     /// Returns the work of each group, estimated from its first picture. A group that cannot be drawn counts as no work.
     private func works(
-        of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], into pool: inout WorkerPool
+        of groups: [[Int]], _ pictures: [(picture: BatchPicture, theme: Int)], into pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
         let requests = groups.map { group in
             WorkRequest(
@@ -80,7 +80,7 @@ struct BatchPlanner {
         }
         var works: [Int: DrawingWork] = [:]
         let isWhole = try pool.run(requests, signals: signals) { job, reply in
-            works[groups[job.place][0]] = reply.work
+            works[groups[job.number][0]] = reply.work
         }
         guard isWhole else { throw Self.interruption }
         return works
@@ -92,8 +92,8 @@ struct BatchPlanner {
         of groups: [[Int]], _ files: [String], works: [Int: DrawingWork], times: [String: Double]
     ) -> [Double] {
         let taken = groups.map { group in
-            group.reduce(Double?.some(0)) { sum, place in
-                if let sum, let time = times[files[place]] { sum + time } else { nil }
+            group.reduce(Double?.some(0)) { sum, index in
+                if let sum, let time = times[files[index]] { sum + time } else { nil }
             }
         }
         let estimated = groups.map { (works[$0[0]] ?? DrawingWork()).seconds }

@@ -144,9 +144,9 @@ final class BatchRun {
         let pictures = survey.pictures(of: configuration)
         planned = pictures.count
         contents = survey.digest(of: pictures.map(\.picture), configuration)
-        for (picture, place) in pictures where configuration.shard.map(picture.isIn) ?? true {
+        for (picture, theme) in pictures where configuration.shard.map(picture.isIn) ?? true {
             self.pictures.append(picture)
-            outcomes.append(survey.failures[place] ?? rivalry(of: picture))
+            outcomes.append(survey.failures[theme] ?? rivalry(of: picture))
         }
     }
 
@@ -154,12 +154,12 @@ final class BatchRun {
     /// other shards.
     private func take(_ part: PlannedPart, survey: ThemeSurvey) {
         (planned, contents) = (part.planned, part.batch)
-        let places = Dictionary(uniqueKeysWithValues: themes.enumerated().map { ($0.element.path, $0.offset) })
+        let indices = Dictionary(uniqueKeysWithValues: themes.enumerated().map { ($0.element.path, $0.offset) })
         for entry in part.entries {
-            guard let place = places[entry.picture.theme] else { continue }
+            guard let index = indices[entry.picture.theme] else { continue }
             pictures.append(entry.picture)
-            let change = survey.inputs[place] == entry.input ? nil : change(of: entry.picture)
-            outcomes.append(survey.failures[place] ?? change ?? rivalry(of: entry.picture))
+            let change = survey.inputs[index] == entry.input ? nil : change(of: entry.picture)
+            outcomes.append(survey.failures[index] ?? change ?? rivalry(of: entry.picture))
         }
     }
 
@@ -212,21 +212,21 @@ final class BatchRun {
     // MARK: - Drawing
 
     private func draw(_ pool: inout WorkerPool, progress: (Batch.Event) -> Void) throws(OperationError) {
-        let places = pictures.indices.filter { outcomes[$0] == nil }
+        let remaining = pictures.indices.filter { outcomes[$0] == nil }
         var messagesOfGroups = [String](repeating: "", count: pictures.count)
-        let groups = BatchPicture.groups(pictures, places: places)
+        let groups = BatchPicture.groups(pictures, indices: remaining)
         let requests = groups.map { request($0) }
-        progress(.started(total: places.count))
+        progress(.started(total: remaining.count))
         _ = try pool.run(requests, signals: signals) { job, reply in
-            let group = groups[job.place]
+            let group = groups[job.number]
             messagesOfGroups[group[0]] = reply.messages
-            for (n, place) in group.enumerated() {
+            for (n, index) in group.enumerated() {
                 let drawn = complete(
                     reply.pictures.isEmpty ? DrawnPicture(reply.outcome, isKept: reply.isKept) : reply.pictures[n],
-                    file: pictures[place].file)
-                outcomes[place] = drawn.outcome
+                    file: pictures[index].file)
+                outcomes[index] = drawn.outcome
                 kept += drawn.isKept ? 1 : 0
-                journal.add(Manifest.Entry(pictures[place], outcome: drawn.outcome))
+                journal.add(Manifest.Entry(pictures[index], outcome: drawn.outcome))
                 progress(!drawn.outcome.isDone ? .failed : drawn.isKept ? .kept : .drawn)
             }
         }
@@ -265,8 +265,8 @@ final class BatchRun {
             return WorkRequest(work, theme: nil, file: picture.file)
         }
         parameters.settings.scale = RenderParameters.shown.settings.scale
-        let files = group.map { place in
-            let (file, size) = (pictures[place].file, pictures[place].size ?? choices.size)
+        let files = group.map { index in
+            let (file, size) = (pictures[index].file, pictures[index].size ?? choices.size)
             return ThumbnailFile(size: size, file: file, previous: earlier[file]?.previousResult)
         }
         return WorkRequest(ThumbnailsWork(parameters, choices, pictures: files))
@@ -325,7 +325,7 @@ final class BatchRun {
         return Batch.Summary(
             pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
             failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveArrived,
-            removed: removed, stragglers: Stragglers(among: times).words,
+            removed: removed, stragglers: Stragglers(among: times).lines,
             messages: messages.filter { !$0.isEmpty }.uniqued)
     }
 }

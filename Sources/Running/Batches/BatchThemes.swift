@@ -43,10 +43,10 @@ package enum BatchTheme: Hashable, Sendable {
     /// the lines of standard input. Manifests in folders are left out; `own` identifies the batch's own. Links that lead out of
     /// a folder fail unless the user allows them: somebody else may have filled it.
     package static func all(
-        _ words: [FilePath], apartFrom own: FileIdentity?, allowsOutside: Bool = false
+        _ operands: [FilePath], apartFrom own: FileIdentity?, allowsOutside: Bool = false
     ) throws(OperationError) -> [BatchTheme] {
         var named: [FilePath] = []
-        for word in words { named += word.isStandardStream ? try listed() : [word] }
+        for operand in operands { named += operand.isStandardStream ? try listed() : [operand] }
         let chosen = Set(named)
         var seen: Set<FilePath> = []
         return named.flatMap { path in

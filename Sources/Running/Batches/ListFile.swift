@@ -24,7 +24,7 @@ package enum ListFile {
         var lines = FileLines(try open(path))
         var head: [UInt8] = []
         var isInList = false
-        while let (line, place) = try next(of: &lines, in: name) {
+        while let (line, range) = try next(of: &lines, in: name) {
             guard isInList else {
                 head += line + [newline]
                 guard head.count <= Limits.documentBytes else { throw broken(name, line: lines.number) }
@@ -40,7 +40,7 @@ package enum ListFile {
             let text = line.last == comma ? line.dropLast() : line[...]
             let indent = text.prefix { $0 == space }.count
             guard let json = value(Array(text), in: name) else { throw broken(name, line: lines.number) }
-            try entry(json, place.lowerBound + indent..<place.lowerBound + text.count)
+            try entry(json, range.lowerBound + indent..<range.lowerBound + text.count)
         }
         throw broken(name, line: lines.number)
     }
@@ -54,7 +54,7 @@ package enum ListFile {
 
     private static func next(
         of lines: inout FileLines, in name: String
-    ) throws(OperationError) -> (line: [UInt8], place: Range<Int>)? {
+    ) throws(OperationError) -> (line: [UInt8], range: Range<Int>)? {
         do throws(SystemError) {
             return try lines.next()
         } catch {
@@ -121,9 +121,9 @@ struct FileLines: ~Copyable {
         self.file = file
     }
 
-    /// Returns the next line, without its end, and its place; nil after the last one. A line that is longer than any entry is
+    /// Returns the next line, without its end, and its range; nil after the last one. A line that is longer than any entry is
     /// refused: the file may be anything.
-    mutating func next() throws(SystemError) -> (line: [UInt8], place: Range<Int>)? {
+    mutating func next() throws(SystemError) -> (line: [UInt8], range: Range<Int>)? {
         while true {
             if let line = try wholeLine() ?? (isOver ? reader.lastLine() : nil) {
                 defer { start += line.count + 1 }

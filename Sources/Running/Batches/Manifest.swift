@@ -90,12 +90,12 @@ extension Manifest {
         /// The entry itself.
         let json: JSONValue
         /// Where it stands in the file; nil if that was read as a whole.
-        let place: Range<Int>?
+        let range: Range<Int>?
 
         /// Reads an entry; nil if it is none.
-        fileprivate init?(_ json: JSONValue, at place: Range<Int>?) {
+        fileprivate init?(_ json: JSONValue, at range: Range<Int>?) {
             guard let file = json["file"]?.string else { return nil }
-            (self.file, outcome, self.json, self.place) = (file, RenderOutcome(json), json, place)
+            (self.file, outcome, self.json, self.range) = (file, RenderOutcome(json), json, range)
         }
     }
 
@@ -107,8 +107,8 @@ extension Manifest {
         _ path: FilePath, lineByLineFrom length: Int = ListFile.shortest, entry: Reader
     ) throws(OperationError) -> Manifest {
         if ListFile.isLong(path, from: length) {
-            let json = try ListFile.read(path) { json, place throws(OperationError) in
-                if let read = ReadEntry(json, at: place) { try entry(read) }
+            let json = try ListFile.read(path) { json, range throws(OperationError) in
+                if let read = ReadEntry(json, at: range) { try entry(read) }
             }
             return try head(json, of: path)
         }

@@ -128,8 +128,8 @@ package struct ManifestMerge: Sendable {
         let files = try paths.map { path throws(OperationError) in try ManifestFile(path) }
         let file = try output.growing()
         var piece = ListFile.start(members)
-        for (place, entry) in entries.enumerated() {
-            piece += ListFile.separator(place == 0)
+        for (index, entry) in entries.enumerated() {
+            piece += ListFile.separator(index == 0)
             switch entry.text {
             case .own(let text): piece += text.utf8
             case .manifest(let number, let start, let count):
@@ -173,7 +173,7 @@ extension ManifestMerge.Entry {
         let outcome = read.outcome
         file = read.file
         text =
-            read.place.map { .manifest(number, start: $0.lowerBound, count: $0.count) }
+            read.range.map { .manifest(number, start: $0.lowerBound, count: $0.count) }
             ?? .own(read.json.text.text(indent: 0))
         let digits = outcome?.digest.map { Substring($0) }
         digest = digits.flatMap { digits in

@@ -47,11 +47,11 @@ struct PipeCommand: Sendable {
         work = { members throws(ValueError) in
             var work = Work()
             for member in members where member.name != "theme" {
-                guard let place = names.firstIndex(of: member.name) else {
+                guard let index = names.firstIndex(of: member.name) else {
                     let hint = PipeRequest.hint(member.name, among: ["theme"] + names)
                     throw ValueError("has the unknown option \(Quoted(member.name))\(hint)")
                 }
-                try options[place].apply(json: member.value, to: &work)
+                try options[index].apply(json: member.value, to: &work)
             }
             return work
         }

@@ -132,9 +132,9 @@ package struct PipeServer: ~Copyable {
         var done: [(Int, WorkReply)] = []
         _ = try pool.turn(
             wakenBy: wantsInput ? STDIN_FILENO : nil, orRoomIn: unsent.isEmpty ? nil : STDOUT_FILENO
-        ) { job, reply in done.append((job.place, reply)) }
-        for (place, reply) in done {
-            if let request = asked.removeValue(forKey: place) { answer(place, request: request, reply: reply) }
+        ) { job, reply in done.append((job.number, reply)) }
+        for (number, reply) in done {
+            if let request = asked.removeValue(forKey: number) { answer(number, request: request, reply: reply) }
         }
     }
 
@@ -183,8 +183,8 @@ package struct PipeServer: ~Copyable {
     /// Returns false if they have not all been read.
     private mutating func completeDocuments() -> Bool {
         guard var line = unfinished else { return false }
-        for place in line.documents.indices {
-            guard let count = line.documents[place].expected else { continue }
+        for index in line.documents.indices {
+            guard let count = line.documents[index].expected else { continue }
             guard let bytes = reader.nextBytes(count) else {
                 unfinished = hasEnded ? nil : line
                 if hasEnded {
@@ -195,7 +195,7 @@ package struct PipeServer: ~Copyable {
                 }
                 return false
             }
-            line.documents[place] = WorkDocument(line.documents[place].name, bytes: bytes)
+            line.documents[index] = WorkDocument(line.documents[index].name, bytes: bytes)
         }
         unfinished = nil
         ask(line)
@@ -208,7 +208,7 @@ package struct PipeServer: ~Copyable {
             request.work.documents = line.documents
             asked[line.number] = Asked(
                 id: request.id, command: request.command, form: request.form, file: request.work.file)
-            pool.add(WorkJob(place: line.number, request: request.work))
+            pool.add(WorkJob(number: line.number, request: request.work))
         } catch {
             fail(line.number, id: line.json["id"]?.text ?? .null, error: error)
         }

@@ -43,7 +43,7 @@ package struct Stragglers: Sendable {
     }
 
     /// One line for each kind; none if nothing was slow.
-    package var words: [String] {
+    package var lines: [String] {
         let late = pictures.map { "\(Quoted($0.file)) \(Self.text($0.seconds))" }
         let lateShards = shards.map { "\($0.shard.index)/\($0.shard.count) \(Self.text($0.seconds))" }
         return [

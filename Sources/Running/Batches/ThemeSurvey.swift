@@ -28,39 +28,39 @@ struct ThemeSurvey {
     mutating func read(
         for configuration: Batch, by pool: inout WorkerPool, _ signals: TerminationSignals
     ) throws(OperationError) -> Bool {
-        let places = themes.indices.filter { place in
-            guard case .failed(_, let error) = themes[place] else { return true }
+        let indices = themes.indices.filter { index in
+            guard case .failed(_, let error) = themes[index] else { return true }
             let reply = WorkReply(error, style: configuration.style)
-            (failures[place], messages[place]) = (reply.outcome, reply.messages)
+            (failures[index], messages[index]) = (reply.outcome, reply.messages)
             return false
         }
-        let requests = places.map { place in
+        let requests = indices.map { index in
             var parameters = configuration.parameters
-            parameters.theme = themes[place].path
+            parameters.theme = themes[index].path
             return WorkRequest(IdentifyWork(parameters))
         }
         return try pool.run(requests, signals: signals) { job, reply in
-            take(reply, of: places[job.place], isReplaced: configuration.replaces(reply))
+            take(reply, of: indices[job.number], isReplaced: configuration.replaces(reply))
         }
     }
 
-    private mutating func take(_ reply: WorkReply, of place: Int, isReplaced: Bool) {
-        inputs[place] = reply.outcome.input ?? ""
+    private mutating func take(_ reply: WorkReply, of index: Int, isReplaced: Bool) {
+        inputs[index] = reply.outcome.input ?? ""
         if let id = reply.id {
-            ids[place] = id
+            ids[index] = id
         } else if !isReplaced {
-            failures[place] = reply.outcome
+            failures[index] = reply.outcome
         }
-        messages[place] = isReplaced ? "" : reply.messages
+        messages[index] = isReplaced ? "" : reply.messages
     }
 
     /// Returns the pictures of all themes with the names of their files, and the index of each one's theme.
-    func pictures(of configuration: Batch) -> [(picture: BatchPicture, place: Int)] {
-        let pictures = themes.indices.flatMap { place in
-            configuration.pictures(of: themes[place], id: ids[place]).map { (picture: $0, place: place) }
+    func pictures(of configuration: Batch) -> [(picture: BatchPicture, theme: Int)] {
+        let pictures = themes.indices.flatMap { index in
+            configuration.pictures(of: themes[index], id: ids[index]).map { (picture: $0, theme: index) }
         }
         let named = configuration.template.named(pictures.map(\.picture))
-        return zip(named, pictures).map { ($0, $1.place) }
+        return zip(named, pictures).map { ($0, $1.theme) }
     }
 
     /// Returns the digest of all pictures and of what they are made from.

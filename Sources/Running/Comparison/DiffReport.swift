@@ -44,14 +44,14 @@ package struct DiffReport {
     /// How much differs, in words.
     package var difference: String {
         let differing = comparison.differingPixels
-        var words = "\(differing) of \(comparison.comparedPixels) pixels differ"
+        var text = "\(differing) of \(comparison.comparedPixels) pixels differ"
         if differing > 0 {
             let levels = comparison.greatestDifference
-            words += " (\(percentage)), by at most \(levels) \(levels == 1 ? "level" : "levels")"
+            text += " (\(percentage)), by at most \(levels) \(levels == 1 ? "level" : "levels")"
         }
-        guard !comparison.hasEqualSizes else { return words }
+        guard !comparison.hasEqualSizes else { return text }
         let sizes = [comparison.expectedSize, comparison.actualSize].map { "\($0.width) × \($0.height)" }
-        return "different sizes: \(sizes[0]) and \(sizes[1]); in the overlap \(words)"
+        return "different sizes: \(sizes[0]) and \(sizes[1]); in the overlap \(text)"
     }
 
     /// The limits that are exceeded, in words, each after a semicolon.

@@ -33,11 +33,11 @@ package struct EmbeddedGeometry: Hashable, Sendable {
 
     /// Creates the geometry of a picture with variants side by side.
     package init(_ variants: [GeometryReport]) {
-        let sizes = variants.map { PixelPlace(scale: $0.scale, width: $0.pixelWidth, height: $0.pixelHeight) }
-        parts = Self.parts(sizes) { place, index in
+        let sizes = variants.map { PixelCanvas(scale: $0.scale, width: $0.pixelWidth, height: $0.pixelHeight) }
+        parts = Self.parts(sizes) { canvas, index in
             let geometry = variants[index].geometry
             func part(_ name: String, isKey: Bool, frame: Rect?) -> Part? {
-                frame.flatMap { place.box(of: $0) }.map { Part(name: name, isKey: isKey, box: $0) }
+                frame.flatMap { canvas.box(of: $0) }.map { Part(name: name, isKey: isKey, box: $0) }
             }
             let popup = geometry.popup.map {
                 part("popup of \(geometry.identity(of: $0.key))", isKey: false, frame: $0.container)
@@ -55,8 +55,8 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     package init?(_ text: SourceText) {
         guard let written = JSONReader.read(text).value?.array else { return nil }
         let variants = written.prefix(Self.maxVariants)
-        parts = Self.parts(variants.map { PixelPlace(of: $0["canvas"]) }) { place, index in
-            Self.parts(of: variants[index], place)
+        parts = Self.parts(variants.map { PixelCanvas(of: $0["canvas"]) }) { canvas, index in
+            Self.parts(of: variants[index], canvas)
         }
     }
 
@@ -64,14 +64,14 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     private static let maxVariants = 2
 
     /// Returns the parts of variants of these sizes that are side by side, with their lower edges level.
-    private static func parts(_ sizes: [PixelPlace], own: (PixelPlace, Int) -> [Part]) -> [Part] {
+    private static func parts(_ sizes: [PixelCanvas], own: (PixelCanvas, Int) -> [Part]) -> [Part] {
         let height = sizes.map(\.height).max() ?? 0
         var parts: [Part] = []
         var left = 0
         for (index, size) in sizes.enumerated() {
-            var place = size
-            (place.left, place.top) = (left, height - size.height)
-            parts += own(place, index).map { part in
+            var canvas = size
+            (canvas.left, canvas.top) = (left, height - size.height)
+            parts += own(canvas, index).map { part in
                 var part = part
                 part.variant = index
                 return part
@@ -81,9 +81,9 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         return parts
     }
 
-    private static func parts(of variant: JSONValue, _ place: PixelPlace) -> [Part] {
+    private static func parts(of variant: JSONValue, _ canvas: PixelCanvas) -> [Part] {
         func part(_ name: String, isKey: Bool, frame: JSONValue?) -> Part? {
-            place.box(of: frame).map { Part(name: name, isKey: isKey, box: $0) }
+            canvas.box(of: frame).map { Part(name: name, isKey: isKey, box: $0) }
         }
         let popup = variant["popup"]
         let preview = variant["preview"]
@@ -140,8 +140,8 @@ extension [EmbeddedGeometry.Part] {
     }
 }
 
-/// A variant's place in a picture and its size, in pixels.
-private struct PixelPlace {
+/// A variant's position in a picture and its size, in pixels.
+private struct PixelCanvas {
     var scale: Double
     var left = 0
     var top = 0

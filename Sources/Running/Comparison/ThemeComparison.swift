@@ -48,7 +48,7 @@ package struct ThemeComparison {
                     let values = (before.value(of: name), after.value(of: name))
                     guard values.0 != values.1 else { continue }
                     changes.append(
-                        Change(mode: mode, name: name, values: values, shown: try trials.places(of: name, in: after)))
+                        Change(mode: mode, name: name, values: values, shown: try trials.appearance(of: name, in: after)))
                 }
             case (nil, nil): break
             case (let before, _): lacking.append((mode, before != nil))
@@ -73,7 +73,7 @@ private struct ThemeTrials {
     }
 
     /// Returns where a property shows that has another variant's value; nil if nowhere.
-    mutating func places(
+    mutating func appearance(
         of name: PropertyName, in other: ThemeVariant
     ) throws(RenderError) -> (state: ThemeComparison.KeyboardMoment, parts: [String])? {
         var changed = variant
@@ -165,13 +165,13 @@ extension ThemeComparison.Change {
     fileprivate var line: String {
         let texts = [values.expected, values.actual].map { $0.map { $0.json.text(indent: 0) } ?? "none" }
         let amount = amount.map { " (\($0))" } ?? ""
-        let place: String =
+        let effect: String =
             switch shown {
             case nil: "shows nowhere on the letters"
             case let (state, parts)?:
                 (state == .rest ? "" : "\(state.rawValue): ") + (parts.isEmpty ? "background" : Self.list(parts))
             }
-        return "\(mode.rawValue).\(name.rawValue): \(texts[0]) → \(texts[1])\(amount): \(place)"
+        return "\(mode.rawValue).\(name.rawValue): \(texts[0]) → \(texts[1])\(amount): \(effect)"
     }
 
     private static func list(_ parts: [String]) -> String {

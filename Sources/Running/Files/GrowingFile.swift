@@ -54,8 +54,8 @@ package struct GrowingFile: ~Copyable {
     }
 
     /// Overwrites bytes.
-    package func correct(_ bytes: [UInt8], at place: Int) throws(OperationError) {
-        try failing(try handle.overwrite(bytes, at: place))
+    package func correct(_ bytes: [UInt8], at offset: Int) throws(OperationError) {
+        try failing(try handle.overwrite(bytes, at: offset))
     }
 
     /// Gives the file its name, or copies it to standard output. Meanwhile, signals that would end the program wait.

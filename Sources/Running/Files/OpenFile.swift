@@ -145,9 +145,9 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Overwrites bytes.
-    package func overwrite(_ bytes: [UInt8], at place: Int) throws(SystemError) {
+    package func overwrite(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
         let count = unsafe bytes.withUnsafeBytes { bytes in
-            retrying { unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place)) }
+            retrying { unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset)) }
         }
         guard count >= 0 else { throw .last }
         guard count == bytes.count else { throw SystemError(code: EIO) }

@@ -36,11 +36,11 @@ package struct Output: Hashable, Sendable {
             return
         }
         let name = path.description
-        let place = try SystemError.mapError(try Place(path, followingLinks: followingLinks)) {
+        let destination = try SystemError.mapError(try Destination(path, followingLinks: followingLinks)) {
             Self.cannotCreate(name, reason: "\($0)")
         }
-        if let status = place.status { try Self.check(name, status: status, inputs: inputs) }
-        self.init(target: place.target, replaced: place.status, name: name)
+        if let status = destination.status { try Self.check(name, status: status, inputs: inputs) }
+        self.init(target: destination.target, replaced: destination.status, name: name)
     }
 
     /// Writes the bytes. If that fails, nothing is left behind and the old file is whole. `temporary` is the file's name
@@ -129,13 +129,13 @@ package enum Durability: Sendable {
 }
 
 /// The state of a path to be written.
-private struct Place {
+private struct Destination {
     /// The existing file; nil if there is none.
     let status: FileStatus?
     /// The path to write, links resolved.
     let target: FilePath
 
-    /// Examines the place; refuses a missing folder, and a file that may not be written.
+    /// Examines the path; refuses a missing folder, and a file that may not be written.
     init(_ path: FilePath, followingLinks: Bool) throws(SystemError) {
         status = try FileStatus.at(path, followingLinks: followingLinks)
         switch status?.kind {

@@ -34,8 +34,8 @@ package enum ProgramSection {
         let headers = stride(from: 0, to: bytes.count, by: headerBytes).map { start in
             Header(bytes[start..<min(start + headerBytes, bytes.count)], fileSize: size)
         }
-        guard headers.count == count, let place = headers[names] else { return nil }
-        let text = try file.read(place.bytes)
+        guard headers.count == count, let strings = headers[names] else { return nil }
+        let text = try file.read(strings.bytes)
         let section = headers.lazy.compactMap(\.self).first { header in
             text.dropFirst(header.name).prefix { $0 != 0 }.elementsEqual(name.utf8)
         }
@@ -46,9 +46,9 @@ package enum ProgramSection {
 
 extension ArraySlice<UInt8> {
     /// Returns the little-endian number of `count` bytes at an offset; nil if it is not there, or does not fit an `Int`.
-    fileprivate func number(at place: Int, bytes count: Int) -> Int? {
-        guard place + count <= self.count else { return nil }
-        let bytes = self[startIndex + place..<startIndex + place + count]
+    fileprivate func number(at offset: Int, bytes count: Int) -> Int? {
+        guard offset + count <= self.count else { return nil }
+        let bytes = self[startIndex + offset..<startIndex + offset + count]
         return Int(exactly: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 }

@@ -20,8 +20,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The system's own words, in lower case, for the middle of a sentence.
     package var description: String {
-        let words = unsafe String(cString: strerror(code))
-        return words.prefix(1).lowercased() + words.dropFirst()
+        let message = unsafe String(cString: strerror(code))
+        return message.prefix(1).lowercased() + message.dropFirst()
     }
 
     /// Does some work, and turns its errors into those of `failure`.

@@ -139,18 +139,18 @@ package struct OptionParser<Arguments: CommandArguments> {
 }
 
 extension [Argument] {
-    /// Returns the place of the first word that is neither an option, of a command with these options, nor its value; nil if
+    /// Returns the index of the first word that is neither an option, of a command with these options, nor its value; nil if
     /// there is none.
     package func firstOperand(besides options: [OptionDescription]) -> Int? {
-        var place = 0
-        while place < count, !self[place].endsOptions {
-            let word = self[place].text
-            guard self[place].isLongOption || self[place].isShortOption else { return place }
+        var index = 0
+        while index < count, !self[index].endsOptions {
+            let word = self[index].text
+            guard self[index].isLongOption || self[index].isShortOption else { return index }
             // A value is the next word, unless it is part of this one.
             let hasValue = options.contains { option in
                 !option.isFlag && (word == option.spelling || option.short.map { word == "-\($0)" } == true)
             }
-            place += hasValue ? 2 : 1
+            index += hasValue ? 2 : 1
         }
         return nil
     }

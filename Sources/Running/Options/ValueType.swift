@@ -231,10 +231,10 @@ extension ValueType {
             allowed: element.allowed,
             completion: element.completion,
             read: { argument throws(ValueError) in
-                let words = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                let parts = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                 var values: [Element] = []
-                for word in words.map({ Argument($0) }) {
-                    let value = try words.count == 1 ? element.read(word) : read(word, by: element)
+                for part in parts.map({ Argument($0) }) {
+                    let value = try parts.count == 1 ? element.read(part) : read(part, by: element)
                     if !values.contains(value) { values.append(value) }
                 }
                 return values

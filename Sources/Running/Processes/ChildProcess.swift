@@ -6,24 +6,24 @@ package import Options
 package struct ProgramInvocation: Hashable, Sendable {
     package let program: FilePath
     /// The arguments after the program's name.
-    let words: [Argument]
+    let arguments: [Argument]
 
     /// Creates an invocation of a program.
-    package init(_ program: FilePath, words: [Argument]) {
+    package init(_ program: FilePath, arguments: [Argument]) {
         self.program = program
-        self.words = words
+        self.arguments = arguments
     }
 
     /// Returns the running program with other arguments: its own file, also if another has taken its place since; where `/proc`
     /// is not mounted, the file at its path.
-    package static func itself(_ words: [Argument]) -> ProgramInvocation {
+    package static func itself(_ arguments: [Argument]) -> ProgramInvocation {
         let own = FilePath("/proc/self/exe")
-        return ProgramInvocation(own.isMissing ? .runningProgram : own, words: words)
+        return ProgramInvocation(own.isMissing ? .runningProgram : own, arguments: arguments)
     }
 
     /// Returns the program that draws, which is in the same folder as the running one, with these arguments.
-    package static func kbrender(_ words: [Argument]) -> ProgramInvocation {
-        ProgramInvocation(FilePath.runningProgram.folder.appending("kbrender"), words: words)
+    package static func kbrender(_ arguments: [Argument]) -> ProgramInvocation {
+        ProgramInvocation(FilePath.runningProgram.folder.appending("kbrender"), arguments: arguments)
     }
 }
 
@@ -52,9 +52,9 @@ package final class ChildProcess {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        for (place, descriptor) in descriptors.enumerated() {
+        for (target, descriptor) in descriptors.enumerated() {
             guard let descriptor else { continue }
-            unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(place))
+            unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
         }
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
@@ -68,10 +68,10 @@ package final class ChildProcess {
 
         memoryKillsBefore = MemoryKills.count
         let name = FilePath("kbrender").cString
-        let words = [name] + invocation.words.map { FilePath($0.bytes).cString }
+        let arguments = [name] + invocation.arguments.map { FilePath($0.bytes).cString }
         var child: pid_t = 0
-        let error = unsafe Self.withPointers(to: words) { words in
-            unsafe posix_spawn(&child, invocation.program.cString, &actions, &attributes, words, environ)
+        let error = unsafe Self.withPointers(to: arguments) { pointers in
+            unsafe posix_spawn(&child, invocation.program.cString, &actions, &attributes, pointers, environ)
         }
         guard error == 0 else { throw SystemError(code: error) }
         number = child
@@ -85,9 +85,9 @@ package final class ChildProcess {
     private static let newSession: Int32 = 0x80
 
     private static func withPointers<Result>(
-        to words: [[CChar]], _ work: ([UnsafeMutablePointer<CChar>?]) -> Result
+        to strings: [[CChar]], _ work: ([UnsafeMutablePointer<CChar>?]) -> Result
     ) -> Result {
-        let copies = unsafe words.map { unsafe strdup($0) }
+        let copies = unsafe strings.map { unsafe strdup($0) }
         defer { unsafe copies.forEach { unsafe free($0) } }
         return unsafe work(copies + [nil])
     }

@@ -45,16 +45,16 @@ package enum SupervisedProcess {
 
     /// Returns the error for a process that ended unexpectedly. Messages call the work `name`.
     package static func operationError(of ending: ChildProcess.Ending, _ name: String? = nil) -> OperationError {
-        let place = name.map { $0 + ": " } ?? ""
+        let prefix = name.map { $0 + ": " } ?? ""
         switch ending {
         case .signal(_, isForMemory: true):
             return OperationError(
-                "\(place)the system killed the process because memory ran out (free some, or do less at a time)",
+                "\(prefix)the system killed the process because memory ran out (free some, or do less at a time)",
                 .limitReached)
         case .signal(let number, isForMemory: false):
-            return OperationError("\(place)the process was ended by signal \(number)", .internalError)
+            return OperationError("\(prefix)the process was ended by signal \(number)", .internalError)
         case .exit(let status):
-            return OperationError("\(place)the process ended with the exit code \(status)", .internalError)
+            return OperationError("\(prefix)the process ended with the exit code \(status)", .internalError)
         }
     }
 }

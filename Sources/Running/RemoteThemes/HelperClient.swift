@@ -25,7 +25,7 @@ package struct HelperClient: WebClient {
     package init() {}
 
     static func invocation(_ work: Work) -> ProgramInvocation {
-        ProgramInvocation(FilePath.runningProgram.folder.appending(name), words: [word, Argument(work.rawValue)])
+        ProgramInvocation(FilePath.runningProgram.folder.appending(name), arguments: [word, Argument(work.rawValue)])
     }
 
     /// Sends a request, without following redirects.

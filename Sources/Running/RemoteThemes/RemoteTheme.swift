@@ -64,7 +64,7 @@ extension RemoteTheme {
 extension WebError: CustomStringConvertible {
     /// What went wrong, as the middle of a sentence.
     public var description: String {
-        let words =
+        let reason =
             switch kind {
             case .unknownHost: "the server's name is unknown"
             case .unreachable: "the server cannot be reached"
@@ -78,7 +78,7 @@ extension WebError: CustomStringConvertible {
             case .noProgram: "kbrender-serve, which asks servers, cannot be started"
             case .noLibrary: "the library that asks servers cannot be loaded"
             }
-        return words + (detail.map { " (\(Quoted.sanitized($0)))" } ?? "")
+        return reason + (detail.map { " (\(Quoted.sanitized($0)))" } ?? "")
     }
 }
 
@@ -218,9 +218,9 @@ enum LinkHeader {
     /// Returns the parameters of a link up to the comma that ends it, and moves `rest` behind that.
     private static func parameters(_ rest: inout ArraySlice<UInt8>, from start: Int) -> [String] {
         var (parameters, word, isQuoted) = ([String](), [UInt8](), false)
-        var place = start
-        while place < rest.endIndex, isQuoted || rest[place] != UInt8(ascii: ",") {
-            let byte = rest[place]
+        var index = start
+        while index < rest.endIndex, isQuoted || rest[index] != UInt8(ascii: ",") {
+            let byte = rest[index]
             if byte == UInt8(ascii: "\"") {
                 isQuoted.toggle()
             } else if byte == UInt8(ascii: ";"), !isQuoted {
@@ -229,9 +229,9 @@ enum LinkHeader {
             } else if isQuoted || byte != UInt8(ascii: " ") {
                 word.append(byte)
             }
-            place += 1
+            index += 1
         }
-        rest = rest[place...]
+        rest = rest[index...]
         return parameters + [String(decoding: word, as: UTF8.self)]
     }
 

@@ -15,13 +15,13 @@ public struct ThemeUpload: Sendable {
         (self.document, self.address, self.token) = (document, address, token)
     }
 
-    /// Returns the address of a theme in a store. `place` is the theme's own if it ends in `.json`, otherwise the store's,
-    /// with or without `/themes` at the end. Nil if `place` is the address of another theme.
-    public static func address(of id: String, in place: WebAddress) -> WebAddress? {
+    /// Returns the address of a theme in a store. `url` is the theme's own if it ends in `.json`, otherwise the store's,
+    /// with or without `/themes` at the end. Nil if `url` is the address of another theme.
+    public static func address(of id: String, in url: WebAddress) -> WebAddress? {
         let file = id + ".json"
-        if place.path.hasSuffix(".json") { return place.path.hasSuffix("/" + file) ? place : nil }
-        let base = String(place.path.reversed().drop { $0 == "/" }.reversed())
-        return place.asking(for: (base.hasSuffix("/themes") ? base : base + "/themes") + "/" + file)
+        if url.path.hasSuffix(".json") { return url.path.hasSuffix("/" + file) ? url : nil }
+        let base = String(url.path.reversed().drop { $0 == "/" }.reversed())
+        return url.asking(for: (base.hasSuffix("/themes") ? base : base + "/themes") + "/" + file)
     }
 
     /// Returns true if a text can be sent as a token: visible ASCII characters, at most 4096.
@@ -56,9 +56,9 @@ public struct ThemeUpload: Sendable {
         let names = address.path.split(separator: "/").suffix(2)
         let base = address.path.dropLast(names.reduce(0) { $0 + $1.count + 1 })
         let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? ""))
-        for (place, presence) in [(address, Presence.published), (review, .waiting)] {
-            guard let place else { continue }
-            let answer = try client.response(to: question(place))
+        for (candidate, presence) in [(address, Presence.published), (review, .waiting)] {
+            guard let candidate else { continue }
+            let answer = try client.response(to: question(candidate))
             guard answer.status == 200, answer.headers["etag"] == tag else { continue }
             // A rejected upload may be sent again.
             if presence == .published || answer.headers["kbrender-review"] == "pending" { return presence }

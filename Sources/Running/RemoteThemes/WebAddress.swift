@@ -62,8 +62,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func credentials(_ text: Substring) throws(WebAddress.ParsingError) -> Credentials {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let words = parts.map { resolved($0) }
-        guard let name = words[0], let password = words.count > 1 ? words[1] : "" else {
+        let texts = parts.map { resolved($0) }
+        guard let name = texts[0], let password = texts.count > 1 ? texts[1] : "" else {
             throw WebAddress.ParsingError("has a name or password that cannot be read")
         }
         return Credentials(name: name, password: password)

@@ -25,8 +25,8 @@ extension WebRequest {
         self.init(method, address: address)
         (self.seconds, self.maxBytes, self.body) = (seconds, maxBytes, body)
         headers = (line["headers"]?.array ?? []).compactMap { pair in
-            guard let words = pair.array?.compactMap(\.string), words.count == 2 else { return nil }
-            return Header(name: words[0], value: words[1])
+            guard let texts = pair.array?.compactMap(\.string), texts.count == 2 else { return nil }
+            return Header(name: texts[0], value: texts[1])
         }
     }
 }

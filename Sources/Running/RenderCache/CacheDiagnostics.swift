@@ -16,6 +16,6 @@ package enum CacheDiagnostics {
 extension CacheReport {
     /// A warning for each use that has begun to fail.
     package var warnings: [Diagnostic] {
-        changes.filter(\.isTrouble).map { Diagnostic(CacheDiagnostics.trouble, $0.words) }
+        changes.filter(\.isTrouble).map { Diagnostic(CacheDiagnostics.trouble, $0.message) }
     }
 }

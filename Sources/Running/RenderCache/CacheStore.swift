@@ -45,10 +45,10 @@ package struct CacheChange: Hashable, Sendable {
     package let use: CacheUse
     /// True if it fails.
     package let isTrouble: Bool
-    /// The change in words for a log.
-    package let words: String
+    /// The change as a message for a log.
+    package let message: String
 
-    package init(_ use: CacheUse, isTrouble: Bool, words: String) {
-        (self.use, self.isTrouble, self.words) = (use, isTrouble, words)
+    package init(_ use: CacheUse, isTrouble: Bool, message: String) {
+        (self.use, self.isTrouble, self.message) = (use, isTrouble, message)
     }
 }

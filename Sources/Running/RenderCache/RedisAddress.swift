@@ -3,14 +3,14 @@ package import Files
 /// The address of a Redis server and the number of one of its databases.
 package struct RedisAddress: Hashable, Sendable {
     /// How the server is reached.
-    package enum Place: Hashable, Sendable {
+    package enum Endpoint: Hashable, Sendable {
         /// A name or an address without brackets, and a port.
         case network(host: String, port: Int)
         case socket(FilePath)
     }
 
     /// How the server is reached.
-    let place: Place
+    let endpoint: Endpoint
     /// The number of the database.
     let database: Int
 
@@ -21,14 +21,14 @@ package struct RedisAddress: Hashable, Sendable {
     /// The prefix of addresses of socket files.
     package static let socketScheme = "redis+unix:"
 
-    package init(_ place: Place, database: Int = 0) {
-        self.place = place
+    package init(_ endpoint: Endpoint, database: Int = 0) {
+        self.endpoint = endpoint
         self.database = database
     }
 
     /// The address as it is written; the path of a socket file is the system's bytes.
     package var spelling: [UInt8] {
-        switch place {
+        switch endpoint {
         case .network(let host, let port):
             let name = host.contains(":") ? "[\(host)]" : host
             return Array("\(Self.networkScheme)\(name):\(port)/\(database)".utf8)

@@ -72,9 +72,9 @@ package final class RedisCache: CacheStore {
 
     package func keep(_ content: [UInt8], as key: String) {
         guard content.count <= Self.largestContent, state.withLock({ $0.mayTry(.find) }) else { return }
-        let words = ["SET", Self.nameBeginning + key].map { Array($0.utf8) }
+        let arguments = ["SET", Self.nameBeginning + key].map { Array($0.utf8) }
         let expiry = ["EX", String(Self.secondsToKeep)].map { Array($0.utf8) }
-        _ = ask(words + [Self.digest(of: content, key) + content] + expiry, for: .keep)
+        _ = ask(arguments + [Self.digest(of: content, key) + content] + expiry, for: .keep)
     }
 
     package func takeReport() -> CacheReport {
@@ -107,16 +107,16 @@ package final class RedisCache: CacheStore {
     // MARK: - The server
 
     /// Sends a command, unless the server failed a short time ago. Returns nil if there is no answer.
-    private func ask(_ words: [[UInt8]], for use: CacheUse) -> RedisConnection.Reply? {
+    private func ask(_ arguments: [[UInt8]], for use: CacheUse) -> RedisConnection.Reply? {
         state.withLock { state in
             guard state.mayTry(use) else { return nil }
             do throws(RedisError) {
-                let reply = try answer(to: words, &state)
+                let reply = try answer(to: arguments, &state)
                 note(Self.trouble(in: reply), use: use, into: &state)
                 return reply
             } catch {
                 state.connection = nil
-                note(error.words, use: .find, into: &state)
+                note(error.reason, use: .find, into: &state)
                 return nil
             }
         }
@@ -124,36 +124,36 @@ package final class RedisCache: CacheStore {
 
     /// Sends a command on the open connection, or on a new one. The server may have closed an idle connection, which is no
     /// failure.
-    private func answer(to words: [[UInt8]], _ state: inout State) throws(RedisError) -> RedisConnection.Reply {
+    private func answer(to arguments: [[UInt8]], _ state: inout State) throws(RedisError) -> RedisConnection.Reply {
         let deadline = MonotonicClock.microseconds + Int(secondsToAnswer * 1e6)
         if let connection = state.connection {
             do {
-                return try connection.ask(words, by: deadline)
+                return try connection.ask(arguments, by: deadline)
             } catch  where error.isClosed {
                 state.connection = nil
             }
         }
         let connection = try connect(by: deadline)
         state.connection = connection
-        return try connection.ask(words, by: deadline)
+        return try connection.ask(arguments, by: deadline)
     }
 
     private func connect(by deadline: Int) throws(RedisError) -> RedisConnection {
         let connection = try RedisConnection(address, maxBytes: Self.digestBytes + Self.largestContent + 1024)
         if let password = unsafe getenv(Self.passwordVariable) {
-            try Self.greet(connection, words: ["AUTH", unsafe String(cString: password)], by: deadline)
+            try Self.greet(connection, arguments: ["AUTH", unsafe String(cString: password)], by: deadline)
         }
         if address.database != 0 {
-            try Self.greet(connection, words: ["SELECT", String(address.database)], by: deadline)
+            try Self.greet(connection, arguments: ["SELECT", String(address.database)], by: deadline)
         }
         return connection
     }
 
     private static func greet(
-        _ connection: RedisConnection, words: [String], by deadline: Int
+        _ connection: RedisConnection, arguments: [String], by deadline: Int
     ) throws(RedisError) {
-        if case .refusal(let text) = try connection.ask(words.map { Array($0.utf8) }, by: deadline) {
-            throw RedisError(words: quoted(text))
+        if case .refusal(let text) = try connection.ask(arguments.map { Array($0.utf8) }, by: deadline) {
+            throw RedisError(reason: quoted(text))
         }
     }
 
@@ -176,7 +176,7 @@ package final class RedisCache: CacheStore {
             if !wasTroubled { state.report.changes.append(change(use, trouble: trouble)) }
         } else if wasTroubled {
             state.healths[use] = nil
-            state.report.changes.append(CacheChange(use, isTrouble: false, words: "the cache \(name) works again"))
+            state.report.changes.append(CacheChange(use, isTrouble: false, message: "the cache \(name) works again"))
         }
     }
 
@@ -184,7 +184,7 @@ package final class RedisCache: CacheStore {
         let what = use == .find ? "does not answer" : "stores nothing more"
         return CacheChange(
             use, isTrouble: true,
-            words:
+            message:
                 "the cache \(name) \(what): \(trouble) (pictures are drawn without it, and it is asked again from time to time)"
         )
     }

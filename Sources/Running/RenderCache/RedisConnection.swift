@@ -7,7 +7,7 @@ internal import Parallel
 /// A failure to ask a Redis server.
 struct RedisError: Error {
     /// The reason, as the end of a sentence.
-    let words: String
+    let reason: String
     /// True if the connection was closed, as servers do after a long idle time.
     var isClosed = false
 }
@@ -32,11 +32,11 @@ struct RedisError: Error {
     /// Starts connecting. Throws if there is no such server.
     init(_ address: RedisAddress, maxBytes: Int) throws(RedisError) {
         let context =
-            switch address.place {
+            switch address.endpoint {
             case .network(let host, let port): unsafe redisConnectNonBlock(host, Int32(port))
             case .socket(let path): unsafe redisConnectUnixNonBlock(path.cString)
             }
-        guard let context = unsafe context else { throw RedisError(words: "no memory") }
+        guard let context = unsafe context else { throw RedisError(reason: "no memory") }
         unsafe self.context = context
         most = maxBytes
         guard unsafe context.pointee.err == 0 else { throw fault }
@@ -48,18 +48,18 @@ struct RedisError: Error {
     }
 
     /// Sends a command and waits for its answer until a deadline. After an error the connection cannot be used any more.
-    func ask(_ words: [[UInt8]], by deadline: Int) throws(RedisError) -> Reply {
-        try send(Self.command(words), by: deadline)
+    func ask(_ arguments: [[UInt8]], by deadline: Int) throws(RedisError) -> Reply {
+        try send(Self.command(arguments), by: deadline)
         return try receive(by: deadline)
     }
 
     /// Returns a command in the format of https://redis.io/docs/latest/develop/reference/protocol-spec/: a list of strings,
     /// each after its length.
-    static func command(_ words: [[UInt8]]) -> [UInt8] {
-        var bytes = Array("*\(words.count)\r\n".utf8)
-        for word in words {
-            bytes += "$\(word.count)\r\n".utf8
-            bytes += word
+    static func command(_ arguments: [[UInt8]]) -> [UInt8] {
+        var bytes = Array("*\(arguments.count)\r\n".utf8)
+        for argument in arguments {
+            bytes += "$\(argument.count)\r\n".utf8
+            bytes += argument
             bytes += "\r\n".utf8
         }
         return bytes
@@ -79,7 +79,7 @@ struct RedisError: Error {
             } else if errno == EAGAIN {
                 try wait(for: POLLOUT, until: deadline)
             } else {
-                throw RedisError(words: "\(SystemError.last)", isClosed: true)
+                throw RedisError(reason: "\(SystemError.last)", isClosed: true)
             }
         }
     }
@@ -94,7 +94,7 @@ struct RedisError: Error {
                 return unsafe Self.reply(object.assumingMemoryBound(to: redisReply.self).pointee)
             }
             guard unsafe context.pointee.reader.pointee.len <= most else {
-                throw RedisError(words: "an answer of more than \(most) bytes")
+                throw RedisError(reason: "an answer of more than \(most) bytes")
             }
             try wait(for: POLLIN, until: deadline)
             guard unsafe redisBufferRead(context) == REDIS_OK else { throw fault }
@@ -106,7 +106,7 @@ struct RedisError: Error {
     private func refuseLists() throws(RedisError) {
         let reader = unsafe context.pointee.reader.pointee
         guard unsafe reader.pos < reader.len, unsafe reader.buf[reader.pos] == CChar(UInt8(ascii: "*")) else { return }
-        throw RedisError(words: "a list as its answer")
+        throw RedisError(reason: "a list as its answer")
     }
 
     private static func reply(_ reply: redisReply) -> Reply {
@@ -120,9 +120,9 @@ struct RedisError: Error {
 
     private func wait(for event: Int32, until deadline: Int) throws(RedisError) {
         let left = deadline - MonotonicClock.microseconds
-        var place = unsafe pollfd(fd: context.pointee.fd, events: Int16(event), revents: 0)
-        guard left > 0, unsafe poll(&place, 1, Int32(left / 1000) + 1) != 0 else {
-            throw RedisError(words: "no answer in time")
+        var descriptor = unsafe pollfd(fd: context.pointee.fd, events: Int16(event), revents: 0)
+        guard left > 0, unsafe poll(&descriptor, 1, Int32(left / 1000) + 1) != 0 else {
+            throw RedisError(reason: "no answer in time")
         }
     }
 
@@ -130,6 +130,6 @@ struct RedisError: Error {
     private var fault: RedisError {
         let text = unsafe withUnsafeBytes(of: &context.pointee.errstr) { unsafe Array($0.prefix { $0 != 0 }) }
         let isClosed = unsafe [REDIS_ERR_EOF, REDIS_ERR_IO].contains(context.pointee.err)
-        return RedisError(words: Quoted.sanitized(String(decoding: text, as: UTF8.self)), isClosed: isClosed)
+        return RedisError(reason: Quoted.sanitized(String(decoding: text, as: UTF8.self)), isClosed: isClosed)
     }
 }

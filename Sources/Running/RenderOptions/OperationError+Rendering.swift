@@ -50,7 +50,7 @@ extension OperationError {
             self = .usage(
                 "\(rate) is more than \(format.rawValue) can show (expected at most "
                     + "\(format.maxFramesPerSecond))", option: "fps")
-        case .library(let words): self.init("drawing failed: \(words)", .internalError)
+        case .library(let message): self.init("drawing failed: \(message)", .internalError)
         }
     }
 

@@ -60,9 +60,9 @@ extension ValueType where Value == [Candidate] {
         guard items.count <= Limits.candidates else {
             throw ValueError("has \(items.count) candidates (the limit is \(Limits.candidates))")
         }
-        let words = items.map { Candidate(written: $0) }
-        guard words.allSatisfy({ !$0.text.isEmpty }) else { throw ValueError("has a candidate without text") }
-        return words
+        let candidates = items.map { Candidate(written: $0) }
+        guard candidates.allSatisfy({ !$0.text.isEmpty }) else { throw ValueError("has a candidate without text") }
+        return candidates
     }
 }
 

@@ -51,10 +51,10 @@ package struct ReviewConfiguration: CommandArguments {
 }
 
 extension ReviewConfiguration {
-    /// Returns the words after `kbrender` that record some cases, for a person or for a process.
-    package func words(recording cases: [String]) -> [Argument] {
+    /// Returns the arguments of `kbrender` that record some cases, for a person or for a process.
+    package func arguments(recording cases: [String]) -> [Argument] {
         let names = needsAll ? [] : cases.map { Argument("--only=" + $0) }
-        return checkingWords + names + [Argument("--update=" + (needsAll ? "all" : "failed"))]
+        return checkingArguments + names + [Argument("--update=" + (needsAll ? "all" : "failed"))]
     }
 
     /// Removes the folder of the page with all that is in it.
@@ -65,12 +65,12 @@ extension ReviewConfiguration {
         }
     }
 
-    /// The words after `kbrender` that check the suite.
-    package var checkingWords: [Argument] {
-        var words = [Argument("verify")]
-        if let golden { words.append(Argument(Array("--golden=".utf8) + golden.bytes)) }
-        if allowsOutside { words.append(Argument("--allow-outside")) }
-        if let memoryMebibytes { words.append(Argument("--memory-limit=\(memoryMebibytes)")) }
-        return words
+    /// The arguments of `kbrender` that check the suite.
+    package var checkingArguments: [Argument] {
+        var arguments = [Argument("verify")]
+        if let golden { arguments.append(Argument(Array("--golden=".utf8) + golden.bytes)) }
+        if allowsOutside { arguments.append(Argument("--allow-outside")) }
+        if let memoryMebibytes { arguments.append(Argument("--memory-limit=\(memoryMebibytes)")) }
+        return arguments
     }
 }

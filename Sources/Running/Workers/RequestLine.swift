@@ -11,7 +11,7 @@ extension JSONValue {
         let expected = "expected \(Prose.alternatives(names))"
         guard let value = self["command"] else { throw ValueError("has no command (\(expected))") }
         guard let word = value.string else { throw ValueError("has a command that is not text (\(expected))") }
-        if let place = names.firstIndex(of: word) { return commands[place] }
+        if let index = names.firstIndex(of: word) { return commands[index] }
         let near = NearestName.suggestion(for: word, among: names).map { "did you mean \($0)?" }
         throw ValueError("has the unknown command \(Quoted(word)) (\(near ?? expected))")
     }

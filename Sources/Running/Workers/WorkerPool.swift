@@ -7,7 +7,7 @@ package import Processes
 /// A request for a pool of workers, with the number by which its sender recognizes it.
 package struct WorkJob: Sendable {
     /// The number, for a batch the request's index.
-    package let place: Int
+    package let number: Int
     package let request: WorkRequest
     /// The clock's time, in microseconds, at which it reaches the time limit, if it began to count before a worker began; nil
     /// if only the worker's time counts.
@@ -18,8 +18,8 @@ package struct WorkJob: Sendable {
     /// True if a worker has died while it worked on it.
     var isSuspect: Bool { deaths > 0 }
 
-    package init(place: Int, request: WorkRequest, deadline: Int? = nil) {
-        self.place = place
+    package init(number: Int, request: WorkRequest, deadline: Int? = nil) {
+        self.number = number
         self.request = request
         self.deadline = deadline
     }
@@ -101,7 +101,7 @@ package struct WorkerPool: ~Copyable {
     package mutating func run(
         _ requests: [WorkRequest], signals: TerminationSignals, finished: Finished
     ) throws(OperationError) -> Bool {
-        waiting = requests.enumerated().reversed().map { WorkJob(place: $0.offset, request: $0.element) }
+        waiting = requests.enumerated().reversed().map { WorkJob(number: $0.offset, request: $0.element) }
         var end: Int?
         while true {
             if end == nil, signals.haveArrived { (end, isEnding) = (MonotonicClock.microseconds, true) }
@@ -141,12 +141,12 @@ package struct WorkerPool: ~Copyable {
     }
 
     /// Takes a request back. A worker that has begun it is killed; requests that it has besides go to others.
-    package mutating func withdraw(_ place: Int) {
-        for worker in workers where worker.tasks.contains(where: { $0.job.place == place }) {
+    package mutating func withdraw(_ number: Int) {
+        for worker in workers where worker.tasks.contains(where: { $0.job.number == number }) {
             end(worker, as: .withdrawal)
         }
         workers.removeAll { $0.state == .gone }
-        waiting.removeAll { $0.place == place }
+        waiting.removeAll { $0.number == number }
     }
 
     /// Returns how workers have ended since the last call.
@@ -282,8 +282,8 @@ package struct WorkerPool: ~Copyable {
         _ fault: ReplyReader.Fault?, ending: ChildProcess.Ending?, of name: String?
     ) -> OperationError {
         if fault == nil, let ending { return SupervisedProcess.operationError(of: ending, name) }
-        let place = name.map { $0 + ": " } ?? ""
-        return OperationError("\(place)the worker sent no valid reply", .internalError)
+        let prefix = name.map { $0 + ": " } ?? ""
+        return OperationError("\(prefix)the worker sent no valid reply", .internalError)
     }
 
     /// Records a failed start. After several in a row, requests fail.

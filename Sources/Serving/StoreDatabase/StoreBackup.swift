@@ -134,8 +134,8 @@ extension StoreDatabase {
     private static func isPart(_ file: FilePath, of database: FilePath) -> Bool {
         let files = Set([database, real(database)].flatMap { [$0] + LogGeneration.files(of: $0) })
         // A link and what it leads to.
-        let named = [FilePlace(file), FilePlace(file.folder.appending(file.lastComponent))].compactMap(\.self)
-        return files.contains { FilePlace($0).map(named.contains) ?? false }
+        let named = [FileTarget(file), FileTarget(file.folder.appending(file.lastComponent))].compactMap(\.self)
+        return files.contains { FileTarget($0).map(named.contains) ?? false }
     }
 
     private static func folder(of file: FilePath) throws(OperationError) -> OpenFolder {

@@ -33,30 +33,30 @@ package struct CaseExplanation: Sendable {
     var isComplete: Bool { unexplainedKeys.isEmpty && unexplainedOthers.isEmpty }
 
     /// The explanation in a few words, for the end of a sentence.
-    var words: String {
+    var summary: String {
         guard !claims.isEmpty else { return "not explained by the theme" }
         let paths = claims.map(\.change.path)
         let rest = paths.count - Self.shownPaths
         let named = paths.prefix(Self.shownPaths).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-        return "because of \(named)" + (isComplete ? "" : "; not explained by the theme: \(unexplainedWords)")
+        return "because of \(named)" + (isComplete ? "" : "; not explained by the theme: \(unexplainedSummary)")
     }
 
     /// The parts that nothing explains, in words.
-    var unexplainedWords: String { PartNames.words(keys: unexplainedKeys, others: unexplainedOthers) }
+    var unexplainedSummary: String { PartNames.summary(keys: unexplainedKeys, others: unexplainedOthers) }
 
     private static let shownPaths = 4
 
     /// A line for each cause, and for what has none.
     package var lines: [String] {
-        claims.map { "cause: \($0.change.title): \(PartNames.words(keys: $0.keys, others: $0.others))" }
-            + (isComplete ? [] : ["unexplained: \(unexplainedWords)"])
+        claims.map { "cause: \($0.change.title): \(PartNames.summary(keys: $0.keys, others: $0.others))" }
+            + (isComplete ? [] : ["unexplained: \(unexplainedSummary)"])
     }
 }
 
 /// Parts of a keyboard in words.
 enum PartNames {
     /// Returns a few names, and how many more there are: `keys a, b and 12 more; candidate bar`.
-    static func words(keys: [String], others: [String]) -> String {
+    static func summary(keys: [String], others: [String]) -> String {
         let rest = keys.count > shownKeys ? " and \(keys.count - shownKeys) more" : ""
         let named = (keys.count == 1 ? "key " : "keys ") + keys.prefix(shownKeys).joined(separator: ", ") + rest
         return ((keys.isEmpty ? [] : [named]) + others).map(Quoted.sanitized).joined(separator: "; ")

@@ -30,11 +30,11 @@ struct CaseFailure: Sendable {
         return (what.isEmpty ? "" : what + ": ") + reason + rest
     }
 
-    /// Returns the place of the cause, for readers who can see it: `not drawn: see themes/borealis.json:1:2`; nil if it is in
+    /// Returns the location of the cause, for readers who can see it: `not drawn: see themes/borealis.json:1:2`; nil if it is in
     /// no document.
     func reference(_ renamed: (String) -> String) -> String? {
-        guard let cause, message == nil, let place = Self.place(of: cause, renamed) else { return nil }
-        return (what.isEmpty ? "" : what + ": ") + "see " + place
+        guard let cause, message == nil, let location = Self.location(of: cause, renamed) else { return nil }
+        return (what.isEmpty ? "" : what + ": ") + "see " + location
     }
 
     /// Returns the same for a case whose cause another case reports.
@@ -43,11 +43,11 @@ struct CaseFailure: Sendable {
     }
 
     private static func text(_ diagnostic: Diagnostic, renamed: (String) -> String) -> String {
-        let place = place(of: diagnostic, renamed).map { $0 + ": " } ?? ""
-        return place + (diagnostic.path.isEmpty ? "" : diagnostic.path + ": ") + diagnostic.message
+        let location = location(of: diagnostic, renamed).map { $0 + ": " } ?? ""
+        return location + (diagnostic.path.isEmpty ? "" : diagnostic.path + ": ") + diagnostic.message
     }
 
-    private static func place(of diagnostic: Diagnostic, _ renamed: (String) -> String) -> String? {
+    private static func location(of diagnostic: Diagnostic, _ renamed: (String) -> String) -> String? {
         guard let source = diagnostic.source else { return nil }
         let position = diagnostic.range.map { source.position(of: $0.lowerBound) }
         return Quoted.sanitized(renamed(source.name)) + (position.map { ":\($0.line):\($0.column)" } ?? "")

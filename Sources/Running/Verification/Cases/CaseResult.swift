@@ -104,18 +104,18 @@ package struct CaseDifference: Sendable {
     /// A sentence: how much differs, and in which parts of the keyboard.
     var message: String {
         let about = [
-            pictures.isSame ? nil : pictures.difference + places + pictures.exceededLimits,
+            pictures.isSame ? nil : pictures.difference + partNames + pictures.exceededLimits,
             list.map { "the display list differs in \($0.lines.count) \($0.lines.count == 1 ? "line" : "lines")" },
             lacksList ? "the display list is not recorded" : nil,
-            explanation?.words,
+            explanation?.summary,
         ]
         return about.compactMap(\.self).joined(separator: "; ")
     }
 
     /// The keys, then the other parts; of many keys only some.
-    private var places: String {
-        let places = PartNames.words(
+    private var partNames: String {
+        let partNames = PartNames.summary(
             keys: pictures.parts.filter(\.isKey).map(\.name), others: pictures.parts.filter { !$0.isKey }.map(\.name))
-        return places.isEmpty ? "" : ": " + places
+        return partNames.isEmpty ? "" : ": " + partNames
     }
 }

@@ -117,13 +117,13 @@ extension Verification {
     var reviewGroups: [ReviewGroup] {
         let numbers = Dictionary(uniqueKeysWithValues: causes.enumerated().map { ($1.change, $0) })
         var groups: [ReviewGroup] = []
-        var places: [ReviewGroup.Kind: Int] = [:]
+        var indices: [ReviewGroup.Kind: Int] = [:]
         for (number, result) in results.enumerated() where result.isProblem {
             let kind = kind(of: result, numbers: numbers)
-            if let place = places[kind] {
-                groups[place].results.append(number)
+            if let index = indices[kind] {
+                groups[index].results.append(number)
             } else {
-                places[kind] = groups.count
+                indices[kind] = groups.count
                 groups.append(ReviewGroup(kind: kind, results: [number]))
             }
         }

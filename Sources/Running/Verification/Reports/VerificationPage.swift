@@ -53,7 +53,7 @@ extension Verification {
         let causes = causes
         let numbers = Dictionary(uniqueKeysWithValues: causes.enumerated().map { ($1.change, $0) })
         let shown = results.indices.filter { results[$0].isProblem }
-        let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+        let indices = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
         let cases = shown.map { pageData(of: results[$0], numbers: numbers, pictures) }
         return .object([
             ("summary", .string(summary)),
@@ -72,7 +72,7 @@ extension Verification {
                         ])
                     })
             ),
-            ("groups", .array(reviewGroups.map { $0.json(places) })),
+            ("groups", .array(reviewGroups.map { $0.json(indices) })),
             ("cases", .array(cases)),
         ])
     }
@@ -81,9 +81,9 @@ extension Verification {
         of result: CaseResult, numbers: [PropertyChange: Int], _ pictures: PagePictures
     ) -> JSONOutput {
         let explains = (result.explanation?.claims ?? []).compactMap { claim in
-            numbers[claim.change].map { ($0, PartNames.words(keys: claim.keys, others: claim.others)) }
+            numbers[claim.change].map { ($0, PartNames.summary(keys: claim.keys, others: claim.others)) }
         }
-        let unexplained = result.explanation.flatMap { $0.isComplete ? nil : $0.unexplainedWords }
+        let unexplained = result.explanation.flatMap { $0.isComplete ? nil : $0.unexplainedSummary }
         return .object([
             ("name", .string(result.name)), ("status", .string(result.status)),
             ("message", .string(result.message(root.relative))), ("accept", .bool(result.canBeAccepted)),
@@ -140,7 +140,7 @@ extension CaseResult {
 
 extension ReviewGroup {
     /// The group for the page; `places` are the numbers of its cases by those of the results.
-    fileprivate func json(_ places: [Int: Int]) -> JSONOutput {
+    fileprivate func json(_ indices: [Int: Int]) -> JSONOutput {
         let (word, causes): (String, [Int]) =
             switch kind {
             case .causes(let numbers): ("causes", numbers)
@@ -150,7 +150,7 @@ extension ReviewGroup {
             }
         return .object([
             ("kind", .string(word)), ("causes", .array(causes.map { .number(Double($0)) })),
-            ("cases", .array(results.compactMap { places[$0] }.map { .number(Double($0)) })),
+            ("cases", .array(results.compactMap { indices[$0] }.map { .number(Double($0)) })),
         ])
     }
 }

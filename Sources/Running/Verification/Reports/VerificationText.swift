@@ -114,9 +114,9 @@ extension Verification {
         let sentence = cause.sentence.dropFirst(cause.change.path.count + 1)
         let message = "\(sentence): \(names)" + (rest > 0 ? " and \(rest) more" : "")
         let theme = cause.source.map { $0.renamed(root.relative($0.name)) }
-        let place = theme == nil ? results.first { $0.name == cause.cases.first }?.range : cause.range
+        let range = theme == nil ? results.first { $0.name == cause.cases.first }?.range : cause.range
         return Diagnostic(
-            VerificationDiagnostics.cause, path: cause.change.path, message, in: theme ?? suite, at: place)
+            VerificationDiagnostics.cause, path: cause.change.path, message, in: theme ?? suite, at: range)
     }
 
     /// Cases of a cause that are named.

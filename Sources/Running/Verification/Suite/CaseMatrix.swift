@@ -161,10 +161,10 @@ extension GoldenSuiteReader {
         let word = FilePath(choice.value)
         func choices(_ base: FilePath, _ files: [[FilePath]]) -> [Choice] {
             // The suite's own documents may be in the same folder.
-            let own = Set([folder.suite, folder.environment, folder.themes].compactMap { FilePlace($0) })
+            let own = Set([folder.suite, folder.environment, folder.themes].compactMap { FileTarget($0) })
             return files.compactMap { names in
                 let file = names.reduce(base) { $0.appending($1) }
-                guard FilePlace(file.from(folder.path)).map(own.contains) != true else { return nil }
+                guard FileTarget(file.from(folder.path)).map(own.contains) != true else { return nil }
                 let inner = names.map { String(decoding: $0.bytes, as: UTF8.self) }
                 return Choice(
                     value: String(decoding: file.bytes, as: UTF8.self),

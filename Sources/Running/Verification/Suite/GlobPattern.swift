@@ -12,17 +12,17 @@ package struct GlobPattern: Hashable, Sendable {
     /// Returns true if the whole name matches. Only the last star is ever retried, so no pattern takes long.
     func matches(_ name: String) -> Bool {
         let name = Array(name)
-        var (at, place) = (0, 0)
-        var star: (at: Int, place: Int)?
-        while place < name.count {
+        var (at, index) = (0, 0)
+        var star: (at: Int, index: Int)?
+        while index < name.count {
             if at < characters.count, characters[at] == "*" {
-                star = (at, place)
+                star = (at, index)
                 at += 1
-            } else if at < characters.count, characters[at] == "?" || characters[at] == name[place] {
-                (at, place) = (at + 1, place + 1)
+            } else if at < characters.count, characters[at] == "?" || characters[at] == name[index] {
+                (at, index) = (at + 1, index + 1)
             } else if let last = star {
-                star = (last.at, last.place + 1)
-                (at, place) = (last.at + 1, last.place + 1)
+                star = (last.at, last.index + 1)
+                (at, index) = (last.at + 1, last.index + 1)
             } else {
                 return false
             }

@@ -34,7 +34,7 @@ package enum SuiteFormat {
     }
 
     private static let suite = [
-        Member(name: "options", summary: "options that every case begins with", schema: words),
+        Member(name: "options", summary: "options that every case begins with", schema: strings),
         Member(
             name: "cases", summary: "the cases, in order",
             schema: [("type", .string("array")), ("items", reference(to: .goldenCase))]),
@@ -54,7 +54,7 @@ package enum SuiteFormat {
                 summary:
                     "the words that follow `kbrender render`; files are named from the suite's folder, any other theme "
                     + "is a preset's id",
-                isRequired: true, schema: words),
+                isRequired: true, schema: strings),
         ] + comparison
 
     private static let comparison = [
@@ -62,7 +62,7 @@ package enum SuiteFormat {
             name: "compare",
             summary: "options of `diff` that allow differences: `--tolerance`, `--max-count`, `--max-ratio`, "
                 + "`--max-density`, `--ignore`",
-            schema: words),
+            schema: strings),
         Member(
             name: "list", summary: "if true, the display list is kept as text beside the picture",
             schema: [("type", .string("boolean"))]),
@@ -91,12 +91,12 @@ package enum SuiteFormat {
                 schema: [
                     ("type", .string("object")), ("minProperties", .number(1)),
                     ("propertyNames", .object([("pattern", .string(namePattern))])),
-                    ("additionalProperties", .object(words)),
+                    ("additionalProperties", .object(strings)),
                 ]),
             Member(
                 name: "exclude", summary: "combinations that are left out",
                 schema: [("type", .string("array")), ("items", reference(to: .exclusion))]),
-            Member(name: "render", summary: "options that every case of the matrix has", schema: words),
+            Member(name: "render", summary: "options that every case of the matrix has", schema: strings),
         ] + comparison
 
     private static let exclusion = ["theme", "layout", "mode", "state"].map { axis in
@@ -105,7 +105,7 @@ package enum SuiteFormat {
             schema: [("type", .string("string"))])
     }
 
-    private static let words: [(String, JSONOutput)] = [
+    private static let strings: [(String, JSONOutput)] = [
         ("type", .string("array")), ("items", .object([("type", .string("string"))])),
     ]
 
@@ -113,7 +113,7 @@ package enum SuiteFormat {
         (
             "oneOf",
             .array([
-                .object(words + [("minItems", .number(1))]),
+                .object(strings + [("minItems", .number(1))]),
                 .object([
                     ("type", .string("object")), ("minProperties", .number(1)),
                     ("propertyNames", .object([("pattern", .string(namePattern))])),

@@ -27,7 +27,7 @@ package enum SuiteStarter {
     package static func adding(
         _ paths: [FilePath], to suite: GoldenSuite, in folder: GoldenFolder
     ) throws(OperationError) -> (document: SourceText, count: Int) {
-        var used = Set(folder.files(of: suite).compactMap { FilePlace($0) })
+        var used = Set(folder.files(of: suite).compactMap { FileTarget($0) })
         var themes: [FilePath] = []
         for path in paths {
             guard !path.isMissing else {
@@ -35,7 +35,7 @@ package enum SuiteStarter {
                     "\(path): does not exist (expected a theme document, or a folder of them)", .noInput)
             }
             themes += try ThemeFolder.documents(at: path).filter {
-                FilePlace($0).map { used.insert($0).inserted } ?? true
+                FileTarget($0).map { used.insert($0).inserted } ?? true
             }
         }
         guard !themes.isEmpty, let root = JSONReader.read(suite.source).value else { return (suite.source, 0) }

@@ -23,10 +23,10 @@ package enum FormReader {
         let delimiter = Array("\r\n--\(boundary)".utf8)
         // The first delimiter may be at the very beginning.
         let bytes = Array("\r\n".utf8) + form
-        guard var place = find(delimiter, in: bytes, from: 0) else { throw ValueError("has no opening boundary") }
+        guard var index = find(delimiter, in: bytes, from: 0) else { throw ValueError("has no opening boundary") }
         var parts: [Part] = []
         while true {
-            var start = place + delimiter.count
+            var start = index + delimiter.count
             if bytes[start...].starts(with: "--".utf8) { return parts }
             // White space may follow a delimiter.
             while start < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[start]) { start += 1 }
@@ -37,7 +37,7 @@ package enum FormReader {
                 throw ValueError("has more than \(Limits.formParts) parts")
             }
             parts.append(try part(bytes[(start + 2)..<max(end, start + 2)]))
-            place = end
+            index = end
         }
     }
 
@@ -73,10 +73,10 @@ package enum FormReader {
     /// Returns the first place of some bytes at or after `start`. The first byte of a delimiter is rare enough to search for
     /// it alone.
     private static func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-        var place = start
-        while let next = bytes[place...].firstIndex(of: pattern[0]) {
+        var index = start
+        while let next = bytes[index...].firstIndex(of: pattern[0]) {
             if bytes[next...].starts(with: pattern) { return next }
-            place = next + 1
+            index = next + 1
         }
         return nil
     }

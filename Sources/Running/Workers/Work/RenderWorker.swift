@@ -82,7 +82,7 @@ public final class RenderWorker {
         while let line = try input.next() {
             number = try WorkerInput.number(of: line, after: number)
             var request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
-            for place in request.documents.indices { try input.complete(&request.documents[place]) }
+            for index in request.documents.indices { try input.complete(&request.documents[index]) }
             var reply = setup.limits.withAlarm { answer(request) }
             // Memory is measured by its peak, so later pictures could not be measured. A request that is refused because it
             // would need too much has used none.
@@ -122,7 +122,7 @@ public final class RenderWorker {
     /// Draws one of the pictures of a request into a file, unless the file already has that picture. The file keeps a temporary
     /// name until the reply has arrived.
     func put(
-        _ prepared: PreparedRender, into file: String, place: Int = 0, previous: PreviousResult?, theme: String
+        _ prepared: PreparedRender, into file: String, index: Int = 0, previous: PreviousResult?, theme: String
     ) throws(OperationError) -> DrawnPicture {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
@@ -133,7 +133,7 @@ public final class RenderWorker {
             return DrawnPicture(outcome, isKept: true)
         }
         var isWritten = true
-        if let content = try stream(prepared, into: name, place: place) {
+        if let content = try stream(prepared, into: name, index: index) {
             (outcome.digest, outcome.bytes) = content
         } else {
             let (bytes, isCached) = try draw(prepared, theme: theme)
@@ -141,7 +141,7 @@ public final class RenderWorker {
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
             // Rewriting the same bytes would cause work for users who copy only newer files.
             isWritten = outcome.digest != earlier?.digest
-            if isWritten { try write(bytes, for: name, place: place) }
+            if isWritten { try write(bytes, for: name, index: index) }
         }
         outcome.isChanged = outcome.digest != earlier?.digest
         return DrawnPicture(outcome, isKept: false, isWritten: isWritten)
@@ -169,11 +169,11 @@ public final class RenderWorker {
     /// Writes a moving picture frame by frame, so that memory does not grow with its length. Returns the file's content; nil
     /// for still pictures, and with a cache, which takes only whole files.
     private func stream(
-        _ prepared: PreparedRender, into name: FilePath, place: Int
+        _ prepared: PreparedRender, into name: FilePath, index: Int
     ) throws(OperationError) -> FileContent? {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
-        let temporary = temporary(place)
+        let temporary = temporary(index)
         let file = try GrowingFile(
             temporary, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
             temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
@@ -186,8 +186,8 @@ public final class RenderWorker {
     }
 
     /// The temporary name of one of the files of the request that it works on.
-    private func temporary(_ place: Int) -> FilePath {
-        WorkerFiles.temporary(setup.temporaries, number: number, file: place)
+    private func temporary(_ index: Int) -> FilePath {
+        WorkerFiles.temporary(setup.temporaries, number: number, file: index)
     }
 
     /// The SHA-256 and the length of a file in bytes.
@@ -224,13 +224,13 @@ public final class RenderWorker {
     /// Writes a picture or document that will have this name, under its temporary one. Refuses to replace an input, or anything
     /// but a file.
     func write(
-        _ bytes: [UInt8], for name: FilePath, place: Int = 0, apartFrom inputs: [FileIdentity] = []
+        _ bytes: [UInt8], for name: FilePath, index: Int = 0, apartFrom inputs: [FileIdentity] = []
     ) throws(OperationError) {
         let target = try target(name, apartFrom: inputs)
         do {
-            try folder.write(bytes, asNew: temporary(place), replaced: target.replaced, durability: .unsynced)
+            try folder.write(bytes, asNew: temporary(index), replaced: target.replaced, durability: .unsynced)
         } catch {
-            folder.remove(temporary(place))
+            folder.remove(temporary(index))
             throw error.operationError(writing: target.path)
         }
     }

@@ -20,8 +20,8 @@ struct ScreenFrames {
 
     /// Removes and returns the frame with a key; nil if there is none any more.
     mutating func take(_ key: String) -> ScreenFrame? {
-        guard let place = entries.lastIndex(where: { $0.key == key }) else { return nil }
-        return entries.remove(at: place).frame
+        guard let index = entries.lastIndex(where: { $0.key == key }) else { return nil }
+        return entries.remove(at: index).frame
     }
 
     /// Keeps a frame, in place of the oldest ones if there is no room. Returns its key, which cannot be guessed; nil for one that

@@ -51,8 +51,8 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
         task.diagnostics += replaced
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
-        for (place, picture) in theme.pictures.enumerated() {
-            let drawn = draw(picture, place: place, of: theme, diagnostics: problems[place] + replaced, by: task.worker)
+        for (index, picture) in theme.pictures.enumerated() {
+            let drawn = draw(picture, index: index, of: theme, diagnostics: problems[index] + replaced, by: task.worker)
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
@@ -65,13 +65,13 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
 
     /// Draws one size. Its failure does not affect the others.
     private func draw(
-        _ prepared: PreparedRender, place: Int, of theme: PreparedThumbnails, diagnostics: [Diagnostic],
+        _ prepared: PreparedRender, index: Int, of theme: PreparedThumbnails, diagnostics: [Diagnostic],
         by worker: RenderWorker
     ) -> (picture: DrawnPicture, messages: String) {
-        let (start, file) = (MonotonicClock.microseconds, pictures[place])
+        let (start, file) = (MonotonicClock.microseconds, pictures[index])
         do throws(OperationError) {
             var drawn = try worker.put(
-                prepared, into: file.file, place: place, previous: file.previous, theme: theme.name)
+                prepared, into: file.file, index: index, previous: file.previous, theme: theme.name)
             drawn.outcome.input = theme.digest
             drawn.outcome.seconds = MonotonicClock.seconds(since: start)
             drawn.outcome.diagnostics = RenderOutcome.json(worker.setup.style.shown(diagnostics)) + theme.statement

@@ -67,10 +67,10 @@ extension ContrastPair {
             (
                 "places",
                 .array(
-                    places.map { place in
+                    positions.map { position in
                         .object([
-                            ("gradient", .string(place.owner.rawValue)),
-                            ("location", .number((place.location * 1000).rounded() / 1000)),
+                            ("gradient", .string(position.owner.rawValue)),
+                            ("location", .number((position.location * 1000).rounded() / 1000)),
                         ])
                     })
             ),

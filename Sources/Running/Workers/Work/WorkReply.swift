@@ -123,7 +123,7 @@ extension WorkReply {
         let changes = cacheReport.changes.map { change in
             JSONOutput.object([
                 ("use", .string(change.use.rawValue)), ("trouble", .bool(change.isTrouble)),
-                ("words", .string(change.words)),
+                ("words", .string(change.message)),
             ])
         }
         return [("cacheFailures", .number(Double(cacheReport.failures))), ("cacheChanges", .array(changes))]
@@ -200,21 +200,21 @@ extension WorkReply {
 extension CacheChange {
     fileprivate init?(_ json: JSONValue) {
         guard let use = json["use"]?.string.flatMap(CacheUse.init), let isTrouble = json["trouble"]?.bool,
-            let words = json["words"]?.string
+            let message = json["words"]?.string
         else { return nil }
-        self.init(use, isTrouble: isTrouble, words: words)
+        self.init(use, isTrouble: isTrouble, message: message)
     }
 }
 
 extension WorkReply {
     /// The reasons why a worker cannot be ready, in its own words.
     package var statement: String {
-        let words = outcome.diagnostics.compactMap { diagnostic -> String? in
+        let messages = outcome.diagnostics.compactMap { diagnostic -> String? in
             guard case .object(let members) = diagnostic, let message = members.first(where: { $0.0 == "message" }),
                 case .string(let text) = message.1
             else { return nil }
             return text
         }
-        return words.joined(separator: "; ")
+        return messages.joined(separator: "; ")
     }
 }

@@ -27,28 +27,28 @@ struct WorkerFiles: Sendable {
     /// Gives the files of a reply their names. Returns the reply; where that fails, with the failure.
     func finished(_ reply: WorkReply, of request: WorkRequest, number: Int, style: ReportStyle) -> WorkReply {
         var reply = reply
-        for (place, file) in request.files.enumerated() {
-            guard reply.hasWritten(place), let error = finish(file, number: number, place: place) else { continue }
+        for (index, file) in request.files.enumerated() {
+            guard reply.hasWritten(index), let error = finish(file, number: number, index: index) else { continue }
             let failure = WorkReply(error, style: style)
             reply.messages += failure.messages
             if reply.pictures.isEmpty {
                 reply.outcome = failure.outcome
             } else {
-                reply.pictures[place] = DrawnPicture(failure.outcome, isKept: false)
+                reply.pictures[index] = DrawnPicture(failure.outcome, isKept: false)
             }
         }
         return reply
     }
 
-    private func finish(_ file: String, number: Int, place: Int) -> OperationError? {
+    private func finish(_ file: String, number: Int, index: Int) -> OperationError? {
         guard let folder else { return nil }
         let name = path.isEmpty ? file : FilePath(path).appending(file).description
         do throws(WriteError) {
-            let temporary = Self.temporary(beginning, number: number, file: place)
+            let temporary = Self.temporary(beginning, number: number, file: index)
             try OpenFolder(borrowing: folder).finish(temporary, as: FilePath(file))
             return nil
         } catch {
-            OpenFolder(borrowing: folder).remove(Self.temporary(beginning, number: number, file: place))
+            OpenFolder(borrowing: folder).remove(Self.temporary(beginning, number: number, file: index))
             return error.operationError(writing: name)
         }
     }
@@ -56,15 +56,15 @@ struct WorkerFiles: Sendable {
     /// Removes what a worker may have written for a request that it has not answered.
     func remove(of request: WorkRequest, number: Int) {
         guard let folder else { return }
-        for place in request.files.indices {
-            OpenFolder(borrowing: folder).remove(Self.temporary(beginning, number: number, file: place))
+        for index in request.files.indices {
+            OpenFolder(borrowing: folder).remove(Self.temporary(beginning, number: number, file: index))
         }
     }
 }
 
 extension WorkReply {
     /// Returns true if the worker has written one of the request's files.
-    fileprivate func hasWritten(_ place: Int) -> Bool {
-        pictures.isEmpty ? place == 0 && isWritten : pictures.indices.contains(place) && pictures[place].isWritten
+    fileprivate func hasWritten(_ index: Int) -> Bool {
+        pictures.isEmpty ? index == 0 && isWritten : pictures.indices.contains(index) && pictures[index].isWritten
     }
 }

@@ -293,11 +293,11 @@ private struct Outputs {
     init(
         _ arguments: VerifyCommand.Arguments, folder: GoldenFolder, files: [FilePath], names: [String]
     ) throws(OperationError) {
-        let suite = Set(files.compactMap { FilePlace($0) })
-        var taken: [FilePlace: String] = [:]
+        let suite = Set(files.compactMap { FileTarget($0) })
+        var taken: [FileTarget: String] = [:]
         func output(_ path: FilePath?, option: String) throws(OperationError) -> Output? {
             guard let path else { return nil }
-            if let place = FilePlace(path) {
+            if let place = FileTarget(path) {
                 if !path.isStandardStream, suite.contains(place) {
                     throw .usage(
                         "\(path): is one of the inputs or a golden (choose another file)")
@@ -329,7 +329,7 @@ private struct Outputs {
         _ path: FilePath?, folder: GoldenFolder, files: [FilePath]
     ) throws(OperationError) -> PictureFolder? {
         guard let path else { return nil }
-        guard FilePlace(path) != FilePlace(folder.path) else {
+        guard FileTarget(path) != FileTarget(folder.path) else {
             throw .usage("--actual: \(path): is the folder of the goldens (choose another folder)")
         }
         return try PictureFolder(path, apartFrom: files)

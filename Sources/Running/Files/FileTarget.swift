@@ -1,5 +1,5 @@
-/// The place of a file: equal for all paths that lead to one file, whether it exists or not.
-package enum FilePlace: Hashable, Sendable {
+/// What a path leads to: equal for all paths that lead to one file, whether it exists or not.
+package enum FileTarget: Hashable, Sendable {
     case file(FileIdentity)
     /// An unused name in a folder.
     case free(FilePath, folder: FileIdentity)
