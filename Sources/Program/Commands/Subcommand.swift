@@ -111,25 +111,25 @@ extension Subcommand {
     package func selection(by words: [Argument]) -> (command: Subcommand, words: [Argument]) {
         guard !nested.isEmpty else { return (self, words) }
         if let former = formerSelection(by: words) { return former }
-        let place = words.first.flatMap { first in
+        let index = words.first.flatMap { first in
             first.isLongOption || first.isShortOption
                 ? words.firstOperand(besides: description.withNested.flatMap(\.options)) : 0
         }
-        guard let place else { return (self, words) }
-        guard let command = nested.first(where: { $0.word == words[place].text }) else { return (self, words) }
-        return (command, Array(words[..<place] + words[(place + 1)...]))
+        guard let index else { return (self, words) }
+        guard let command = nested.first(where: { $0.word == words[index].text }) else { return (self, words) }
+        return (command, Array(words[..<index] + words[(index + 1)...]))
     }
 
     /// Returns the command that the words select by its former option, whose value is now the operand.
     private func formerSelection(by words: [Argument]) -> (command: Subcommand, words: [Argument])? {
         for command in nested {
             guard let option = command.formerOption.map({ Array("--\($0)".utf8) }) else { continue }
-            for (place, word) in words.prefix(while: { !$0.endsOptions }).enumerated()
+            for (index, word) in words.prefix(while: { !$0.endsOptions }).enumerated()
             where word.bytes.starts(with: option) {
                 let value = word.bytes.dropFirst(option.count)
                 guard value.isEmpty || value.first == UInt8(ascii: "=") else { continue }
                 let operand = value.isEmpty ? [] : [Argument(value.dropFirst())]
-                return (command, words[..<place] + operand + words[(place + 1)...])
+                return (command, words[..<index] + operand + words[(index + 1)...])
             }
         }
         return nil

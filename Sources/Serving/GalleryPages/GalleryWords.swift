@@ -51,8 +51,8 @@ package struct GalleryWords: Sendable {
     let downloads: @Sendable (Int) -> String
     /// Returns that somebody is the author.
     package let by: @Sendable (String) -> String
-    /// Returns the place of a page.
-    package let place: @Sendable (_ page: Int, _ pages: Int) -> String
+    /// Returns the position of a page.
+    package let position: @Sendable (_ page: Int, _ pages: Int) -> String
     /// Returns the name of a filter by a variant.
     let variant: @Sendable (_ mode: String) -> String
     /// Returns the name of a filter by a level of contrast.
@@ -92,7 +92,7 @@ package struct GalleryWords: Sendable {
         states: ["iPhone 15, a key pressed", "iPhone SE, a key held", "iPad, Tamil"],
         count: { $1 ? "More than \($0) themes" : $0 == 1 ? "1 theme" : "\($0) themes" },
         sorted: { "the newest \($0) are sorted" }, downloads: { $0 == 1 ? "1 download" : "\($0) downloads" },
-        by: { "by \($0)" }, place: { "\($0) of \($1)" }, variant: { "\($0.lowercased()) variant" },
+        by: { "by \($0)" }, position: { "\($0) of \($1)" }, variant: { "\($0.lowercased()) variant" },
         level: { "contrast \($0)" }, picture: { "\($0) keyboard of \($1)" })
 
     /// The words in Tamil.
@@ -128,6 +128,6 @@ package struct GalleryWords: Sendable {
         count: { $1 ? "\($0) தோற்றங்களுக்கு மேல்" : $0 == 1 ? "1 தோற்றம்" : "\($0) தோற்றங்கள்" },
         sorted: { "புதிய \($0) மட்டும் வரிசையில் உள்ளன" },
         downloads: { $0 == 1 ? "1 பதிவிறக்கம்" : "\($0) பதிவிறக்கங்கள்" }, by: { "ஆக்கம்: \($0)" },
-        place: { "பக்கம் \($0) / \($1)" }, variant: { "\($0) வகை" }, level: { "வேறுபாடு \($0)" },
+        position: { "பக்கம் \($0) / \($1)" }, variant: { "\($0) வகை" }, level: { "வேறுபாடு \($0)" },
         picture: { "\($1): \($0) விசைப்பலகை" })
 }

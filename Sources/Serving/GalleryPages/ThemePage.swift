@@ -135,8 +135,8 @@ extension GalleryPages {
     }
 
     private func choice(_ name: String, label: String, values: [(value: String, name: String)]) -> String {
-        let buttons = values.enumerated().map { place, value in
-            "<label><input type=\"radio\" name=\"\(name)\" value=\"\(value.value)\"\(place == 0 ? " checked" : "")>"
+        let buttons = values.enumerated().map { index, value in
+            "<label><input type=\"radio\" name=\"\(name)\" value=\"\(value.value)\"\(index == 0 ? " checked" : "")>"
                 + "<span>\(value.name)</span></label>"
         }
         return "<fieldset class=\"choice\"><legend>\(label)</legend>\(buttons.joined())</fieldset>\n"
@@ -162,9 +162,9 @@ extension GalleryPages {
 
     /// Returns pictures of the theme in use, on three devices.
     private func states(_ theme: PublishedTheme) -> String {
-        zip(words.states, ThemePicture.uses.indices).map { caption, place in
+        zip(words.states, ThemePicture.uses.indices).map { caption, index in
             let picture = picture(
-                .use(place), of: theme, alternative: caption, other: false, more: " loading=\"lazy\"")
+                .use(index), of: theme, alternative: caption, other: false, more: " loading=\"lazy\"")
             return "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>\n"
         }.joined()
     }
@@ -193,13 +193,13 @@ extension GalleryPages {
             <tr><td>\(PageFrame.text(contrast.text))\(platform)</td>
             <td><svg width="44" height="24" role="img" aria-label="\(color) / \(background)"><rect width="44" height="24" \
             fill="\(background)"/><text x="22" y="17" text-anchor="middle" font-size="14" fill="\(color)">Aa</text></svg></td>
-            <td class="number">\(ratio)</td><td class="\(mark.look)">\(mark.words)</td></tr>
+            <td class="number">\(ratio)</td><td class="\(mark.look)">\(mark.text)</td></tr>
 
             """
     }
 
-    /// Returns the rating of a contrast: a class of the stylesheet, and words.
-    private func mark(_ contrast: ThemeDescription.Contrast) -> (look: String, words: String) {
+    /// Returns the rating of a contrast: a class of the stylesheet, and a text.
+    private func mark(_ contrast: ThemeDescription.Contrast) -> (look: String, text: String) {
         let least = contrast.isLarge ? 3.0 : 4.5
         if contrast.ratio >= least {
             return ("good", contrast.ratio >= (contrast.isLarge ? 4.5 : 7) ? "✓ AAA" : "✓ AA")

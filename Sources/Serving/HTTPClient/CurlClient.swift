@@ -57,13 +57,13 @@ private final class CurlTransfer {
         for line in request.headers.map({ "\($0.name): \($0.value)" }) + ["Expect:"] {
             unsafe lines = curl.append(lines, line)
         }
-        var words = [CChar](repeating: 0, count: Int(kbrender_error_size))
+        var text = [CChar](repeating: 0, count: Int(kbrender_error_size))
         let strings = CStrings(request)
-        let code = unsafe words.withUnsafeMutableBufferPointer { words in
+        let code = unsafe text.withUnsafeMutableBufferPointer { text in
             unsafe request.body.withUnsafeBytes { body in
                 var transfer = unsafe strings.transfer
                 unsafe transfer.headers = lines
-                unsafe transfer.error = words.baseAddress
+                unsafe transfer.error = text.baseAddress
                 if request.method != .get {
                     unsafe (transfer.body, transfer.body_size) = (body.baseAddress, body.count)
                 }
@@ -79,7 +79,7 @@ private final class CurlTransfer {
         guard code == CURLE_OK || hasEnough else {
             throw WebError(
                 code,
-                words: String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self))
+                text: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self))
         }
     }
 
@@ -167,14 +167,14 @@ struct ResponseHead {
 
 extension WebError {
     /// Creates an error from libcurl's code and message.
-    fileprivate init(_ code: CURLcode, words: String) {
+    fileprivate init(_ code: CURLcode, text: String) {
         let secure = [
             CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_INVALIDCERTSTATUS,
         ]
-        let detail = String(words.prefix(200))
+        let detail = String(text.prefix(200))
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self.init(.unknownHost)
         case CURLE_COULDNT_CONNECT: self.init(.unreachable)

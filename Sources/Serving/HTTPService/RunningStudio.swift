@@ -19,8 +19,8 @@ struct RunningStudio {
         self.socket = socket
         let opensBrowser = configuration.opensBrowser
         folder = StudioFolder(document, access: StudioAccess(port: port), uploads: uploads) { address, isFirst in
-            let words = isFirst ? address : "another tab: \(address)"
-            try? Output.standard.write(Array((words + "\n").utf8))
+            let line = isFirst ? address : "another tab: \(address)"
+            try? Output.standard.write(Array((line + "\n").utf8))
             if isFirst, opensBrowser { BrowserOpener.open(address) }
             if !isFirst { BrowserOpener.forget() }
         }
@@ -73,7 +73,7 @@ enum BrowserOpener {
             (try? folder.replace(file.lastComponent, with: Array(page.utf8), permissions: 0o600, durability: .unsynced))
                 != nil
         else { return }
-        let invocation = ProgramInvocation(program, words: [Argument(file.bytes)])
+        let invocation = ProgramInvocation(program, arguments: [Argument(file.bytes)])
         // Nobody waits for it, and it outlives the studio.
         if let process = try? ChildProcess(invocation, descriptors: [], inOwnSession: true) {
             _ = unsafe Unmanaged.passRetained(process)

@@ -26,7 +26,7 @@ enum StoreMaintenance {
         }
         let store = try StoreDatabase(address, mayCreate: task == .import)
         var progress = ProgressLine(isShown: !configuration.isQuiet)
-        var words = ""
+        var summary = ""
         switch (task, folder) {
         case (.import, let folder?):
             let result = try work { () throws(StoreError) in
@@ -34,9 +34,9 @@ enum StoreMaintenance {
                     progress.show("\(done) of \(total) documents")
                 }
             }
-            words = ([result.words] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
+            summary = ([result.words] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
                 .joined(separator: "\n")
-            try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+            try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
             if !result.leftOut.isEmpty {
                 report(result.leftOut)
                 throw OperationError(
@@ -47,14 +47,14 @@ enum StoreMaintenance {
             let result = try work { () throws(StoreError) in
                 try store.give(to: folder) { done, total in progress.show("\(done) of \(total) documents") }
             }
-            words = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
-            for line in result.leftOut { words += "\n\(line)" }
+            summary = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
+            for line in result.leftOut { summary += "\n\(line)" }
         case (.backup, _):
             let file = configuration.backup ?? datedName(of: address)
             try store.backUp(to: file, replacing: configuration.replaces) { done, total in
                 progress.show("\(done) of \(total) pages")
             }
-            words = "copied to \(file)"
+            summary = "copied to \(file)"
         case (.check, _):
             let problems = try work { () throws(StoreError) in
                 try store.problems { done, total in progress.show("\(done) of \(total) documents") }
@@ -66,10 +66,10 @@ enum StoreMaintenance {
                 throw OperationError("\(address): \(count) (listed above)", .badData)
             }
             let count = try work { () throws(StoreError) in try store.count }
-            words = "\(Prose.counted(count, noun: "theme")) and no problem"
+            summary = "\(Prose.counted(count, noun: "theme")) and no problem"
         default: return
         }
-        try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+        try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
     }
 
     /// Returns what an import says about files that are no documents.
@@ -98,15 +98,15 @@ enum StoreMaintenance {
         let count = try StoreDatabase.restore(address, from: configuration.other) { done, total in
             progress.show("\(done) of \(total)")
         }
-        let words = "restored from \(configuration.other): \(Prose.counted(count, noun: "theme")) and no problem"
-        try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+        let summary = "restored from \(configuration.other): \(Prose.counted(count, noun: "theme")) and no problem"
+        try finish(summary, of: address, progress: &progress, isQuiet: configuration.isQuiet)
     }
 
     private static func finish(
-        _ words: String, of address: StoreAddress, progress: inout ProgressLine, isQuiet: Bool
+        _ summary: String, of address: StoreAddress, progress: inout ProgressLine, isQuiet: Bool
     ) throws(OperationError) {
         progress.end()
-        if !isQuiet { try Output.standard.write(Array("\(address): \(words)\n".utf8)) }
+        if !isQuiet { try Output.standard.write(Array("\(address): \(summary)\n".utf8)) }
     }
 
     private static func work<Value>(_ work: () throws(StoreError) -> Value) throws(OperationError) -> Value {
@@ -138,12 +138,12 @@ struct ProgressLine {
     /// Creates a line, with nothing shown.
     init(isShown: Bool) { self.isShown = isShown }
 
-    /// Shows words, if it is time.
-    mutating func show(_ words: String) {
+    /// Shows a text, if it is time.
+    mutating func show(_ text: String) {
         let pause = isTerminal ? 0.1 : 10
         guard isShown, MonotonicClock.seconds(since: lastShown) >= pause else { return }
         lastShown = MonotonicClock.microseconds
-        write(isTerminal ? "\r\u{1B}[K\(words)" : words + "\n")
+        write(isTerminal ? "\r\u{1B}[K\(text)" : text + "\n")
     }
 
     /// Removes the line from a terminal.

@@ -59,8 +59,8 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     /// Returns the address with all bits after the first ones, counted from that of the 16 bytes, cleared.
     package func masked(to bits: Int) -> NetworkAddress {
         NetworkAddress(
-            bytes: bytes.enumerated().map { place, byte in
-                byte & UInt8(truncatingIfNeeded: 0xFF00 >> min(max(bits - 8 * place, 0), 8))
+            bytes: bytes.enumerated().map { index, byte in
+                byte & UInt8(truncatingIfNeeded: 0xFF00 >> min(max(bits - 8 * index, 0), 8))
             })
     }
 

@@ -25,11 +25,11 @@ extension ValueType where Value == String {
         guard text == text.lowercased() else { return false }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, isScheme(parts[0]), parts[1].hasPrefix("//") else { return false }
-        let place = parts[1].dropFirst(2)
-        let bracket = place.lastIndex(of: "]") ?? place.startIndex
-        guard let colon = place[bracket...].lastIndex(of: ":") else { return isHost(place) }
-        let port = Argument(String(place[place.index(after: colon)...])).index()
-        return isHost(place[..<colon]) && port.map { (1...65_535).contains($0) } == true
+        let authority = parts[1].dropFirst(2)
+        let bracket = authority.lastIndex(of: "]") ?? authority.startIndex
+        guard let colon = authority[bracket...].lastIndex(of: ":") else { return isHost(authority) }
+        let port = Argument(String(authority[authority.index(after: colon)...])).index()
+        return isHost(authority[..<colon]) && port.map { (1...65_535).contains($0) } == true
     }
 
     private static func isScheme(_ text: Substring) -> Bool {

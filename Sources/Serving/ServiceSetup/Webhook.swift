@@ -29,8 +29,8 @@ package struct Webhook: Hashable, Sendable {
             let words = line.split { $0.isWhitespace }.map(String.init)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             // Neither the address, which may have a password, nor the key may reach a message.
-            func problem(_ words: String) -> OperationError {
-                OperationError("\(name):\(number + 1): \(words)", .badData)
+            func problem(_ message: String) -> OperationError {
+                OperationError("\(name):\(number + 1): \(message)", .badData)
             }
             let address: WebAddress
             do throws(WebAddress.ParsingError) {

@@ -72,7 +72,7 @@ final class GalleryRun {
         // Without any theme, what an earlier run has written is better than an empty site.
         guard try read(&pool), shown.contains(where: { $0 != nil }) else { return summary(removed: []) }
         var work: [Work] = []
-        for place in shown.indices { work += try self.work(for: place) }
+        for index in shown.indices { work += try self.work(for: index) }
         let planned = Set(work.map(\.file) + sitePages.all.map(\.path))
         try claim(planned)
         guard try draw(work, by: &pool, progress) else {
@@ -100,63 +100,63 @@ final class GalleryRun {
 
     /// Has workers read the themes: this process reads nothing that strangers wrote. Returns false if it is interrupted.
     private func read(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
-        var places: [Int] = []
-        for (place, theme) in themes.enumerated() {
+        var indices: [Int] = []
+        for (index, theme) in themes.enumerated() {
             switch theme {
-            case .named: places.append(place)
-            case .failed(_, let error): leaveOut(place, because: error)
+            case .named: indices.append(index)
+            case .failed(_, let error): leaveOut(index, because: error)
             }
         }
-        let requests = places.flatMap { place in
+        let requests = indices.flatMap { index in
             var parameters = RenderParameters()
-            parameters.theme = themes[place].path
+            parameters.theme = themes[index].path
             var choices = ValidationChoices()
             choices.reportsContrast = true
-            let description = WorkRequest(DescribeWork(choices), theme: themes[place].path, file: nil)
+            let description = WorkRequest(DescribeWork(choices), theme: themes[index].path, file: nil)
             return [WorkRequest(IdentifyWork(parameters)), description]
         }
         var replies = [WorkReply?](repeating: nil, count: requests.count)
-        let isWhole = try pool.run(requests, signals: signals) { job, reply in replies[job.place] = reply }
+        let isWhole = try pool.run(requests, signals: signals) { job, reply in replies[job.number] = reply }
         guard isWhole else { return false }
         var owners: [ThemeID: FilePath] = [:]
-        for (n, place) in places.enumerated() {
+        for (n, index) in indices.enumerated() {
             guard let identity = replies[2 * n], let description = replies[2 * n + 1] else { continue }
-            take(identity, description, of: place, &owners)
+            take(identity, description, of: index, &owners)
         }
         return true
     }
 
     private func take(
-        _ identity: WorkReply, _ description: WorkReply, of place: Int, _ owners: inout [ThemeID: FilePath]
+        _ identity: WorkReply, _ description: WorkReply, of index: Int, _ owners: inout [ThemeID: FilePath]
     ) {
-        let path = themes[place].path
+        let path = themes[index].path
         if !identity.messages.isEmpty { messages.append(identity.messages) }
         if let failure = identity.outcome.failure ?? description.outcome.failure {
             if identity.outcome.isDone { messages.append(description.messages) }
             return count(failure)
         }
         guard let input = identity.outcome.input, let theme = ThemeExamination(description.payload)?.theme else {
-            return leaveOut(place, because: OperationError("\(path): the worker sent no valid reply", .internalError))
+            return leaveOut(index, because: OperationError("\(path): the worker sent no valid reply", .internalError))
         }
         guard let id = ThemeID(theme.id) else {
             let problem =
                 "\(path): has the id \(Quoted(theme.id)) (expected \(ThemeID.expected))"
-            return leaveOut(place, because: OperationError(problem, .badData))
+            return leaveOut(index, because: OperationError(problem, .badData))
         }
         if let owner = owners[id] {
             let problem = "\(path): has the id \(id), as \(owner) has (give it another id)"
-            return leaveOut(place, because: OperationError(problem, .badData))
+            return leaveOut(index, because: OperationError(problem, .badData))
         }
         owners[id] = path
         // A checkout does not keep the times of files, so only its user knows whether they mean anything.
         let changed = configuration.showsDates ? (try? FileStatus.at(path))?.modification.components.seconds : nil
-        shown[place] = ReadTheme(
+        shown[index] = ReadTheme(
             id: id, path: path, input: input, description: theme, changed: changed.map { Int($0) })
     }
 
-    private func leaveOut(_ place: Int, because error: OperationError) {
+    private func leaveOut(_ index: Int, because error: OperationError) {
         messages.append(WorkReply(error, style: configuration.style).messages)
-        shown[place] = nil
+        shown[index] = nil
         count(error.kind)
     }
 
@@ -175,26 +175,26 @@ final class GalleryRun {
     // MARK: - Pictures and files
 
     /// Returns the requests for everything that pages show of a theme, and offer with it.
-    private func work(for place: Int) throws(OperationError) -> [Work] {
-        guard let theme = shown[place] else { return [] }
+    private func work(for index: Int) throws(OperationError) -> [Work] {
+        guard let theme = shown[index] else { return [] }
         var work: [Work] = []
         for mode in theme.modes {
             for picture in [.thumbnail, .variant, .android] + ThemePicture.uses.indices.map(ThemePicture.use) {
-                work.append(try drawing(picture, of: theme, mode: mode, at: place))
+                work.append(try drawing(picture, of: theme, mode: mode, at: index))
             }
         }
         if site.base != nil, let mode = theme.modes.first {
-            work.append(try drawing(.preview, of: theme, mode: mode, at: place))
+            work.append(try drawing(.preview, of: theme, mode: mode, at: index))
         }
-        work.append(conversion(of: theme, to: .keyboard, mode: nil, at: place))
+        work.append(conversion(of: theme, to: .keyboard, mode: nil, at: index))
         for (kind, modes) in StaticSite.kinds(of: theme.modes) {
-            work += modes.map { conversion(of: theme, to: .kind(kind), mode: $0, at: place) }
+            work += modes.map { conversion(of: theme, to: .kind(kind), mode: $0, at: index) }
         }
         return work
     }
 
     private func drawing(
-        _ picture: ThemePicture, of theme: ReadTheme, mode: String, at place: Int
+        _ picture: ThemePicture, of theme: ReadTheme, mode: String, at index: Int
     ) throws(OperationError) -> Work {
         let file = StaticSite.picture(picture, of: theme.id, mode: mode)
         var parameters = RenderParameters.shown
@@ -220,11 +220,11 @@ final class GalleryRun {
             if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
             request = WorkRequest(RenderWork(parameters, previous: previous), theme: nil, file: name)
         }
-        return Work(request: request, theme: place, file: file)
+        return Work(request: request, theme: index, file: file)
     }
 
     private func conversion(
-        of theme: ReadTheme, to target: ConversionTarget, mode: String?, at place: Int
+        of theme: ReadTheme, to target: ConversionTarget, mode: String?, at index: Int
     ) -> Work {
         let file =
             target.kind.map { StaticSite.file(of: theme.id, for: $0, mode: mode) }
@@ -238,7 +238,7 @@ final class GalleryRun {
         key.add("release", Release.version)
         key.add("kind", target.rawValue)
         key.add("mode", mode)
-        return Work(request: request, theme: place, file: file, key: key.hex)
+        return Work(request: request, theme: index, file: file, key: key.hex)
     }
 
     /// Returns the name of a file in the folder of pictures and files.
@@ -259,9 +259,9 @@ final class GalleryRun {
         // Workers finish in any order; messages are in that of the themes.
         var jobMessages = [String](repeating: "", count: open.count)
         let isWhole = try pool.run(open.map(\.request), signals: signals) { job, reply in
-            let one = open[job.place]
+            let one = open[job.number]
             let result = reply.pictures.first ?? DrawnPicture(reply.outcome, isKept: reply.isKept)
-            jobMessages[job.place] = reply.messages
+            jobMessages[job.number] = reply.messages
             if let failure = result.outcome.failure {
                 failed[one.theme] = [failed[one.theme] ?? failure, failure].max { $0.rawValue < $1.rawValue }
                 return progress(.failed)
@@ -273,8 +273,8 @@ final class GalleryRun {
         }
         progress(.finished)
         messages += jobMessages.filter { !$0.isEmpty }
-        for (place, failure) in failed {
-            shown[place] = nil
+        for (index, failure) in failed {
+            shown[index] = nil
             count(failure)
         }
         return isWhole

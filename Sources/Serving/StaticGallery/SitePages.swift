@@ -60,10 +60,10 @@ struct SitePages: Sendable {
     }
 
     private func page(of theme: PublishedTheme, at path: String, in words: GalleryWords) -> String {
-        let place = StaticPlace(site: site, path: path, words: words)
-        let page = GalleryPages(site: place, words: words).page(
-            of: theme, contrast: theme.description.contrast, translations: place.translations(languages))
-        return PageFrame.page(page, in: words, sharing: place.files)
+        let sitePage = SitePage(site: site, path: path, words: words)
+        let page = GalleryPages(site: sitePage, words: words).page(
+            of: theme, contrast: theme.description.contrast, translations: sitePage.translations(languages))
+        return PageFrame.page(page, in: words, sharing: sitePage.files)
     }
 
     private static func facets(of themes: [PublishedTheme]) -> [(facet: ThemeFacet, themes: [PublishedTheme])] {
@@ -84,22 +84,22 @@ struct SitePages: Sendable {
     private func list(
         _ themes: [PublishedTheme], at path: String, subject: ThemeFacet?, in words: GalleryWords
     ) -> String {
-        let place = StaticPlace(site: site, path: path, words: words)
-        let pages = GalleryPages(site: place, words: words)
+        let sitePage = SitePage(site: site, path: path, words: words)
+        let pages = GalleryPages(site: sitePage, words: words)
         let name = subject.map { $0.kind == .author ? words.by($0.value) : $0.value }
         let head = PageFrame.Head(
             title: words.title(of: subject?.value), summary: words.summary,
-            canonical: place.whole(place.own), feed: place.feed, translations: place.translations(languages))
-        let back = name.map { GalleryList.Chip($0, address: place.home, isChosen: true) }
+            canonical: sitePage.whole(sitePage.own), feed: sitePage.feed, translations: sitePage.translations(languages))
+        let back = name.map { GalleryList.Chip($0, address: sitePage.home, isChosen: true) }
         // The script fills both in: the numbers change while somebody types.
         let count = [("one", words.count(1, false)), ("many", words.count(0, false).replacing("0", with: "{}"))]
             .map { " data-\($0)=\"\(PageFrame.attribute($1))\"" }.joined()
         let none =
             self.themes.isEmpty
-            ? words.noneYet : pages.noneFound(all: place.own)
+            ? words.noneYet : pages.noneFound(all: sitePage.own)
         let page = pages.list(
             GalleryList(
-                head: head, search: pages.searchForm(action: place.own, text: ""),
+                head: head, search: pages.searchForm(action: sitePage.own, text: ""),
                 subject: [back].compactMap(\.self),
                 filters: GalleryFilter.all.map { filter in
                     GalleryList.Chip(
@@ -114,7 +114,7 @@ struct SitePages: Sendable {
                 },
                 count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count, false))</p>",
                 themes: themes, none: none))
-        return PageFrame.page(page, in: words, sharing: place.files)
+        return PageFrame.page(page, in: words, sharing: sitePage.files)
     }
 
     // MARK: - For programs

@@ -32,8 +32,8 @@ struct StaticSite: Sendable {
     /// Returns the path of the page of an author or a tag below the folder of its language. Names that differ only in case,
     /// accents or punctuation share a page, as they do in searches.
     static func page(of facet: ThemeFacet) -> String {
-        let words = ThemeWords.sorted(facet.value).replacing(" ", with: "-")
-        let name = words.isEmpty || words.utf8.count > longestName ? facet.token : words
+        let sorted = ThemeWords.sorted(facet.value).replacing(" ", with: "-")
+        let name = sorted.isEmpty || sorted.utf8.count > longestName ? facet.token : sorted
         return "\(facet.kind.rawValue)s/\(name).html"
     }
 
@@ -64,7 +64,7 @@ struct StaticSite: Sendable {
         case .preview: "\(filesFolder)/\(theme)-preview.png"
         case .variant: "\(filesFolder)/\(theme)-\(mode).webp"
         case .android: "\(filesFolder)/\(theme)-android-\(mode).webp"
-        case .use(let place): "\(filesFolder)/\(theme)-use-\(place + 1)-\(mode).webp"
+        case .use(let index): "\(filesFolder)/\(theme)-use-\(index + 1)-\(mode).webp"
         }
     }
 
@@ -81,7 +81,7 @@ struct StaticSite: Sendable {
 }
 
 /// A page of the site, from which the addresses of other files lead: relative ones, so the site works in any folder.
-struct StaticPlace: GallerySite {
+struct SitePage: GallerySite {
     let site: StaticSite
     /// The path of the page below the folder of its language.
     let path: String

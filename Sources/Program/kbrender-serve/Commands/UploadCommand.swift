@@ -13,8 +13,8 @@ import ThemeModel
 enum UploadCommand {
     struct Arguments: ReportingArguments {
         var files: [FilePath] = []
-        /// The store, or the theme's place in it.
-        var place: FilePath?
+        /// The store, or the theme's address in it.
+        var destination: FilePath?
         /// True to allow sending the token to another machine unencrypted.
         var allowsClear = false
         /// The style of messages.
@@ -50,7 +50,7 @@ enum UploadCommand {
                 "Store",
                 [
                     .value(
-                        "to", .file(wanted: "an address").named("URL"), \.place, initial: nil,
+                        "to", .file(wanted: "an address").named("URL"), \.destination, initial: nil,
                         "address of the store, or of the theme in it"),
                     .flag(
                         "insecure", \.allowsClear, true,
@@ -66,28 +66,28 @@ enum UploadCommand {
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let (place, token) = (try place(arguments), try token())
+        let (destination, token) = (try destination(arguments), try token())
         guard arguments.files.count > 1 || arguments.files.contains(where: \.isFolder) else {
-            let (upload, report) = try upload(arguments.files[0], to: place, token: token, with: arguments)
+            let (upload, report) = try upload(arguments.files[0], to: destination, token: token, with: arguments)
             try Output.standard.write(
-                Array("Theme uploaded successfully! \(report.words(for: upload.send(by: HelperClient())))\n".utf8))
+                Array("Theme uploaded successfully! \(report.message(for: upload.send(by: HelperClient())))\n".utf8))
             return .done
         }
-        guard !place.path.hasSuffix(".json") else {
-            throw .usage("--to: \(place) is the address of one theme (expected the address of the store)")
+        guard !destination.path.hasSuffix(".json") else {
+            throw .usage("--to: \(destination) is the address of one theme (expected the address of the store)")
         }
-        return try uploadAll(to: place, token: token, with: arguments)
+        return try uploadAll(to: destination, token: token, with: arguments)
     }
 
     /// Checks a document, and returns what is to be sent, with the report of the answer.
     private static func upload(
-        _ path: FilePath, to place: WebAddress, token: String, with arguments: Arguments
+        _ path: FilePath, to destination: WebAddress, token: String, with arguments: Arguments
     ) throws(OperationError) -> (ThemeUpload, UploadReport) {
         let file = try InputFile(reading: path)
         let id = try check(file.source, with: arguments)
-        guard let address = ThemeUpload.address(of: id, in: place) else {
+        guard let address = ThemeUpload.address(of: id, in: destination) else {
             throw .usage(
-                "--to: \(place) is not the address of the theme \(Quoted(id)) (expected "
+                "--to: \(destination) is not the address of the theme \(Quoted(id)) (expected "
                     + "…/\(id).json, or the address of the store)")
         }
         return (
@@ -97,7 +97,7 @@ enum UploadCommand {
 
     /// Sends each document that the store does not have, and sums up what became of them.
     private static func uploadAll(
-        to place: WebAddress, token: String, with arguments: Arguments
+        to destination: WebAddress, token: String, with arguments: Arguments
     ) throws(OperationError) -> ExitCode {
         var documents: [FilePath] = []
         for path in arguments.files { documents += try ThemeFolder.documents(at: path) }
@@ -110,11 +110,11 @@ enum UploadCommand {
         }
         for (number, path) in documents.enumerated() {
             do throws(OperationError) {
-                let (upload, report) = try upload(path, to: place, token: token, with: arguments)
-                let (state, words) = try send(upload, reportingBy: report)
+                let (upload, report) = try upload(path, to: destination, token: token, with: arguments)
+                let (state, message) = try send(upload, reportingBy: report)
                 if state == .none { sent += 1 } else { present += 1 }
                 if arguments.messages.reportsProgress {
-                    StandardError.write("\(number + 1)/\(documents.count) \(Quoted.sanitized("\(path)")): \(words)\n")
+                    StandardError.write("\(number + 1)/\(documents.count) \(Quoted.sanitized("\(path)")): \(message)\n")
                 }
             } catch {
                 // What no other document would escape ends the work.
@@ -133,7 +133,7 @@ enum UploadCommand {
     /// Sends a document, unless the store has it. A store that is busy is asked again. Returns where it was before, and what became of it.
     private static func send(
         _ upload: ThemeUpload, reportingBy report: UploadReport
-    ) throws(OperationError) -> (state: ThemeUpload.Presence, words: String) {
+    ) throws(OperationError) -> (state: ThemeUpload.Presence, message: String) {
         let state = try mapError({ (error: WebError) in UploadReport.unreachable(error, at: upload.address) }) {
             () throws(WebError) in try upload.presence(by: HelperClient())
         }
@@ -144,18 +144,18 @@ enum UploadCommand {
             sleep(pause)
             answer = upload.send(by: HelperClient())
         }
-        return (state, try report.words(for: answer))
+        return (state, try report.message(for: answer))
     }
 
     /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
-    private static func place(_ arguments: Arguments) throws(OperationError) -> WebAddress {
-        guard let word = arguments.place else { throw .usage("--to: is required (the store's address)") }
-        let place = try WebAddress.of(word)
-        guard place.scheme == .https || place.isLoopback || arguments.allowsClear else {
+    private static func destination(_ arguments: Arguments) throws(OperationError) -> WebAddress {
+        guard let word = arguments.destination else { throw .usage("--to: is required (the store's address)") }
+        let destination = try WebAddress.of(word)
+        guard destination.scheme == .https || destination.isLoopback || arguments.allowsClear else {
             throw .usage(
-                "--to: \(place) would carry the token without encryption (use https, or --insecure if you must)")
+                "--to: \(destination) would carry the token without encryption (use https, or --insecure if you must)")
         }
-        return place
+        return destination
     }
 
     private static func token() throws(OperationError) -> String {
@@ -200,7 +200,7 @@ struct UploadReport {
     init(_ source: SourceText, address: WebAddress) { (self.source, self.address) = (source, address) }
 
     /// Returns what the store has done; throws a failure with advice.
-    func words(for answer: ThemeUpload.Answer) throws(OperationError) -> String {
+    func message(for answer: ThemeUpload.Answer) throws(OperationError) -> String {
         switch answer {
         case .pending: return "It will be reviewed and published soon."
         case .published: return "It is published: \(address)"
@@ -259,11 +259,11 @@ struct UploadReport {
     /// Returns a problem that the store found, placed in the local document.
     private func diagnostic(_ problem: ThemeUpload.Answer.Problem) -> Diagnostic {
         let kind = DiagnosticCatalog.all.first { $0.id == problem.id } ?? CommandDiagnostics.storeProblem
-        let place = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
+        let offset = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
         return Diagnostic(
             kind, severity: Severity(rawValue: problem.severity) ?? .error, path: problem.path,
             String(problem.message.unicodeScalars.prefix(500)), in: source,
-            at: place.map { $0..<min($0 + 1, source.bytes.count) })
+            at: offset.map { $0..<min($0 + 1, source.bytes.count) })
     }
 }
 

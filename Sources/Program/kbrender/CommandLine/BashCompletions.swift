@@ -50,8 +50,8 @@ struct BashCompletions {
     }
 
     private func names(of command: CommandDescription) -> String {
-        let words = command.options.flatMap(\.spellings)
-        return "        \"\(command.name) -\"*) \(offer(.words(words))) return ;;"
+        let spellings = command.options.flatMap(\.spellings)
+        return "        \"\(command.name) -\"*) \(offer(.words(spellings))) return ;;"
     }
 
     private func operand(of command: CommandDescription) -> String? {

@@ -36,10 +36,10 @@ struct FishCompletions {
     /// Returns the condition for a command; the default command applies until another one is named.
     private func condition(_ command: CommandDescription) -> String {
         guard command == standard else {
-            let words = command.name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
+            let conditions = command.name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
             let nested = command.nested.map(\.word).joined(separator: " ")
             let others = nested.isEmpty ? [] : ["not __fish_seen_subcommand_from \(nested)"]
-            return "-n '\((words + others).joined(separator: "; and "))'"
+            return "-n '\((conditions + others).joined(separator: "; and "))'"
         }
         let others = commands.filter { $0 != standard }.map(\.name).joined(separator: " ")
         return "-n 'not __fish_seen_subcommand_from \(others)'"

@@ -45,7 +45,7 @@ enum ManualPage {
             command.word == command.name ? [] : [page(of: String(command.name.dropLast(command.word.count + 1)))]
         let arguments = command.operands.flatMap { item("Ar " + $0.name, meaning: Prose.capitalized($0.summary) + ".") }
         let options = command.groups.flatMap { group in
-            [".Ss " + words(group.title)] + list(group.options.flatMap(item))
+            [".Ss " + macroArguments(group.title)] + list(group.options.flatMap(item))
         }
         return document(
             name: page(of: command.name), summary: command.summary,
@@ -87,7 +87,7 @@ enum ManualPage {
             [
                 ".\\\" Made from the program's tables of options by kbrender man.",
                 ".Dd \(Release.date)", ".Dt \(name.uppercased()) 1", ".Os \"kbrender \(Release.version)\"",
-                ".Sh NAME", ".Nm \(name)", ".Nd \(words(summary))", ".Sh SYNOPSIS",
+                ".Sh NAME", ".Nm \(name)", ".Nd \(macroArguments(summary))", ".Sh SYNOPSIS",
             ] + synopsis + section("DESCRIPTION", lines: paragraphs(description)) + sections
         return lines.joined(separator: "\n") + "\n"
     }
@@ -119,7 +119,7 @@ enum ManualPage {
 
     private static func item(_ option: OptionDescription) -> [String] {
         let short = option.short.map { "Fl \($0) , " } ?? ""
-        let value = option.placeholder.map { " Ar " + words($0) } ?? ""
+        let value = option.placeholder.map { " Ar " + macroArguments($0) } ?? ""
         let meaning = Prose.capitalized(option.summary) + option.facts + "."
         return item("\(short)Fl -\(escaped(option.name))\(value)", meaning: meaning)
     }
@@ -150,7 +150,7 @@ enum ManualPage {
     }
 
     /// Returns words of a macro's line: two letters could themselves be a macro.
-    private static func words(_ text: String) -> String {
+    private static func macroArguments(_ text: String) -> String {
         text.split(separator: " ").map { ($0.count <= 3 ? "\\&" : "") + escaped(String($0)) }.joined(separator: " ")
     }
 

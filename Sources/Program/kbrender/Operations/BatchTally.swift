@@ -15,7 +15,7 @@ struct BatchTally {
         let placeholders = failures[.placeholder] ?? 0
         let lost = failures.filter { $0.key != .placeholder }.sorted { $0.key.rawValue < $1.key.rawValue }
         let failed = lost.reduce(0) { $0 + $1.value }
-        let causes = lost.map { "\($0.value) \($0.key.words) (\($0.key.rawValue))" }.joined(separator: ", ")
+        let causes = lost.map { "\($0.value) \($0.key.label) (\($0.key.rawValue))" }.joined(separator: ", ")
         let parts = [
             "\(drawn) drawn", kept > 0 ? "\(kept) already there" : nil,
             placeholders > 0
@@ -30,7 +30,7 @@ struct BatchTally {
 
 extension OperationError.Kind {
     /// The kind of failure, in a word or two.
-    fileprivate var words: String {
+    fileprivate var label: String {
         switch self {
         case .usage: "wrong usage"
         case .badData: "bad input"

@@ -163,10 +163,10 @@ struct ConvertedFolder {
         for kind in arguments.choices.target.kinds {
             do throws(OperationError) {
                 let theme = try arguments.choices.files(of: document, as: kind)
-                let place = arguments.choices.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
-                for (file, notes) in theme.losses { problems.add(notes.map { $0.about(place + file) }) }
-                files += theme.files.map { (place + $0.path, $0.bytes) }
-                guide.add(kind, files: theme.files.map { place + $0.path })
+                let prefix = arguments.choices.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
+                for (file, notes) in theme.losses { problems.add(notes.map { $0.about(prefix + file) }) }
+                files += theme.files.map { (prefix + $0.path, $0.bytes) }
+                guide.add(kind, files: theme.files.map { prefix + $0.path })
                 if arguments.choices.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
             } catch  where arguments.choices.target == .all && error.isMissingVariant {
                 guide.addMissing(

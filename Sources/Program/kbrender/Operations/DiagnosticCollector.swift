@@ -74,11 +74,11 @@ struct DiagnosticCollector {
             owners?[id] = document.name
             return nil
         }
-        let place = document.source.flatMap { source in JSONReader.read(source).value?["id"]?.range }
+        let range = document.source.flatMap { source in JSONReader.read(source).value?["id"]?.range }
         return Diagnostic(
             CommandDiagnostics.sharedID, path: "id",
             "\(Quoted(id)) is also the id of \(Quoted.sanitized(owner)) (choose another id)", in: document.source,
-            at: place)
+            at: range)
     }
 
     /// Returns whether a note states the contrast of a design: people who check a design want to see it even if it suffices.

@@ -44,26 +44,26 @@ struct MovingOutput {
         }
     }
 
-    private enum Place {
+    private enum Destination {
         case file(Output)
         case frames(FrameNames)
     }
 
-    private let place: Place
+    private let destination: Destination
 
     /// Checks that the output can be written, before anything is drawn.
     init(_ target: Target, themeID: String?, apartFrom inputs: [FileIdentity]) throws(OperationError) {
         switch target {
         case .file(let path, flags: let format):
             let standard = FilePath("\(OutputName.slug(of: themeID ?? "theme")).\(format.rawValue)")
-            place = .file(try Output(path ?? standard, apartFrom: inputs))
-        case .frames(let names): place = .frames(names)
+            destination = .file(try Output(path ?? standard, apartFrom: inputs))
+        case .frames(let names): destination = .frames(names)
         }
     }
 
     /// Returns what has been written, in a line; nil if it went to standard output.
     func outcome(of animation: PreparedAnimation) -> String? {
-        switch place {
+        switch destination {
         case .file(let output): return output.isStandard ? nil : "wrote \(Quoted.sanitized(output.name))"
         case .frames(let names):
             let count = animation.times.count
@@ -81,7 +81,7 @@ struct MovingOutput {
         _ animation: PreparedAnimation, renderer: KeyboardRenderer, encoding: Encoding,
         step: (Int) throws(OperationError) -> Void
     ) throws(OperationError) {
-        switch place {
+        switch destination {
         case .file(let output):
             let file = try output.growing()
             try renderer.write(animation, encoding: encoding, to: file, step: step)

@@ -8,10 +8,10 @@ import ThemeModel
 /// `validate --fix`: repaired documents, written to another place or over the originals, or shown as a difference.
 struct ThemeRepair {
     private let arguments: ValidateArguments
-    private let place: Place
+    private let destination: Destination
 
-    /// The places for repaired documents.
-    private enum Place {
+    /// The destinations of repaired documents.
+    private enum Destination {
         /// A file, for one document.
         case file(FilePath)
         /// A folder, under the same names.
@@ -31,7 +31,7 @@ struct ThemeRepair {
         }
         let isOne = arguments.files.count == 1 && !arguments.files[0].isFolder
         guard let output = arguments.output else {
-            place = arguments.isInPlace ? .inPlace : .dryRun
+            destination = arguments.isInPlace ? .inPlace : .dryRun
             try checkStandardStreams()
             return
         }
@@ -43,12 +43,12 @@ struct ThemeRepair {
             }
             _ = try OutputFolder(output)
         }
-        place = output.isFolder ? .folder(output) : .file(output)
+        destination = output.isFolder ? .folder(output) : .file(output)
         try checkStandardStreams()
     }
 
     private func checkStandardStreams() throws(OperationError) {
-        if case .inPlace = place, arguments.files.contains(where: \.isStandardStream) {
+        if case .inPlace = destination, arguments.files.contains(where: \.isStandardStream) {
             throw .usage("--in-place: standard input is not a file (use --output)")
         }
         let takesOutput = arguments.isDryRun || arguments.output?.isStandardStream == true
@@ -70,7 +70,7 @@ struct ThemeRepair {
 
     /// Throws if documents have the same name: they would overwrite each other in a folder.
     private func checkNames() throws(OperationError) {
-        guard case .folder = place else { return }
+        guard case .folder = destination else { return }
         var seen: Set<FilePath> = []
         for path in arguments.files {
             for file in (try? ThemeFolder.documents(at: path)) ?? [] where !seen.insert(file.lastComponent).inserted {
@@ -109,7 +109,7 @@ struct ThemeRepair {
     /// Returns the output for a document; nil for a dry run.
     private func output(for path: FilePath, _ file: InputFile) throws(OperationError) -> Output? {
         let inputs = [file.identity].compactMap(\.self)
-        return switch place {
+        return switch destination {
         case .dryRun: nil
         case .inPlace: try Output(path, apartFrom: [])
         case .file(let target): try Output(target, apartFrom: inputs)
@@ -125,7 +125,7 @@ struct ThemeRepair {
             let difference = UnifiedDifference(from: file.bytes, to: bytes, name: file.name)
             return try Output.standard.write(Array(difference.text.utf8))
         }
-        if case .inPlace = place, bytes == file.bytes { return }
+        if case .inPlace = destination, bytes == file.bytes { return }
         try output.write(bytes, telling: arguments.messages)
     }
 }

@@ -133,7 +133,7 @@ final class Responder: Sendable {
             let isNew = cacheTroubles.withLock { troubles in
                 change.isTrouble ? troubles.insert(change.use).inserted : troubles.remove(change.use) != nil
             }
-            if isNew { log.write(change.words) }
+            if isNew { log.write(change.message) }
         }
     }
 
@@ -183,29 +183,29 @@ final class Responder: Sendable {
     /// Returns the problem that a reply reports; nil if it has the result.
     func problem(of reply: WorkReply) -> Problem? {
         guard let kind = reply.outcome.failure else { return nil }
-        let words = reply.statement
+        let text = reply.statement
         let diagnostics = reply.outcome.diagnostics
         switch reply.end {
-        case .lost: return fault(words)
-        case .breached(.time): return Problem(.timeLimit, detail: words)
-        case .breached(.memory): return Problem(.memoryLimit, detail: words)
+        case .lost: return fault(text)
+        case .breached(.time): return Problem(.timeLimit, detail: text)
+        case .breached(.memory): return Problem(.memoryLimit, detail: text)
         case .answered: break
         }
         switch kind {
-        case .usage, .unavailable, .noInput: return Problem(.badOption, detail: words)
+        case .usage, .unavailable, .noInput: return Problem(.badOption, detail: text)
         case .badData:
             let detail =
-                words.isEmpty ? "The document has \(Prose.counted(diagnostics.count, noun: "problem"))." : words
+                text.isEmpty ? "The document has \(Prose.counted(diagnostics.count, noun: "problem"))." : text
             return Problem(.badTheme, detail: detail, diagnostics: diagnostics)
-        case .limitReached: return Problem(.memoryLimit, detail: words)
-        default: return fault(words)
+        case .limitReached: return Problem(.memoryLimit, detail: text)
+        default: return fault(text)
         }
     }
 
     /// Logs a fault of the service, and returns a problem with the id by which it is found in the log.
-    func fault(_ words: String) -> Problem {
+    func fault(_ message: String) -> Problem {
         let id = String(UInt64.random(in: 0 ... .max), radix: 16)
-        log.write("fault \(id): \(words)")
+        log.write("fault \(id): \(message)")
         return Problem(.internalFault, detail: "The service failed; its log has more under \(id).")
     }
 
@@ -246,14 +246,14 @@ final class Responder: Sendable {
         case .changed:
             return Problem(
                 .preconditionFailed, detail: "The theme was changed meanwhile (look at it, and try again).")
-        case .full(let words):
-            log.write("the disk is full: \(words)")
+        case .full(let reason):
+            log.write("the disk is full: \(reason)")
             return Problem(
                 .diskFull,
                 detail: "The store has no room left, and nothing was changed (tell its operator, and try again)."
             )
-        case .unavailable(let words):
-            note(storeTrouble: words)
+        case .unavailable(let reason):
+            note(storeTrouble: reason)
             return Problem(
                 .storeUnavailable,
                 detail:
@@ -264,12 +264,12 @@ final class Responder: Sendable {
     }
 
     /// Logs that the store cannot be reached, though not for every request.
-    private func note(storeTrouble words: String) {
+    private func note(storeTrouble reason: String) {
         let isDue = lastStoreTrouble.withLock { last in
             if let last, MonotonicClock.seconds(since: last) < Self.troublePause { return false }
             last = MonotonicClock.microseconds
             return true
         }
-        if isDue { log.write("the store's database cannot be reached: \(words)") }
+        if isDue { log.write("the store's database cannot be reached: \(reason)") }
     }
 }

@@ -22,7 +22,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
     fileprivate enum Part: Hashable, Sendable {
         case literal(String)
-        case preset, theme, format, kind, file, number, collection, words
+        case preset, theme, format, kind, file, number, collection, facet
 
         init(_ text: Substring) {
             self =
@@ -34,7 +34,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
                 case "{file}": .file
                 case "{number}": .number
                 case "{name}": .collection
-                case "{author}", "{tag}": .words
+                case "{author}", "{tag}": .facet
                 default: .literal(String(text))
                 }
         }
@@ -95,7 +95,7 @@ struct RouteValues: Sendable {
     /// The collection of themes; nil if it names none.
     var collection: ThemeID?
     /// The author or the tag; nil if it names none.
-    var words: String?
+    var facet: String?
     /// The file of the studio's page; nil if it names none.
     var file: StudioFile?
 
@@ -121,8 +121,8 @@ struct RouteValues: Sendable {
         case .collection:
             collection = ThemeID(text)
             return collection != nil
-        case .words:
-            words = text
+        case .facet:
+            facet = text
             return !text.isEmpty && text.utf8.count <= 400
         case .file: return false
         }

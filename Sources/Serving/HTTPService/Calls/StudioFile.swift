@@ -30,10 +30,10 @@ struct StudioFile: Sendable {
     private static let folder = EmbeddedFolder(studio_files)
 
     static let page: StudioFile = {
-        let words = String(decoding: folder["index.html"], as: UTF8.self).split(
+        let parts = String(decoding: folder["index.html"], as: UTF8.self).split(
             separator: "\"", omittingEmptySubsequences: false)
         let address = "/studio/files/"
-        let text = words.map {
+        let text = parts.map {
             $0.hasPrefix(address) ? address + version + "/" + $0.dropFirst(address.count) : String($0)
         }
         return StudioFile("index.html", bytes: Array(text.joined(separator: "\"").utf8))

@@ -2,7 +2,7 @@
 /// time; everything else takes a time that grows with the logarithm of the number of keys.
 struct RankedKeys<Key: Hashable, Rank: Comparable> {
     private var items: [(key: Key, rank: Rank)] = []
-    private var places: [Key: Int] = [:]
+    private var indices: [Key: Int] = [:]
 
     /// The number of keys.
     var count: Int { items.count }
@@ -17,60 +17,60 @@ struct RankedKeys<Key: Hashable, Rank: Comparable> {
     }
 
     /// Returns the rank of a key; nil if it is absent.
-    func rank(of key: Key) -> Rank? { places[key].map { items[$0].rank } }
+    func rank(of key: Key) -> Rank? { indices[key].map { items[$0].rank } }
 
     /// Adds a key, or changes its rank.
     mutating func set(_ key: Key, rank: Rank) {
-        guard let place = places[key] else {
+        guard let index = indices[key] else {
             items.append((key, rank))
-            places[key] = items.count - 1
+            indices[key] = items.count - 1
             return rise(from: items.count - 1)
         }
-        items[place].rank = rank
-        rise(from: place)
-        if let place = places[key] { sink(from: place) }
+        items[index].rank = rank
+        rise(from: index)
+        if let index = indices[key] { sink(from: index) }
     }
 
     /// Removes a key. Returns false if it is absent.
     @discardableResult
     mutating func remove(_ key: Key) -> Bool {
-        guard let place = places.removeValue(forKey: key) else { return false }
+        guard let index = indices.removeValue(forKey: key) else { return false }
         let last = items.removeLast()
-        guard place < items.count else { return true }
-        items[place] = last
-        places[last.key] = place
-        rise(from: place)
-        if let place = places[last.key] { sink(from: place) }
+        guard index < items.count else { return true }
+        items[index] = last
+        indices[last.key] = index
+        rise(from: index)
+        if let index = indices[last.key] { sink(from: index) }
         return true
     }
 
     mutating func removeAll() {
         items = []
-        places = [:]
+        indices = [:]
     }
 
-    private mutating func rise(from place: Int) {
-        var place = place
-        while place > 0, items[place].rank < items[(place - 1) / 2].rank {
-            swap(place, (place - 1) / 2)
-            place = (place - 1) / 2
+    private mutating func rise(from index: Int) {
+        var index = index
+        while index > 0, items[index].rank < items[(index - 1) / 2].rank {
+            swap(index, (index - 1) / 2)
+            index = (index - 1) / 2
         }
     }
 
-    private mutating func sink(from place: Int) {
-        var place = place
+    private mutating func sink(from index: Int) {
+        var index = index
         while true {
-            let below = [2 * place + 1, 2 * place + 2].filter { $0 < items.count }
-            guard let least = below.min(by: { items[$0].rank < items[$1].rank }), items[least].rank < items[place].rank
+            let below = [2 * index + 1, 2 * index + 2].filter { $0 < items.count }
+            guard let least = below.min(by: { items[$0].rank < items[$1].rank }), items[least].rank < items[index].rank
             else { return }
-            swap(place, least)
-            place = least
+            swap(index, least)
+            index = least
         }
     }
 
     private mutating func swap(_ one: Int, _ other: Int) {
         items.swapAt(one, other)
-        (places[items[one].key], places[items[other].key]) = (one, other)
+        (indices[items[one].key], indices[items[other].key]) = (one, other)
     }
 }
 

@@ -74,13 +74,13 @@ final class FolderImport: Sendable {
     /// Returns what workers say about documents; nil for those that no worker has begun.
     private func replies(to documents: [StoredDocument]) -> [WorkReply?] {
         let replies = Replies(documents.count)
-        let places = EventCounter(Self.maxBeingRead, taking: .one)
+        let slots = EventCounter(Self.maxBeingRead, taking: .one)
         @Sendable func end(_ number: Int, _ reply: WorkReply?) {
             replies.values.withLock { $0[number] = reply }
-            places.add()
+            slots.add()
         }
         for (number, document) in documents.enumerated() {
-            places.take()
+            slots.take()
             do throws(Problem) {
                 try dispatcher.submit(WorkRequest.examination(of: document), for: ClientName.service) { result in
                     end(number, try? result.outcome.get())
@@ -89,7 +89,7 @@ final class FolderImport: Sendable {
                 end(number, nil)
             }
         }
-        for _ in 0..<Self.maxBeingRead { places.take() }
+        for _ in 0..<Self.maxBeingRead { slots.take() }
         return replies.values.withLock(\.self)
     }
 

@@ -34,7 +34,7 @@ final class Gallery: Sendable {
         self.database = database
         self.log = log
         folder = address.folder.map { FolderImport($0, into: database, dispatcher: dispatcher, log: log) }
-        events = ThemeEvents(places: listeners)
+        events = ThemeEvents(slots: listeners)
     }
 
     /// Makes a store's folder, if it is missing. Throws `cannotCreate` (73) if nothing can be written there.

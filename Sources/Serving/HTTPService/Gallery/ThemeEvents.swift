@@ -7,29 +7,29 @@ internal import ThemeStore
 final class ThemeEvents: Sendable {
     private struct State {
         var listeners: [ThemeID?: [ObjectIdentifier: EventListener]] = [:]
-        var places: Allotment
+        var slots: Allotment
         var lastBeat = MonotonicClock.microseconds
         var isEnding = false
     }
 
     private let state: Mutex<State>
-    private let places: Int
+    private let slots: Int
 
     /// Seconds between two keep-alive messages.
     private static let secondsBetweenBeats = 15.0
 
     /// Creates events for at most this number of listeners.
-    init(places: Int) {
-        self.places = places
-        state = Mutex(State(places: Allotment(total: places)))
+    init(slots: Int) {
+        self.slots = slots
+        state = Mutex(State(slots: Allotment(total: slots)))
     }
 
     /// Adds a listener. Throws if there are too many, or too many of its client: one may have as many places as are free.
     func add(_ listener: EventListener) throws(Problem) {
         let (isTaken, others) = state.withLock { state in
-            let others = state.places.share(of: listener.client)
+            let others = state.slots.share(of: listener.client)
             let isTrusted = listener.client == ClientName.proxy
-            guard !state.isEnding, state.places.take(1, for: listener.client, trusted: isTrusted) == nil else {
+            guard !state.isEnding, state.slots.take(1, for: listener.client, trusted: isTrusted) == nil else {
                 return (false, others)
             }
             state.listeners[listener.theme, default: [:]][ObjectIdentifier(listener)] = listener
@@ -42,7 +42,7 @@ final class ThemeEvents: Sendable {
                 .clientBusy, detail: "This client listens \(others) times already, and others want to listen \(advice)."
             )
         }
-        throw Problem(.queueFull, detail: "Nearly \(places) clients are already listening \(advice).")
+        throw Problem(.queueFull, detail: "Nearly \(slots) clients are already listening \(advice).")
     }
 
     /// Removes a listener whose connection is over.
@@ -52,7 +52,7 @@ final class ThemeEvents: Sendable {
                 return
             }
             if state.listeners[listener.theme]?.isEmpty == true { state.listeners[listener.theme] = nil }
-            state.places.release(1, of: listener.client)
+            state.slots.release(1, of: listener.client)
         }
     }
 

@@ -226,8 +226,8 @@ final class ReviewHandler: RequestHandler {
     /// Runs the command that the page would otherwise show. Returns which cases it has recorded, and why it has not recorded
     /// others.
     private func record(_ names: [String]) throws(OperationError) -> JSONOutput {
-        let words = configuration.words(recording: names) + [Argument("--message-format=json")]
-        let invocation = ProgramInvocation.kbrender(words)
+        let arguments = configuration.arguments(recording: names) + [Argument("--message-format=json")]
+        let invocation = ProgramInvocation.kbrender(arguments)
         let output = configuration.page.appending("result.json")
         do {
             let file = try OpenFile(output, O_RDWR | O_CREAT | O_TRUNC, permissions: 0o600)

@@ -9,12 +9,12 @@ enum ByteRange: Hashable, Sendable {
     /// Reads the header `Range` for a file of `count` bytes. As the standard requires, a header that is not a byte range is
     /// ignored. So are several ranges: their answer would be a multipart body instead of a file.
     init(_ header: String, of count: Int) {
-        let words = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard words.count == 2, words[0].lowercased() == "bytes" else {
+        let parts = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else {
             self = .whole
             return
         }
-        let ends = words[1].filter { $0 != " " }.split(separator: "-", omittingEmptySubsequences: false)
+        let ends = parts[1].filter { $0 != " " }.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.isEmpty || Self.number($0) != nil }) else {
             self = .whole
             return

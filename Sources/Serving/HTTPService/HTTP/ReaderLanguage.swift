@@ -5,9 +5,9 @@ enum ReaderLanguage {
     static func best(of languages: [String], for header: String?) -> String {
         var best = (name: languages[0], quality: 0.0)
         for part in (header ?? "").split(separator: ",").prefix(64) {
-            let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-            let quality = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            guard let tag = words.first, quality > best.quality,
+            let parts = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            guard let tag = parts.first, quality > best.quality,
                 let name = languages.first(where: { tag == $0 || tag.hasPrefix($0 + "-") })
             else { continue }
             best = (name, quality)

@@ -19,7 +19,7 @@ final class Metrics: Sendable {
         mutating func add(_ seconds: Double) {
             count += 1
             sum += seconds
-            if let place = Self.bounds.firstIndex(where: { seconds <= $0 }) { counts[place] += 1 }
+            if let index = Self.bounds.firstIndex(where: { seconds <= $0 }) { counts[index] += 1 }
         }
 
         func lines(_ name: String, labels: String) -> String {

@@ -74,8 +74,8 @@ final class StoreMonitor: Sendable {
 
     private func look() {
         let figures = try? database.figures()
-        let hooks = self.hooks.enumerated().compactMap { place, address in
-            figures?.hooks[address].map { (number: place + 1, event: $0.event, failures: $0.failures) }
+        let hooks = self.hooks.enumerated().compactMap { index, address in
+            figures?.hooks[address].map { (number: index + 1, event: $0.event, failures: $0.failures) }
         }
         last.withLock { $0 = Reading(figures: figures, hooks: hooks) }
     }

@@ -172,7 +172,7 @@ final class Dispatcher: Sendable {
         // While other workers are idle, or may not begin such work, a picture may use their cores too.
         request.threads = max(Parallel.cores / next.company, 1)
         return WorkJob(
-            place: next.ticket, request: request, deadline: next.deadline < .max ? next.deadline : nil)
+            number: next.ticket, request: request, deadline: next.deadline < .max ? next.deadline : nil)
     }
 
     private var tooLate: Problem {
@@ -188,7 +188,7 @@ final class Dispatcher: Sendable {
     private func finish(_ job: WorkJob, reply: WorkReply) {
         let now = MonotonicClock.microseconds
         let demands = state.withLock { state -> [Demand] in
-            guard let ending = state.line.end(job.place, at: now) else { return [] }
+            guard let ending = state.line.end(job.number, at: now) else { return [] }
             if reply.tellsCost { state.learn(from: ending, metrics: metrics) }
             guard case .breached(.time(_)) = reply.end else { return ending.demands }
             // Those who came later have more time.

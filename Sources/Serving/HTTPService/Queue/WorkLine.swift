@@ -74,8 +74,8 @@ struct WorkLine<Work> {
         var canBegin: Bool { running < maxRunning && queue.hasNext }
     }
 
-    /// The place of a request in a line.
-    private struct Place: Hashable {
+    /// The position of a request in a line.
+    private struct Position: Hashable {
         let line: Int
         let number: Int
     }
@@ -100,8 +100,8 @@ struct WorkLine<Work> {
     private var lastTicket = 0
     /// How many requests of each client are at work.
     private var clients: [String: Int] = [:]
-    /// The places of the requests that ask each question, and the ticket of the one that is being worked on.
-    private var asking: [String: Set<Place>] = [:]
+    /// The positions of the requests that ask each question, and the ticket of the one that is being worked on.
+    private var asking: [String: Set<Position>] = [:]
     private var answering: [String: Int] = [:]
     private let workers: Int
     private let capacity: Int
@@ -154,7 +154,7 @@ struct WorkLine<Work> {
         let line = isLong ? LineName.long : demand.isTried ? LineName.tried : LineName.untried
         let cost = isLong ? max(demand.cost, longSeconds) : demand.cost
         let number = lines[line].queue.add(demand, for: demand.client, cost: cost, deadline: demand.deadline)
-        if let question = demand.question { asking[question, default: []].insert(Place(line: line, number: number)) }
+        if let question = demand.question { asking[question, default: []].insert(Position(line: line, number: number)) }
     }
 
     private mutating func removeNewest(ofWhoeverHasMoreThan least: Int) -> Demand? {
@@ -171,7 +171,7 @@ struct WorkLine<Work> {
 
     private mutating func forget(_ entry: FairQueue<Demand>.Entry, line: Int) {
         guard let question = entry.work.question else { return }
-        asking[question]?.remove(Place(line: line, number: entry.number))
+        asking[question]?.remove(Position(line: line, number: entry.number))
         if asking[question]?.isEmpty == true { asking[question] = nil }
     }
 
@@ -257,8 +257,8 @@ struct WorkLine<Work> {
     }
 
     private mutating func takeSharers(of demand: Demand) -> [Demand] {
-        guard let question = demand.question, let places = asking.removeValue(forKey: question) else { return [] }
-        return places.sorted { ($0.line, $0.number) < ($1.line, $1.number) }
+        guard let question = demand.question, let positions = asking.removeValue(forKey: question) else { return [] }
+        return positions.sorted { ($0.line, $0.number) < ($1.line, $1.number) }
             .compactMap { lines[$0.line].queue.remove($0.number)?.work }
     }
 

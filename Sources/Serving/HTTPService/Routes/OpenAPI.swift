@@ -161,13 +161,13 @@ enum OpenAPI {
     }
 
     private static func pathParameter(_ name: String) -> JSONOutput {
-        let words: [JSONOutput] =
+        let names: [JSONOutput] =
             switch name {
             case "format": OutputFormat.allCases.map { .string($0.rawValue) }
             case "kind": ExportKind.allCases.map { .string($0.rawValue) }
             default: []
             }
-        let schema = JSONOutput.object([("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))
+        let schema = JSONOutput.object([("type", .string("string"))] + (names.isEmpty ? [] : [("enum", .array(names))]))
         return .object([
             ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),
         ])

@@ -29,11 +29,11 @@ struct RouteMatch: Sendable {
 extension Problem {
     /// The problem of an address without a route. It says what an id is, if another id would make it one.
     static func noRoute(at address: [String]) -> Problem {
-        for (place, part) in address.enumerated().dropFirst()
-        where ["themes", "reviews", "uploads"].contains(address[place - 1]) {
+        for (index, part) in address.enumerated().dropFirst()
+        where ["themes", "reviews", "uploads"].contains(address[index - 1]) {
             let id = part.prefix { $0 != "." }
             var other = address
-            other[place] = "theme" + part.dropFirst(id.count)
+            other[index] = "theme" + part.dropFirst(id.count)
             guard ThemeID(String(id)) == nil, Routes.match(other) != nil else { continue }
             return Problem(
                 .notFound, detail: "\(Quoted(String(id))) is not the id of a theme (expected \(ThemeID.expected)).")

@@ -10,12 +10,12 @@ extension StoreHandler {
 
     private static func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
 
-    /// Returns a list of which one entry more than a page was read, with the place after which the next page begins.
+    /// Returns a list of which one entry more than a page was read, with the cursor after which the next page begins.
     private static func list<Item>(
-        _ name: String, of items: [Item], for call: RouteCall, place: (Item) -> Int, json: (Item) -> JSONOutput
+        _ name: String, of items: [Item], for call: RouteCall, cursor: (Item) -> Int, json: (Item) -> JSONOutput
     ) -> HTTPResponse {
         let page = items.prefix(call.arguments.perPage)
-        let next = items.count > page.count ? page.last.map(place) : nil
+        let next = items.count > page.count ? page.last.map(cursor) : nil
         let size = call.arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(call.arguments.perPage)"
         let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(
@@ -31,7 +31,7 @@ extension StoreHandler {
             try database.checkVersions(of: id, by: caller)
             return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
         }
-        return Self.list("versions", of: versions, for: call, place: \.number) { version in
+        return Self.list("versions", of: versions, for: call, cursor: \.number) { version in
             let path = "/themes/\(id)/versions/\(version.number)"
             return .object([
                 ("number", Self.number(version.number)), ("version", Self.text(version.version)),
@@ -182,7 +182,7 @@ extension StoreHandler {
         let reports = try look {
             try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
         }
-        return Self.list("reports", of: reports, for: call, place: \.number) { report in
+        return Self.list("reports", of: reports, for: call, cursor: \.number) { report in
             .object([
                 ("number", Self.number(report.number)), ("theme", .string(report.id.description)),
                 ("digest", .string(report.digest)), ("reason", .string(report.reason)),

@@ -55,7 +55,7 @@ extension StoreHandler {
                 ("/thumbnail.png", ["size=\(ThemePicture.previewSize.width)x\(ThemePicture.previewSize.height)"])
             case .variant: (".webp", ["scale=2"])
             case .android: (".webp", ["platform=android", "scale=2"])
-            case .use(let place): (".webp", ThemePicture.uses[place].map { "\($0.name)=\($0.value)" } + ["scale=2"])
+            case .use(let index): (".webp", ThemePicture.uses[index].map { "\($0.name)=\($0.value)" } + ["scale=2"])
             }
         return address(id, digest: digest, ending: ending, options: ["mode=\(mode)"] + options)
     }

@@ -92,8 +92,8 @@ struct StoreHandler: Sendable {
     /// those who take that; the tag then is another one, since the bytes are others.
     func conditional(_ response: HTTPResponse, request: HTTPRequest) -> HTTPResponse {
         var response = response
-        if let place = response.headers.firstIndex(where: { $0.0 == "Vary" }) {
-            response.headers[place].1 += ", Accept-Encoding"
+        if let index = response.headers.firstIndex(where: { $0.0 == "Vary" }) {
+            response.headers[index].1 += ", Accept-Encoding"
         } else {
             response.headers.append(("Vary", "Accept-Encoding"))
         }
@@ -130,12 +130,12 @@ struct StoreHandler: Sendable {
         let section = ListSection(results.total, page: arguments.page, perPage: arguments.perPage)
         let links = neighbours(of: section, in: results, for: call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
             .joined(separator: ", ")
-        let place = results.next.map { JSONOutput.string($0.description) } ?? .null
+        let cursor = results.next.map { JSONOutput.string($0.description) } ?? .null
         let list = HTTPResponse.json(
             .object([
                 ("themes", .array(results.themes.map(json))), ("page", .number(Double(section.page))),
                 ("pages", .number(Double(section.pages))), ("total", .number(Double(results.total))),
-                ("more", .bool(results.isCut)), ("next", place),
+                ("more", .bool(results.isCut)), ("next", cursor),
             ]),
             headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
         return conditional(list, request: call.request)
@@ -149,8 +149,8 @@ struct StoreHandler: Sendable {
         let (finding, perPage) = (call.arguments.finding, call.arguments.perPage)
         let size = perPage == RouteArguments().perPage ? [] : [("per-page", "\(perPage)")]
         let order = finding.order == ThemeSearch().order ? [] : [("sort", finding.order.rawValue)]
-        func address(_ place: (String, String)) -> String {
-            finding.address("/themes", more: [place] + size + order)
+        func address(_ parameter: (String, String)) -> String {
+            finding.address("/themes", more: [parameter] + size + order)
         }
         if finding.after == nil, section.page * perPage <= ThemeSearch.depth {
             return [("prev", section.previous), ("next", section.next)].compactMap { name, page in

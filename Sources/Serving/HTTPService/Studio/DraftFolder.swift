@@ -84,7 +84,7 @@ struct DraftFolder: Sendable {
 extension Problem {
     /// Creates the problem of a file that was not written: its kind is another one if the disk is full.
     init(notWritten name: String, _ error: WriteError, otherwise kind: ProblemKind) {
-        let words = error.operationError(writing: name).description
-        self.init(error.error.isFull ? .diskFull : kind, detail: "\(words).")
+        let message = error.operationError(writing: name).description
+        self.init(error.error.isFull ? .diskFull : kind, detail: "\(message).")
     }
 }

@@ -77,27 +77,27 @@ final class StudioDocument: Sendable {
                 "\(path?.description ?? "."): cannot be opened: \(error) (expected a theme document, or no THEME for a new one)",
                 .noInput)
         }
-        let place = try SystemError.mapError(try (path ?? FilePath(".")).resolved(), missing)
-        isFolder = path != nil && (try? FileStatus.at(place))?.kind == .folder
+        let target = try SystemError.mapError(try (path ?? FilePath(".")).resolved(), missing)
+        isFolder = path != nil && (try? FileStatus.at(target))?.kind == .folder
         let isUnnamed = path == nil || isFolder
-        if !isUnnamed { try Self.requireFile(at: place) }
-        let parent = isUnnamed ? place : place.folder
+        if !isUnnamed { try Self.requireFile(at: target) }
+        let parent = isUnnamed ? target : target.folder
         let folder = try SystemError.mapError(try OpenFolder(parent), missing)
-        var state = State(folder: folder, path: parent, name: isUnnamed ? nil : place.lastComponent, isOpened: true)
+        var state = State(folder: folder, path: parent, name: isUnnamed ? nil : target.lastComponent, isOpened: true)
         if !isUnnamed, let content = try Self.opened(&state) {
             guard String(validating: content.bytes, as: UTF8.self) != nil else {
                 throw OperationError(
-                    "\(place): is not text (expected a theme document; `kbrender convert` makes one from themes of other programs)",
+                    "\(target): is not text (expected a theme document; `kbrender convert` makes one from themes of other programs)",
                     .badData)
             }
-            try Self.requireJSON(SourceText(name: place.description, bytes: content.bytes))
+            try Self.requireJSON(SourceText(name: target.description, bytes: content.bytes))
         }
         self.state = Mutex(state)
     }
 
-    private static func requireFile(at place: FilePath) throws(OperationError) {
-        guard let kind = (try? FileStatus.at(place))?.kind, kind != .regular else { return }
-        throw OperationError("\(place): is a pipe or device (expected a file that can be read)", .noInput)
+    private static func requireFile(at path: FilePath) throws(OperationError) {
+        guard let kind = (try? FileStatus.at(path))?.kind, kind != .regular else { return }
+        throw OperationError("\(path): is a pipe or device (expected a file that can be read)", .noInput)
     }
 
     private init(_ name: FilePath, in folder: consuming OpenFolder, at path: FilePath) {

@@ -19,15 +19,15 @@ final class DocumentHandler: Sendable {
         let (request, type) = (call.request, work.mediaType)
         let shown = request.headers.shownFrame
         let work = try WorkRequest(work, knownKeys: [shown].compactMap(\.self)).taking(bodyOf: request)
-        let place = try NewestQuestions.Place(request.headers, of: request.client)
+        let ticket = try NewestQuestions.Ticket(request.headers, of: request.client)
         try responder.reserve(request)
-        guard let place else {
+        guard let ticket else {
             responder.submit(work, for: request) { self.response(to: $0, type: type, shown: shown) }
             return nil
         }
-        newest.ask(place) {
+        newest.ask(ticket) {
             self.responder.submit(
-                work, for: request, atEnd: { self.newest.finished(place) },
+                work, for: request, atEnd: { self.newest.finished(ticket) },
                 response: { self.response(to: $0, type: type, shown: shown) })
         } drop: {
             self.responder.finish(

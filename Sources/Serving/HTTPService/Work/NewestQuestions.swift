@@ -6,7 +6,7 @@ internal import Synchronization
 /// session: visitors, who have no sessions, do not drop each other's questions.
 final class NewestQuestions: Sendable {
     /// The channel and number of a question, from the header `Kbrender-Sequence`: a word and a number.
-    struct Place: Sendable {
+    struct Ticket: Sendable {
         /// What tells channels apart: the client, the key of its session and its word.
         struct Channel: Hashable, Sendable {
             let client: String
@@ -66,7 +66,7 @@ final class NewestQuestions: Sendable {
 
     private typealias Step = @Sendable () -> Void
 
-    private let channels = Mutex<[Place.Channel: Channel]>([:])
+    private let channels = Mutex<[Ticket.Channel: Channel]>([:])
     private let maxRunning: Int
 
     /// Creates channels with at most this number of questions in progress.
@@ -75,17 +75,17 @@ final class NewestQuestions: Sendable {
     }
 
     /// Starts work on a question, now or when there is room, or drops it.
-    func ask(_ place: Place, start: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
-        let question = Waiting(number: place.number, start: start, drop: drop)
-        channels.withLock { $0[place.channel, default: Channel()].next(question, maxRunning: maxRunning) }?()
+    func ask(_ ticket: Ticket, start: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
+        let question = Waiting(number: ticket.number, start: start, drop: drop)
+        channels.withLock { $0[ticket.channel, default: Channel()].next(question, maxRunning: maxRunning) }?()
     }
 
     /// Records that work on a question is over.
-    func finished(_ place: Place) {
+    func finished(_ ticket: Ticket) {
         let next = channels.withLock { channels in
-            let next = channels[place.channel]?.next()
+            let next = channels[ticket.channel]?.next()
             // Idle channels are removed, so that a reloaded page may count from 0.
-            if channels[place.channel]?.running == 0 { channels[place.channel] = nil }
+            if channels[ticket.channel]?.running == 0 { channels[ticket.channel] = nil }
             return next
         }
         next?()

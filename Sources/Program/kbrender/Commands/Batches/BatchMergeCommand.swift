@@ -43,7 +43,7 @@ enum BatchMergeCommand {
         if let list = arguments.changedList {
             try Output(list, apartFrom: merged.inputs).write(merged.changedList, telling: arguments.messages)
         }
-        arguments.messages.print(merged.stragglers.words)
+        arguments.messages.print(merged.stragglers.lines)
         guard merged.missing.isEmpty else {
             arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
             return .checkFailed

@@ -155,7 +155,7 @@ enum DiffCommand {
         let report = DiffReport(comparison, budget: arguments.comparison.budget) { geometries().first }
         if let output {
             let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
-            try output.place.write(
+            try output.target.write(
                 try file(of: picture, output.format), durability: .unsynced, telling: arguments.messages)
         }
         try write(report, files: (expected.file, actual.file), with: arguments)
@@ -181,7 +181,7 @@ enum DiffCommand {
 
     private static func output(
         _ arguments: Arguments, expected: ComparedImage, actual: ComparedImage
-    ) throws(OperationError) -> (place: Output, format: PixelFormat)? {
+    ) throws(OperationError) -> (target: Output, format: PixelFormat)? {
         guard let path = arguments.output else { return nil }
         let inputs = [expected.file.identity, actual.file.identity].compactMap(\.self)
         return (try Output(path, apartFrom: inputs), try PixelFormat(ofOutput: path))

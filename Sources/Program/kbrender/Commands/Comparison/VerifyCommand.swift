@@ -221,7 +221,7 @@ extension VerifyCommand.Arguments {
 
     /// The command that checks the suite.
     fileprivate var command: String {
-        let words = [Argument(Release.name)] + review.checkingWords
+        let words = [Argument(Release.name)] + review.checkingArguments
         return words.map { Self.quoted(String(decoding: $0.bytes, as: UTF8.self)) }.joined(separator: " ")
     }
 
@@ -297,12 +297,12 @@ private struct Outputs {
         var taken: [FileTarget: String] = [:]
         func output(_ path: FilePath?, option: String) throws(OperationError) -> Output? {
             guard let path else { return nil }
-            if let place = FileTarget(path) {
-                if !path.isStandardStream, suite.contains(place) {
+            if let target = FileTarget(path) {
+                if !path.isStandardStream, suite.contains(target) {
                     throw .usage(
                         "\(path): is one of the inputs or a golden (choose another file)")
                 }
-                if let other = taken.updateValue(option, forKey: place) {
+                if let other = taken.updateValue(option, forKey: target) {
                     throw .usage(
                         "\(option): \(path): is also the file of \(other) (choose another file)")
                 }
@@ -345,9 +345,9 @@ private struct Outputs {
     func write(_ verification: Verification, telling style: MessageStyle) throws(OperationError) {
         let shown = verification.pagePictures
         if let pagePictures, !shown.isEmpty { try PictureFolder(pagePictures, apartFrom: files).write(shown) }
-        let place: PagePictures =
+        let placement: PagePictures =
             pagePictures.map { .beside(folder: String(decoding: $0.lastComponent.bytes, as: UTF8.self)) } ?? .inside
-        try page?.write(verification.page(place, command: command), telling: style)
+        try page?.write(verification.page(placement, command: command), telling: style)
         try pictures?.write(verification.results)
         try junit?.write(Array(verification.junit(attaching: pictures).utf8), telling: style)
         try summary?.write(Array(verification.markdown.utf8), telling: style)

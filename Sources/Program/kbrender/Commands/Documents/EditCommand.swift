@@ -76,9 +76,9 @@ enum EditCommand {
     private static func edit(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.file.requireLocal()
         let file = try InputFile(reading: arguments.file)
-        let place = arguments.output ?? arguments.file
+        let target = arguments.output ?? arguments.file
         let inputs = arguments.output == nil ? [] : [file.identity].compactMap(\.self)
-        let output = arguments.isDryRun ? .standard : try Output(place, apartFrom: inputs)
+        let output = arguments.isDryRun ? .standard : try Output(target, apartFrom: inputs)
         let edited = try edited(file.source, assignments: arguments.assignments, alphaFirst: arguments.alphaFirst)
         if arguments.isDryRun {
             let difference = UnifiedDifference(from: file.bytes, to: edited.bytes, name: file.name)

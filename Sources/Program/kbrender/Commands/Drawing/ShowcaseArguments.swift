@@ -96,11 +96,11 @@ struct ShowcaseInput {
         request.encoding.format = try arguments.outputFormat()
         let reporter = Reporter(arguments.messages, isStrict: parameters.isStrict)
         let ending = request.encoding.format.rawValue
-        func place(_ themeID: String?) throws(OperationError) -> Output {
+        func destination(_ themeID: String?) throws(OperationError) -> Output {
             try Output(arguments.output ?? FilePath("\(standardName(themeID)).\(ending)"), apartFrom: inputs)
         }
         func write(_ bytes: [UInt8], themeID: String?) throws(OperationError) {
-            let output = try place(themeID)
+            let output = try destination(themeID)
             try output.write(bytes, durability: .unsynced, telling: arguments.messages)
         }
         let cache = try arguments.openCache()
@@ -116,7 +116,7 @@ struct ShowcaseInput {
             add(.badData)
         }
         try reporter.report(notices + prepared.diagnostics)
-        _ = try place(prepared.themeID)
+        _ = try destination(prepared.themeID)
         let bytes = try mapError(OperationError.init) { () throws(RenderError) in
             var clock = StageClock()
             guard let cache else { return try renderer.file(of: prepared) }

@@ -75,7 +75,7 @@ enum LicensesCommand {
     }
 
     private static func list(_ components: [LinkedSoftware.Component]) -> String {
-        let rows = components.map { [$0.name, $0.version, $0.license, place($0)] }
+        let rows = components.map { [$0.name, $0.version, $0.license, location($0)] }
         let binding = components.filter(\.bindsTheWhole).map { "\($0.name) (\($0.license))" }
         let table = TextTable(heading: ["component", "version", "licence", "place"], rows).text
         guard !binding.isEmpty else { return table }
@@ -86,7 +86,7 @@ enum LicensesCommand {
             """
     }
 
-    private static func place(_ component: LinkedSoftware.Component) -> String {
+    private static func location(_ component: LinkedSoftware.Component) -> String {
         switch component.linkage {
         case .linked: "in " + (component.programs.count > 1 ? "the programs" : Prose.enumeration(component.programs))
         case .loaded: component.programs.count > 1 ? "loaded" : "loaded by " + Prose.enumeration(component.programs)

@@ -20,9 +20,9 @@ struct DeskCookies: Sendable {
         self.isSecure = isSecure
         var values: [String: String] = [:]
         for part in (header ?? "").split(separator: ";") {
-            let words = part.split(separator: "=", maxSplits: 1).map(String.init)
-            guard words.count == 2 else { continue }
-            values[words[0].filter { $0 != " " }] = words[1]
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard pair.count == 2 else { continue }
+            values[pair[0].filter { $0 != " " }] = pair[1]
         }
         self.values = values
     }

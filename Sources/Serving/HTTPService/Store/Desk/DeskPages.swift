@@ -28,10 +28,10 @@ struct DeskPages: Sendable {
         guard let visit else {
             return "<header class=\"bar\"><p class=\"name\"><a href=\"/desk\">\(words.desk)</a></p></header>"
         }
-        let places =
+        let destinations =
             (isReviewer ? [("/desk", words.queue), ("/desk/reports", words.reports), ("/desk/log", words.log)] : [])
             + [("/desk/mine", words.mine), ("/", words.gallery)]
-        let links = places.map { "<a href=\"\($0.0)\">\($0.1)</a>" }.joined(separator: "\n")
+        let links = destinations.map { "<a href=\"\($0.0)\">\($0.1)</a>" }.joined(separator: "\n")
         return """
             <header class="bar"><nav class="places" aria-label="\(words.desk)">\(links)</nav>
             \(form("/desk/sign-out", look: "out", "<span class=\"quiet\">\(PageFrame.text(visit.caller.name))</span> <button class=\"plain\">\(words.signOut)</button>"))</header>
@@ -48,10 +48,10 @@ struct DeskPages: Sendable {
     }
 
     /// Returns a link to the next page of a list, if there is one.
-    func more(_ address: String, after place: String?, of owner: String = "") -> String {
-        guard let place else { return "" }
+    func more(_ address: String, after cursor: String?, of owner: String = "") -> String {
+        guard let cursor else { return "" }
         let filter = owner.isEmpty ? "" : "&owner=\(PercentEncoding.text(owner, keeping: "-._~"))"
-        let link = PageFrame.attribute("\(address)?after=\(place)\(filter)")
+        let link = PageFrame.attribute("\(address)?after=\(cursor)\(filter)")
         return
             "<nav class=\"pages\" aria-label=\"\(words.pages)\"><a rel=\"next\" href=\"\(link)\">\(words.next)</a></nav>"
     }

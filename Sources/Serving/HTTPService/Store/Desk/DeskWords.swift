@@ -19,7 +19,7 @@ struct DeskWords: Sendable {
     let owner: String, show: String, undo: String
     /// An upload.
     let version: String, new: String, before: String, after: String, pictures: String, changes: String, findings: String
-    let property: String, place: String, background: String, nowhere: String, sameMeaning: String, noComparison: String
+    let property: String, shown: String, background: String, nowhere: String, sameMeaning: String, noComparison: String
     let noFindings: String, keepsRules: String, line: String, rejectedFor: String, withdraw: String
     /// Reports, and the past of a theme.
     let result: String, close: String, openTheme: String, when: String, who: String, what: String, theme: String
@@ -91,7 +91,7 @@ struct DeskWords: Sendable {
         yours: "your own", reviewers: "reviewers", owner: "Sent by", show: "Show",
         undo: "Undo (within a minute)", version: "Version", new: "new theme", before: "Published",
         after: "Upload", pictures: "Pictures", changes: "What it changes", findings: "Rules and contrast",
-        property: "Property", place: "Shows on", background: "background", nowhere: "not on the letters",
+        property: "Property", shown: "Shows on", background: "background", nowhere: "not on the letters",
         sameMeaning: "Both documents mean the same.",
         noComparison: "The documents could not be compared. Load the page again.",
         noFindings: "The document could not be checked. Load the page again.",
@@ -147,7 +147,7 @@ struct DeskWords: Sendable {
         approve: "ஏற்றுக்கொள்", reject: "மறு", decided: "முடிவுகள்", yours: "உங்களுடையது", reviewers: "மதிப்பாய்வாளர்கள்",
         owner: "அனுப்பியவர்", show: "காட்டு", undo: "திரும்பப் பெறு (ஒரு நிமிடத்திற்குள்)",
         version: "பதிப்பு", new: "புதிய தோற்றம்", before: "வெளியிட்டது", after: "பதிவேற்றம்", pictures: "படங்கள்",
-        changes: "மாற்றங்கள்", findings: "விதிகளும் வேறுபாடும்", property: "பண்பு", place: "தெரியும் இடம்",
+        changes: "மாற்றங்கள்", findings: "விதிகளும் வேறுபாடும்", property: "பண்பு", shown: "தெரியும் இடம்",
         background: "பின்னணி", nowhere: "எழுத்துகளில் தெரியாது", sameMeaning: "இரண்டு ஆவணங்களும் ஒன்றே.",
         noComparison: "ஆவணங்களை ஒப்பிட முடியவில்லை. பக்கத்தை மீண்டும் திறங்கள்.",
         noFindings: "ஆவணத்தைச் சரிபார்க்க முடியவில்லை. பக்கத்தை மீண்டும் திறங்கள்.",

@@ -50,9 +50,9 @@ extension DeskPages {
 
     /// Returns the queue from this upload on.
     private func aside(_ subject: UploadSubject, name: String) -> String {
-        let links = subject.next.enumerated().map { place, upload in
+        let links = subject.next.enumerated().map { index, upload in
             """
-            <li><a href="/desk/uploads/\(upload.id)"\(place == 0 ? " accesskey=\"j\"" : "")>\(PageFrame.text(upload.theme.name))</a>
+            <li><a href="/desk/uploads/\(upload.id)"\(index == 0 ? " accesskey=\"j\"" : "")>\(PageFrame.text(upload.theme.name))</a>
             <span class="quiet">\(sender(upload.owner))</span></li>
 
             """
@@ -87,8 +87,8 @@ extension DeskPages {
         var sections: [(name: String, rows: [String])] = []
         for property in properties {
             let section = PropertyName(rawValue: property.name).map { PropertyListing.section(of: $0) } ?? "keyboard"
-            if let place = sections.firstIndex(where: { $0.name == section }) {
-                sections[place].rows.append(row(property))
+            if let index = sections.firstIndex(where: { $0.name == section }) {
+                sections[index].rows.append(row(property))
             } else {
                 sections.append((section, [row(property)]))
             }
@@ -101,7 +101,7 @@ extension DeskPages {
         return """
             <div class="scroll" tabindex="0" role="region" aria-label="\(words.mode(mode))"><table class="change">\
             <caption>\(words.mode(mode))</caption><thead><tr><th scope="col">\(words.property)</th>\
-            <th scope="col">\(words.before)</th><th scope="col">\(words.after)</th><th scope="col">\(words.place)</th></tr></thead>
+            <th scope="col">\(words.before)</th><th scope="col">\(words.after)</th><th scope="col">\(words.shown)</th></tr></thead>
             \(groups.joined())</table></div>
             """
     }
@@ -112,14 +112,14 @@ extension DeskPages {
             ?? property.points.map { ($0 > 0 ? "+" : "") + JSONOutput.digits($0) + " pt" }
         let state = property.state.flatMap { words.states[$0] }.map { $0 + ": " } ?? ""
         let shown = property.parts.prefix(Self.partsShown).map(PageFrame.text).joined(separator: " ")
-        let place =
+        let visible =
             property.state == nil
             ? words.nowhere
             : state + (property.parts.isEmpty ? words.background : shown)
                 + (property.parts.count > Self.partsShown ? " +\(property.parts.count - Self.partsShown)" : "")
         return """
             <tr><td><code>\(PageFrame.attribute(property.name))</code>\(amount.map { " <span class=\"quiet number\">\($0)</span>" } ?? "")</td>\
-            <td>\(value(property.before))</td><td>\(value(property.after))</td><td class="place">\(place)</td></tr>
+            <td>\(value(property.before))</td><td>\(value(property.after))</td><td class="place">\(visible)</td></tr>
 
             """
     }
@@ -147,10 +147,10 @@ extension DeskPages {
     private func findings(_ findings: UploadFindings?) -> String {
         guard let findings else { return "<p class=\"warning\">\(words.noFindings)</p>" }
         let lines = findings.findings.map { one in
-            let place = one.line.map { "\(words.line) \($0) · " } ?? ""
+            let line = one.line.map { "\(words.line) \($0) · " } ?? ""
             let look = ["error", "warning"].contains(one.severity) ? one.severity : "quiet"
             return """
-                <li><span class="\(look)">\(words.severity(one.severity))</span> <span class="quiet">\(place)\(one.id ?? "")</span> \
+                <li><span class="\(look)">\(words.severity(one.severity))</span> <span class="quiet">\(line)\(one.id ?? "")</span> \
                 <span lang="en">\(PageFrame.text(one.message))</span></li>
                 """
         }

@@ -92,8 +92,8 @@ struct FoundPage {
     }
 
     private func links(_ section: ListSection) -> String {
-        func link(_ place: (String, String)?, name: String, rel: String) -> String {
-            place.map {
+        func link(_ parameter: (String, String)?, name: String, rel: String) -> String {
+            parameter.map {
                 "<a rel=\"\(rel)\" href=\"\(PageFrame.attribute(address(finding, more: [$0])))\">\(name)</a>"
             } ?? ""
         }
@@ -101,11 +101,11 @@ struct FoundPage {
         let isCounted = finding.after == nil && section.page * Self.themes <= ThemeSearch.depth
         guard isCounted ? section.pages > 1 : results.next != nil else { return "" }
         let next = isCounted ? number(section.next) : results.next.map { ("after", $0.description) }
-        let place =
-            isCounted ? "<span class=\"quiet number\">\(words.place(section.page, section.pages))</span>" : ""
+        let position =
+            isCounted ? "<span class=\"quiet number\">\(words.position(section.page, section.pages))</span>" : ""
         return """
             <nav class="pages" aria-label="\(words.pages)">\(link(isCounted ? number(section.previous) : nil, name: words.previous, rel: "prev"))
-            \(place)\(link(next, name: words.next, rel: "next"))</nav>
+            \(position)\(link(next, name: words.next, rel: "next"))</nav>
             """
     }
 }

@@ -12,14 +12,14 @@ extension StoreHandler {
     /// Returns the page of an author's themes.
     func authorPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         var finding = call.arguments.finding
-        finding.author = call.named.words
+        finding.author = call.named.facet
         return try galleryPage(call, finding: finding)
     }
 
     /// Returns the page of the themes with a tag.
     func tagPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         var finding = call.arguments.finding
-        finding.tags = [call.named.words].compactMap(\.self)
+        finding.tags = [call.named.facet].compactMap(\.self)
         return try galleryPage(call, finding: finding)
     }
 
