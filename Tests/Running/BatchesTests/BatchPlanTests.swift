@@ -52,13 +52,13 @@ import Testing
                 return picture
             }
         }
-        #expect(BatchPicture.groups(pictures, places: pictures.indices) == [[0, 1], [2, 3]])
+        #expect(BatchPicture.groups(pictures, indices: pictures.indices) == [[0, 1], [2, 3]])
         let keyboards = pictures.map { picture in
             var keyboard = picture
             keyboard.size = nil
             return keyboard
         }
-        #expect(BatchPicture.groups(keyboards, places: keyboards.indices) == [[0], [1], [2], [3]])
+        #expect(BatchPicture.groups(keyboards, indices: keyboards.indices) == [[0], [1], [2], [3]])
     }
 
     // MARK: - The document
@@ -129,13 +129,13 @@ import Testing
 
     @Test func reportsSlowPictures() throws {
         let usual = (0..<20).map { (file: "\($0).png", seconds: 0.1) }
-        #expect(Stragglers(among: usual).words == [])
-        #expect(Stragglers(among: usual + [("late.png", 0.9)]).words == [], "nine times is no matter")
+        #expect(Stragglers(among: usual).lines == [])
+        #expect(Stragglers(among: usual + [("late.png", 0.9)]).lines == [], "nine times is no matter")
         let late = Stragglers(among: usual + [("late.png", 1.1), ("later.png", 20)])
         #expect(
-            late.words == ["slow pictures: \"later.png\" 20 s, \"late.png\" 1.1 s; median 0.1 s"])
+            late.lines == ["slow pictures: \"later.png\" 20 s, \"late.png\" 1.1 s; median 0.1 s"])
         #expect(
-            Stragglers(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).words == [], "half a second is no matter")
+            Stragglers(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).lines == [], "half a second is no matter")
     }
 
     @Test func reportsSlowShards() {
@@ -143,7 +143,7 @@ import Testing
             Manifest(
                 batch: "", planned: 0, shard: Shard(index, of: 4), entries: [], elapsed: seconds)
         }
-        #expect(Stragglers(among: [], of: parts).words == ["slow shards: 3/4 9.5 s; median 4.2 s"])
-        #expect(Stragglers(among: [], of: Array(parts.prefix(2))).words == [])
+        #expect(Stragglers(among: [], of: parts).lines == ["slow shards: 3/4 9.5 s; median 4.2 s"])
+        #expect(Stragglers(among: [], of: Array(parts.prefix(2))).lines == [])
     }
 }

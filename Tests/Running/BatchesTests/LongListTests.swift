@@ -49,7 +49,7 @@ import Workers
             var entries: [Manifest.Entry] = []
             var read = try Manifest.read(path, lineByLineFrom: length) { entry in
                 entries.append(Manifest.Entry(file: entry.file, outcome: entry.outcome, json: entry.json.text))
-                #expect((entry.place == nil) == (length > 0))
+                #expect((entry.range == nil) == (length > 0))
             }
             read.entries = entries
             #expect(read.bytes == manifest.bytes)

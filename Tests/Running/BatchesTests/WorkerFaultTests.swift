@@ -17,7 +17,7 @@ import Testing
         var configuration = Batch(themes: ["rose", "linen"], folder: folder.appending("out").description)
         configuration.jobs = 1
         configuration.limits = ResourceLimits(seconds: seconds)
-        configuration.worker = ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
+        configuration.worker = ProgramInvocation(FilePath("/bin/sh"), arguments: [Argument("-c"), Argument(script)])
         return try configuration.run()
     }
 

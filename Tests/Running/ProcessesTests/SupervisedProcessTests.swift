@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SupervisedProcessTests {
     private func shell(_ line: String) -> ProgramInvocation {
-        ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(line)])
+        ProgramInvocation(FilePath("/bin/sh"), arguments: [Argument("-c"), Argument(line)])
     }
 
     @Test func returnsTheProgramsExitStatus() throws {
@@ -36,7 +36,7 @@ import Testing
     @Test func missingProgramIsAnError() {
         #expect(throws: OperationError.self) {
             try SupervisedProcess.run(
-                ProgramInvocation(FilePath("/no/such/program"), words: []), limits: ResourceLimits())
+                ProgramInvocation(FilePath("/no/such/program"), arguments: []), limits: ResourceLimits())
         }
     }
 }

@@ -129,7 +129,7 @@ private final class Server {
         // The server is asked again every half second.
         #expect((1..<100).contains(report.failures) && report.changes.count == 1)
         #expect(
-            report.changes.first?.words.hasPrefix("the cache redis+unix:\(server.folder)/socket does not answer: ")
+            report.changes.first?.message.hasPrefix("the cache redis+unix:\(server.folder)/socket does not answer: ")
                 == true)
         try server.start()
         usleep(550_000)
@@ -172,7 +172,7 @@ private final class Server {
         let report = cache.takeReport()
         // The server is asked again every half second, which the reads may take together.
         #expect((1...20).contains(report.failures) && report.changes.map(\.use) == [.keep])
-        #expect(report.changes.first?.words.contains("stores nothing more: \"OOM ") == true)
+        #expect(report.changes.first?.message.contains("stores nothing more: \"OOM ") == true)
         #expect(server.ask("config set maxmemory 0", prints: "OK"))
         var content: [UInt8]?
         for _ in 0..<1000 where content == nil {
@@ -200,6 +200,6 @@ private final class Server {
         #expect(time < 60, "\(time)")
         let report = cache.takeReport()
         #expect(report.failures == 1 && report.changes.count == 1)
-        #expect(report.changes.allSatisfy { !$0.words.utf8.contains(0x1B) })
+        #expect(report.changes.allSatisfy { !$0.message.utf8.contains(0x1B) })
     }
 }

@@ -33,7 +33,7 @@ import Testing
     }
 
     private static func shell(_ script: String) -> ProgramInvocation {
-        ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
+        ProgramInvocation(FilePath("/bin/sh"), arguments: [Argument("-c"), Argument(script)])
     }
 
     /// A worker in a shell that does something `first`, and `answers` each request, of which it knows the `$number`.
@@ -80,7 +80,7 @@ import Testing
         var answers: [String: WorkReply] = [:]
         let isWhole = try pool.run(requests, signals: TerminationSignals()) { job, reply in
             #expect(
-                answers.updateValue(reply, forKey: names[job.place]) == nil, "\(names[job.place]) is answered twice")
+                answers.updateValue(reply, forKey: names[job.number]) == nil, "\(names[job.number]) is answered twice")
         }
         #expect(isWhole)
         return answers
@@ -200,12 +200,12 @@ import Testing
         settings.tasksPerWorker = 1
         var pool = WorkerPool(settings)
         func keys(known: [String]) throws -> [String] {
-            for (place, key) in known.enumerated() {
-                pool.add(WorkJob(place: place, request: WorkRequest(FrameWork(), knownKeys: [key])))
+            for (number, key) in known.enumerated() {
+                pool.add(WorkJob(number: number, request: WorkRequest(FrameWork(), knownKeys: [key])))
             }
             var keys: [Int: String] = [:]
             while keys.count < known.count {
-                _ = try pool.turn(wakenBy: nil) { job, reply in keys[job.place] = reply.outcome.key }
+                _ = try pool.turn(wakenBy: nil) { job, reply in keys[job.number] = reply.outcome.key }
             }
             return known.indices.map { keys[$0] ?? "none" }
         }

@@ -106,9 +106,9 @@ import Testing
     @Test func channelsBelongToAClient() throws {
         var headers = RequestHeaders()
         headers.add("Kbrender-Sequence", value: "frame 4611686018427387904")
-        let attacker = try #require(try NewestQuestions.Place(headers, of: "6.6.6.6"))
+        let attacker = try #require(try NewestQuestions.Ticket(headers, of: "6.6.6.6"))
         headers.sequence = "frame 1"
-        let visitor = try #require(try NewestQuestions.Place(headers, of: "7.7.7.7"))
+        let visitor = try #require(try NewestQuestions.Ticket(headers, of: "7.7.7.7"))
         #expect(attacker.channel != visitor.channel)
         let questions = NewestQuestions(maxRunning: 1)
         let log = Recorder()

@@ -72,7 +72,7 @@ import Testing
             "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix",
             "--shared-seconds=31536000",
         ]
-        let before = try RunningProgram(words: options)
+        let before = try RunningProgram(options: options)
         defer { before.shell("kill $(cat \(temporary.path)/nginx.pid)") }
         before.shell("cp $themes/aurora.json \(place)/themes")
         before.send(SIGHUP)
@@ -121,7 +121,7 @@ import Testing
         before.send(SIGTERM)
         #expect(before.waitForEnding() == .exit(0))
 
-        let after = try RunningProgram(words: options, environment: update.split(separator: " ").map(String.init))
+        let after = try RunningProgram(options: options, environment: update.split(separator: " ").map(String.init))
         let second = try link(after)
         #expect(first != second)
         expect(second, new, after, isKept: false)
@@ -138,7 +138,7 @@ import Testing
             "\(RunningProgram.program) token rita reviewer --tokens \(place)/tokens >\(place)/token; "
                 + "mkdir \(place)/themes; cp \(RunningProgram.themes)/aurora.json \(place)/themes")
         let service = try RunningProgram(
-            words: [
+            options: [
                 "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix",
                 "--shared-seconds=1", "--tokens=\(place)/tokens",
             ])
@@ -173,7 +173,7 @@ import Testing
             .replacing("--queue 256", with: "--queue=256").replacing("--cache ", with: "--cache=")
         #expect(options.contains("--queue=256") && options.contains("--trust-proxy=unix"), "\(options)")
         let service = try RunningProgram(
-            words: options.split(separator: " ").map(String.init) + [
+            options: options.split(separator: " ").map(String.init) + [
                 "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock",
             ])
         defer { service.shell("kill $(cat \(place)/nginx.pid)") }

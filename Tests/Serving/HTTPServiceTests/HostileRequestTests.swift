@@ -116,7 +116,7 @@ import Workers
     // MARK: - The running service
 
     @Test func workersSurvive() throws {
-        let service = try RunningProgram(words: ["--workers=1"])
+        let service = try RunningProgram(options: ["--workers=1"])
         let good = service.curl("/v1/presets/midnight.png?scale=0.25")
         #expect(good.status == 200)
         func survives(_ what: String) {

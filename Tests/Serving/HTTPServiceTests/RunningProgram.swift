@@ -19,12 +19,12 @@ final class RunningProgram {
 
     /// Starts the service with options and waits until it is ready.
     convenience init(_ options: String..., findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
-        try self.init(words: options, findsAddressIn: logFolder, logs: logs)
+        try self.init(options: options, findsAddressIn: logFolder, logs: logs)
     }
 
     /// Starts the service with a list of options and additions to its environment, in the form that `env` takes.
     init(
-        words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
+        options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
         environment: [String] = []
     ) throws {
         log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
@@ -33,10 +33,10 @@ final class RunningProgram {
         let defaults = ["--cache=off", "--time-limit=600"].filter { option in
             !options.contains { $0.hasPrefix(option.prefix { $0 != "=" } + "=") }
         }
-        let words = ["serve", "--listen=127.0.0.1:0"] + defaults + (logs ? [] : ["--access-log=off"]) + options
+        let arguments = ["serve", "--listen=127.0.0.1:0"] + defaults + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
             ProgramInvocation(
-                FilePath("/usr/bin/env"), words: (environment + ["\(Self.program)"] + words).map { Argument($0) }),
+                FilePath("/usr/bin/env"), arguments: (environment + ["\(Self.program)"] + arguments).map { Argument($0) }),
             descriptors: [nil, errors.descriptor, errors.descriptor])
         try waitUntil("it listens") { self.findAddress() }
         try waitUntil("it is ready") { self.curl("/readyz").status == 200 }

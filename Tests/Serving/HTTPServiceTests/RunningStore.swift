@@ -28,7 +28,7 @@ final class RunningStore {
         }
         self.tokens = tokens
         service = try RunningProgram(
-            words: ["--themes=\(address ?? "\(folder)/\(themes)")", "--tokens=\(folder)/tokens"] + options,
+            options: ["--themes=\(address ?? "\(folder)/\(themes)")", "--tokens=\(folder)/tokens"] + options,
             environment: environment
         )
     }

@@ -20,7 +20,7 @@ import Workers
             for part in ["themes", "work"] { mkdir(folder.path.appending(part).description, 0o755) }
             configuration.themes = folder.path.appending("themes")
             configuration.output = folder.path.appending("site")
-            configuration.worker = ProgramInvocation(Repository.program, words: [RenderWorker.word])
+            configuration.worker = ProgramInvocation(Repository.program, arguments: [RenderWorker.word])
             configuration.jobs = 2
             for id in ids { try add(id) }
         }
