@@ -6,33 +6,33 @@ import Testing
 @Suite struct CurationTests {
     @Test func versionsAreListedReadAndPublishedAgain() throws {
         let store = try RunningStore()
-        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
+        let first = store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(
-            store.put("rita", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *").status == 201, "\(first.text)")
+            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *").status == 201, "\(first.text)")
         let path = "/themes/aurora_x/versions"
-        #expect(store.service.curl(path).status == 401 && store.ask("mina", path).status == 403)
-        let page = store.ask("rita", path + "?per-page=1")
+        #expect(store.service.curl(path).status == 401 && store.ask("author", path).status == 403)
+        let page = store.ask("reviewer", path + "?per-page=1")
         #expect(page.json?["versions"]?.array?.first?["version"]?.string == "1.1")
         let next = page.json?["next"]?.integer ?? 0
         #expect(page.headers["link"] == "<\(path)?after=\(next)&per-page=1>; rel=\"next\"")
-        let old = store.ask("rita", path + "?after=\(next)").json?["versions"]?.array?.first
-        #expect(old?["version"]?.string == "1.0" && old?["owner"]?.string == "rita")
-        let document = store.ask("rita", old?["links"]?["document"]?.string ?? "")
+        let old = store.ask("reviewer", path + "?after=\(next)").json?["versions"]?.array?.first
+        #expect(old?["version"]?.string == "1.0" && old?["owner"]?.string == "reviewer")
+        let document = store.ask("reviewer", old?["links"]?["document"]?.string ?? "")
         #expect(document.headers["etag"] == first.headers["etag"] && !document.body.isEmpty)
-        #expect(store.ask("mina", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 403)
-        #expect(store.ask("rita", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 200)
+        #expect(store.ask("author", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 403)
+        #expect(store.ask("reviewer", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 200)
         #expect(store.service.curl("/themes/aurora_x.json").headers["etag"] == first.headers["etag"])
         #expect(
-            store.ask("rita", path + "/999.json").status == 404 && store.ask("rita", path + "/x.json").status == 404)
+            store.ask("reviewer", path + "/999.json").status == 404 && store.ask("reviewer", path + "/x.json").status == 404)
         // The next version must be above the highest one, not above the one that is published.
-        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0.5"), "If-Match: *").status == 409)
-        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.2"), "If-Match: *").status == 201)
+        #expect(store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0.5"), "If-Match: *").status == 409)
+        #expect(store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.2"), "If-Match: *").status == 201)
     }
 
     @Test func downloadsAreCountedAndOrderThemes() throws {
         let store = try RunningStore()
         for name in ["aurora_x", "aurora_y"] {
-            #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
+            #expect(store.put("reviewer", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
         }
         let tag = store.service.curl("/themes/aurora_x.json").headers["etag"] ?? ""
         _ = store.service.curl("/themes/aurora_x/export/css")
@@ -53,28 +53,28 @@ import Testing
     @Test func collectionsAreKeptByReviewers() throws {
         let store = try RunningStore()
         for name in ["aurora_x", "aurora_y"] {
-            #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
+            #expect(store.put("reviewer", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
         }
         let path = "/v1/collections/featured"
         let put = path + "?title=Featured%20%3Cb%3E&theme=aurora_y&theme=aurora_x"
-        #expect(store.service.curl(path).status == 404 && store.ask("mina", put, "-X PUT").status == 403)
-        #expect(store.ask("rita", path + "?theme=aurora_x", "-X PUT").status == 400)
-        #expect(store.ask("rita", put + "&theme=aurora_x", "-X PUT").status == 400)
-        #expect(store.ask("rita", put + "&theme=none_such", "-X PUT").status == 400)
-        #expect(store.ask("rita", put, "-X PUT").status == 200)
+        #expect(store.service.curl(path).status == 404 && store.ask("author", put, "-X PUT").status == 403)
+        #expect(store.ask("reviewer", path + "?theme=aurora_x", "-X PUT").status == 400)
+        #expect(store.ask("reviewer", put + "&theme=aurora_x", "-X PUT").status == 400)
+        #expect(store.ask("reviewer", put + "&theme=none_such", "-X PUT").status == 400)
+        #expect(store.ask("reviewer", put, "-X PUT").status == 200)
         let found = store.service.curl(path)
         #expect(found.json?["title"]?.string == "Featured <b>")
         #expect(found.json?["themes"]?.array?.compactMap { $0["id"]?.string } == ["aurora_y", "aurora_x"])
         #expect(store.service.curl("/v1/collections").json?["collections"]?.array?.first?["count"]?.integer == 2)
         #expect(store.service.curl(path, "-H 'If-None-Match: \(found.headers["etag"] ?? "")'").status == 304)
         #expect(
-            store.ask("rita", path, "-X DELETE").status == 204 && store.ask("rita", path, "-X DELETE").status == 404)
+            store.ask("reviewer", path, "-X DELETE").status == 204 && store.ask("reviewer", path, "-X DELETE").status == 404)
     }
 
     @Test func similarThemesAndReports() throws {
         let store = try RunningStore()
         for name in ["aurora_x", "aurora_y"] {
-            #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
+            #expect(store.put("reviewer", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
         }
         let similar = store.service.curl("/themes/aurora_x/similar").json?["themes"]?.array
         #expect(similar?.compactMap { $0["id"]?.string } == ["aurora_y"])
@@ -91,14 +91,14 @@ import Testing
         }
         let refused = store.service.curl(report + "?reason=stolen", "-X POST")
         #expect(refused.status == 429 && (Int(refused.headers["retry-after"] ?? "") ?? 0) > 3000)
-        #expect(store.ask("mina", "/v1/reports").status == 403)
-        let reports = store.ask("rita", "/v1/reports").json?["reports"]?.array ?? []
+        #expect(store.ask("author", "/v1/reports").status == 403)
+        let reports = store.ask("reviewer", "/v1/reports").json?["reports"]?.array ?? []
         #expect(reports.count == 1 && reports.first?["times"]?.integer == 10, "\(reports.count)")
         let close = reports.first?["links"]?["close"]?.string ?? ""
-        #expect(store.ask("rita", close, "-X POST").status == 400)
-        #expect(store.ask("rita", close + "?reason=removed", "-X POST").status == 200)
-        #expect(store.ask("rita", close + "?reason=removed", "-X POST").status == 404)
-        #expect(store.ask("rita", "/v1/reports").json?["reports"]?.array?.isEmpty == true)
+        #expect(store.ask("reviewer", close, "-X POST").status == 400)
+        #expect(store.ask("reviewer", close + "?reason=removed", "-X POST").status == 200)
+        #expect(store.ask("reviewer", close + "?reason=removed", "-X POST").status == 404)
+        #expect(store.ask("reviewer", "/v1/reports").json?["reports"]?.array?.isEmpty == true)
     }
 
     @Test func uploadsAreHeldToTheRules() throws {
@@ -108,19 +108,19 @@ import Testing
         func put(_ name: String, _ id: String) -> RunningProgram.Answer {
             store.put(name, id, store.theme(id, "1.0"), RunningStore.new)
         }
-        #expect(put("mina", "official_x").status == 403 && put("mina", "midnight").status == 403)
-        #expect(put("mina", "aurora_x").status == 202)
-        let second = put("mina", "aurora_y")
+        #expect(put("author", "official_x").status == 403 && put("author", "midnight").status == 403)
+        #expect(put("author", "aurora_x").status == 202)
+        let second = put("author", "aurora_y")
         #expect(second.status == 429 && second.json?["type"]?.string == "docs/service.md#quota-used", "\(second.text)")
         #expect(second.headers["retry-after"] == nil)
-        #expect(put("rita", "official_x").status == 202)
-        let own = store.ask("rita", "/v1/reviews/official_x/approve", "-X POST")
+        #expect(put("reviewer", "official_x").status == 202)
+        let own = store.ask("reviewer", "/v1/reviews/official_x/approve", "-X POST")
         #expect(own.status == 403 && own.text.contains("another reviewer"), "\(own.text)")
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
-        #expect(put("mina", "aurora_y").status == 202)
+        #expect(store.ask("reviewer", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
+        #expect(put("author", "aurora_y").status == 202)
         // The file is read again.
         _ = try folder.add("reserved", "aurora_*\n")
         store.service.send(1)
-        try store.service.waitUntil("the file is read") { put("otto", "aurora_z").status == 403 }
+        try store.service.waitUntil("the file is read") { put("author2", "aurora_z").status == 403 }
     }
 }

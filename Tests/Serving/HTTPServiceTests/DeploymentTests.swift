@@ -135,7 +135,7 @@ import Testing
         let temporary = TemporaryFolder()
         let place = temporary.path
         _ = system(
-            "\(RunningProgram.program) token rita reviewer --tokens \(place)/tokens >\(place)/token; "
+            "\(RunningProgram.program) token reviewer reviewer --tokens \(place)/tokens >\(place)/token; "
                 + "mkdir \(place)/themes; cp \(RunningProgram.themes)/aurora.json \(place)/themes")
         let service = try RunningProgram(
             options: [

@@ -26,7 +26,7 @@ import ThemeStore
         init() throws {
             var tokens = AccessTokens()
             var words: [String: String] = [:]
-            for (name, role) in [("mina", AccessRole.author), ("rita", .reviewer), ("bot", .client)] {
+            for (name, role) in [("author", AccessRole.author), ("reviewer", .reviewer), ("bot", .client)] {
                 words[name] = try tokens.add(AccessHolder(name: name, role: role))
             }
             self.tokens = words
@@ -58,11 +58,11 @@ import ThemeStore
 
     @Test func aTokenBeginsASession() throws {
         let place = try Place()
-        let id = try place.session("rita")
-        #expect(try DeskSecret.isValid(id) && place.holder(id) == "rita")
+        let id = try place.session("reviewer")
+        #expect(try DeskSecret.isValid(id) && place.holder(id) == "reviewer")
         #expect(try place.holder(nil) == nil && place.holder("") == nil && place.holder(DeskSecret.make()) == nil)
         // The token itself is no session, and a token for drawing alone opens nothing.
-        #expect(try place.holder(place.tokens["rita"]) == nil)
+        #expect(try place.holder(place.tokens["reviewer"]) == nil)
         #expect(try place.enter("bot") == .refused && place.enter("wrong") == .refused && place.enter("") == .refused)
         try place.door.signOut(id)
         #expect(try place.holder(id) == nil)
@@ -71,37 +71,37 @@ import ThemeStore
     @Test func anIdThatWasThereBeforeIsNeverUsed() throws {
         let place = try Place()
         let planted = DeskSecret.make()
-        let first = try place.session("mina", replacing: planted)
+        let first = try place.session("author", replacing: planted)
         #expect(try first != planted && place.holder(planted) == nil)
-        let second = try place.session("rita", replacing: first)
-        #expect(try second != first && place.holder(first) == nil && place.holder(second) == "rita")
+        let second = try place.session("reviewer", replacing: first)
+        #expect(try second != first && place.holder(first) == nil && place.holder(second) == "reviewer")
         // A token that is refused ends nothing.
-        #expect(try place.enter("wrong", replacing: second) == .refused && place.holder(second) == "rita")
+        #expect(try place.enter("wrong", replacing: second) == .refused && place.holder(second) == "reviewer")
     }
 
     @Test func aSessionLastsTwelveHours() throws {
         let place = try Place()
-        let id = try place.session("mina")
+        let id = try place.session("author")
         place.wait(43_199)
-        #expect(try place.holder(id) == "mina")
+        #expect(try place.holder(id) == "author")
         place.wait(1)
         #expect(try place.holder(id) == nil)
     }
 
     @Test func aRevokedTokenEndsItsSessions() throws {
         let place = try Place()
-        let (mina, rita) = (try place.session("mina"), try place.session("rita"))
+        let (author, reviewer) = (try place.session("author"), try place.session("reviewer"))
         let path = place.folder.path.appending("tokens")
         var tokens = try AccessTokens(reading: path)
-        #expect(tokens.revoke("rita") == 1)
+        #expect(tokens.revoke("reviewer") == 1)
         try tokens.write(to: path)
-        #expect(try place.holder(rita) == "rita")
+        #expect(try place.holder(reviewer) == "reviewer")
         let revoked = try place.access.reread()
         // Here at once, and everywhere once the database knows.
-        #expect(try revoked.count == 1 && place.holder(rita) == nil && place.holder(mina) == "mina")
+        #expect(try revoked.count == 1 && place.holder(reviewer) == nil && place.holder(author) == "author")
         try place.database.endSessions(ofTokens: revoked)
-        let other = try AccessTokens.digest(of: #require(place.tokens["rita"]))
-        #expect(try place.database.tokenDigest(ofSession: rita, at: 1_000_000) == nil && other == revoked.first)
+        let other = try AccessTokens.digest(of: #require(place.tokens["reviewer"]))
+        #expect(try place.database.tokenDigest(ofSession: reviewer, at: 1_000_000) == nil && other == revoked.first)
     }
 
     @Test func aClientTriesTenTimes() throws {
@@ -121,7 +121,7 @@ import ThemeStore
         for n in 0..<(RateLimit.maxClients + 10) { _ = try place.enter("wrong", from: "\(n)") }
         for _ in 1...20 { _ = try place.enter("wrong") }
         for client in ["home", "0", "\(RateLimit.maxClients)", "elsewhere"] {
-            guard case .begun = try place.enter("rita", from: client) else {
+            guard case .begun = try place.enter("reviewer", from: client) else {
                 Issue.record("\(client) has to wait")
                 return
             }

@@ -9,12 +9,12 @@ import Testing
     @Test func theFeedIsJSONEventsAndAtom() throws {
         let store = try RunningStore("--public-address=https://themes.example")
         let service = store.service
-        #expect(store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
+        #expect(store.put("author", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
         #expect(
-            store.put("rita", "aurora_x", store.theme("aurora_x", "1.0", name: "A < B"), RunningStore.new).status == 201
+            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0", name: "A < B"), RunningStore.new).status == 201
         )
         service.shell("(curl -sN $service/v1/events/stream?after=0 > heard &) ; sleep 0.2")
-        #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.ask("reviewer", "/themes/aurora_x", "-X DELETE").status == 204)
         let open = service.curl("/v1/events").json
         let events = open?["events"]?.array ?? []
         #expect(events.compactMap { $0["kind"]?.string } == ["changed", "removed"])
@@ -22,9 +22,9 @@ import Testing
         let purge = events.last?["purge"]?.array?.compactMap(\.string) ?? []
         #expect(purge.starts(with: ["/", "/themes", "/themes/aurora_x", "/themes/aurora_x.*", "/themes/aurora_x/*"]))
         #expect(purge.contains { $0.hasPrefix("/themes/aurora_x/thumbnail.webp?mode=dark&v=") }, "\(purge)")
-        let all = store.ask("rita", "/v1/events").json?["events"]?.array ?? []
+        let all = store.ask("reviewer", "/v1/events").json?["events"]?.array ?? []
         #expect(all.compactMap { $0["kind"]?.string } == ["submitted", "changed", "removed"])
-        #expect(all.first?["owner"]?.string == "mina")
+        #expect(all.first?["owner"]?.string == "author")
         let next = open?["next"]?.integer ?? 0
         #expect(service.curl("/v1/events?after=\(next)").json?["next"]?.integer == next)
         #expect(service.curl("/v1/events?per-page=1").json?["events"]?.array?.count == 1)
@@ -43,7 +43,7 @@ import Testing
         #expect(!String(decoding: service.shell("cat rest").output, as: UTF8.self).contains("event: changed"))
 
         let third = store.theme("aurora_z", "2.0", name: "A < B")
-        #expect(store.put("rita", "aurora_z", third, RunningStore.new).status == 201)
+        #expect(store.put("reviewer", "aurora_z", third, RunningStore.new).status == 201)
         let atom = service.curl("/v1/events.atom")
         #expect(atom.headers["content-type"] == "application/atom+xml")
         let read = service.shell(
@@ -56,9 +56,9 @@ import Testing
             """)
         #expect(
             String(decoding: read.output, as: UTF8.self) == """
-                A < B 2.0 rita https://themes.example/themes/aurora_z
-                A < B was removed rita https://themes.example/themes/aurora_x
-                A < B 1.0 rita https://themes.example/themes/aurora_x
+                A < B 2.0 reviewer https://themes.example/themes/aurora_z
+                A < B was removed reviewer https://themes.example/themes/aurora_x
+                A < B 1.0 reviewer https://themes.example/themes/aurora_x
 
                 """)
     }
@@ -72,10 +72,10 @@ import Testing
         _ = try temporary.add(
             "hooks", "http://127.0.0.1:\(receiver.port)/told \(key) changed removed rejected\n")
         let store = try RunningStore("--webhooks=\(folder)/hooks")
-        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
-        #expect(store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
-        #expect(store.ask("rita", "/v1/reviews/aurora_y/reject?reason=no", "-X POST").status == 200)
-        #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
+        #expect(store.put("author", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
+        #expect(store.ask("reviewer", "/v1/reviews/aurora_y/reject?reason=no", "-X POST").status == 200)
+        #expect(store.ask("reviewer", "/themes/aurora_x", "-X DELETE").status == 204)
         try store.service.waitUntil("the receiver has all events") { receiver.messages.count >= 5 }
         let kinds = receiver.messages.map { $0["status"]! + " " + $0["kind"]! }
         // The hook answered 500 twice, and never got what it did not ask for.

@@ -23,7 +23,7 @@ final class RunningStore {
         own = other == nil ? TemporaryFolder() : nil
         folder = other ?? own?.path ?? FilePath("")
         var tokens: [String: String] = [:]
-        for (name, role) in [("mina", "author"), ("otto", "author"), ("rita", "reviewer"), ("bot", "client")] {
+        for (name, role) in [("author", "author"), ("author2", "author"), ("reviewer", "reviewer"), ("bot", "client")] {
             tokens[name] = try Self.token(name, role, folder)
         }
         self.tokens = tokens

@@ -16,25 +16,25 @@ import Testing
         let one = try RunningStore(address: address)
         let two = try RunningStore(address: address, folder: one.folder)
         two.service.shell("(curl -sN --max-time 3600 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
-        let uploaded = one.put("mina", "dawn", one.theme("dawn", "1.0", name: "Crème Dawn"), RunningStore.new)
+        let uploaded = one.put("author", "dawn", one.theme("dawn", "1.0", name: "Crème Dawn"), RunningStore.new)
         #expect(uploaded.status == 202, "\(uploaded.text)")
-        #expect(two.ask("rita", "/v1/reviews/dawn/approve", "-X POST").status == 200)
+        #expect(two.ask("reviewer", "/v1/reviews/dawn/approve", "-X POST").status == 200)
         #expect(ids(one, "/themes") == ["dawn"] && ids(two, "/themes") == ["dawn"])
         #expect(ids(one, "/themes?q=creme") == ["dawn"] && ids(one, "/themes?q=night") == [])
-        let again = one.put("rita", "dusk", one.theme("dusk", "1.0", name: "Dusk"), RunningStore.new)
+        let again = one.put("reviewer", "dusk", one.theme("dusk", "1.0", name: "Dusk"), RunningStore.new)
         #expect(again.status == 201)
         #expect(ids(two, "/themes?q=dusk") == ["dusk"] && ids(two, "/themes?sort=name") == ["dawn", "dusk"])
         try two.service.waitUntil("the listener hears of it") {
             two.service.shell("grep -q dusk heard").status == 0
         }
-        #expect(one.ask("rita", "/themes/dawn", "-X DELETE").status == 204)
+        #expect(one.ask("reviewer", "/themes/dawn", "-X DELETE").status == 204)
         #expect(two.service.curl("/themes/dawn.json").status == 404)
     }
 
     @Test func theDatabaseIsCopiedFromAndToFolders() throws {
         let address = try PostgreSQLServer.shared.get().newStore()
         let store = try RunningStore(address: address)
-        #expect(store.put("rita", "dusk", store.theme("dusk", "1.0"), RunningStore.new).status == 201)
+        #expect(store.put("reviewer", "dusk", store.theme("dusk", "1.0"), RunningStore.new).status == 201)
         store.service.shell("mkdir -p more/published && cp \(store.theme("noon", "1.0")) more/published/noon.json")
         func run(_ words: String) -> (status: Int32, text: String) {
             let run = store.service.shell("kbrender store \(words) --themes '\(address)'")
@@ -58,13 +58,13 @@ import Testing
         let store = try RunningStore("--per-client=64", address: server.address(of: schema))
         let numbers = 1...24
         let files = numbers.map { store.theme("theme_\($0)", "1.0", name: "Number \($0)") }
-        #expect(store.put("rita", "theme_1", files[0], RunningStore.new).status == 201)
+        #expect(store.put("reviewer", "theme_1", files[0], RunningStore.new).status == 201)
         for (number, file) in zip(numbers, files).dropFirst() {
             // Each goes on until it has an answer that says what became of it; 412 if an earlier try was the one.
             store.service.shell(
                 """
                 for try in {1..4000}; do
-                    code=$(curl -s -m 600 -o /dev/null -w '%{http_code}' -X PUT -H 'Authorization: Bearer \(store.token("rita"))' \
+                    code=$(curl -s -m 600 -o /dev/null -w '%{http_code}' -X PUT -H 'Authorization: Bearer \(store.token("reviewer"))' \
                         -H '\(RunningStore.new)' --data-binary @\(file) $service/themes/theme_\(number).json)
                     echo $code >>codes-\(number)
                     case $code in 201 | 412) break ;; esac
@@ -85,7 +85,7 @@ import Testing
         try store.service.waitUntil("all are uploaded") { ids(store, "/themes?per-page=100").count == numbers.count }
         #expect(Set(ids(store, "/themes?per-page=100")) == Set(numbers.map { "theme_\($0)" }))
         for number in numbers {
-            let versions = store.ask("rita", "/themes/theme_\(number)/versions").json?["versions"]?.array
+            let versions = store.ask("reviewer", "/themes/theme_\(number)/versions").json?["versions"]?.array
             #expect(versions?.count == 1, "theme_\(number)")
         }
         let codes = Set(
@@ -96,7 +96,7 @@ import Testing
             store.service.logged.contains("events of the store can be read again")
         }
         store.service.shell("(curl -sN --max-time 3600 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
-        #expect(store.ask("rita", "/themes/theme_1", "-X DELETE").status == 204)
+        #expect(store.ask("reviewer", "/themes/theme_1", "-X DELETE").status == 204)
         try store.service.waitUntil("the listener hears of it") {
             store.service.shell("grep -q '^event: removed' heard").status == 0
         }

@@ -9,40 +9,40 @@ import Testing
     @Test("000-upload-review") func uploadIsPublishedAfterReview() throws {
         let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
-        let sent = store.put("mina", "aurora_x", file, RunningStore.new)
+        let sent = store.put("author", "aurora_x", file, RunningStore.new)
         #expect(sent.status == 202 && sent.json?["status"]?.string == "pending", "\(sent.text)")
         #expect(store.service.curl("/themes/aurora_x.json").status == 404)
-        let pending = store.ask("rita", "/v1/reviews").json?["reviews"]?.array ?? []
+        let pending = store.ask("reviewer", "/v1/reviews").json?["reviews"]?.array ?? []
         #expect(
-            pending.count == 1 && pending[0]["owner"]?.string == "mina" && pending[0]["status"]?.string == "pending")
-        #expect(store.ask("mina", "/v1/reviews").json?["reviews"]?.array?.count == 1)
-        #expect(store.ask("otto", "/v1/reviews").json?["reviews"]?.array?.count == 0)
+            pending.count == 1 && pending[0]["owner"]?.string == "author" && pending[0]["status"]?.string == "pending")
+        #expect(store.ask("author", "/v1/reviews").json?["reviews"]?.array?.count == 1)
+        #expect(store.ask("author2", "/v1/reviews").json?["reviews"]?.array?.count == 0)
         for path in ["/v1/reviews/aurora_x.json", "/v1/reviews/aurora_x.png?scale=0.5"] {
-            #expect(store.ask("otto", path).status == 403 && store.service.curl(path).status == 401, "\(path)")
-            #expect(store.ask("rita", path).status == 200 && store.ask("mina", path).status == 200, "\(path)")
+            #expect(store.ask("author2", path).status == 403 && store.service.curl(path).status == 401, "\(path)")
+            #expect(store.ask("reviewer", path).status == 200 && store.ask("author", path).status == 200, "\(path)")
         }
-        #expect(store.ask("mina", "/v1/reviews/aurora_x/approve", "-X POST").status == 403)
+        #expect(store.ask("author", "/v1/reviews/aurora_x/approve", "-X POST").status == 403)
         let other = "-X POST -H 'If-Match: \"\(String(repeating: "0", count: 64))\"'"
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", other).status == 412)
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
+        #expect(store.ask("reviewer", "/v1/reviews/aurora_x/approve", other).status == 412)
+        #expect(store.ask("reviewer", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
         let document = store.service.curl("/themes/aurora_x.json")
         #expect(document.body == store.service.shell("cat \(file)").output)
         #expect(document.headers["link"] == "</themes/aurora_x/events>; rel=\"events\"")
         #expect(document.headers["etag"] == sent.headers["etag"])
         let tag = document.headers["etag"] ?? ""
         #expect(store.service.curl("/themes/aurora_x.json", "-H 'If-None-Match: \(tag)'").status == 304)
-        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
+        #expect(store.ask("reviewer", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
     }
 
     /// Lists follow what other processes publish, and removed themes keep their owners and versions.
     @Test func listsAndOwnersOutliveAChange() throws {
         let store = try RunningStore()
         let (service, file) = (store.service, store.theme("aurora_x", "1.0"))
-        #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 202)
+        #expect(store.put("author", "aurora_x", file, RunningStore.new).status == 202)
         #expect(service.curl("/themes/aurora_x.json").status == 404)
-        #expect(store.ask("otto", "/v1/reviews/aurora_x.json").status == 403)
-        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.first?["owner"]?.string == "mina")
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
+        #expect(store.ask("author2", "/v1/reviews/aurora_x.json").status == 403)
+        #expect(store.ask("reviewer", "/v1/reviews").json?["reviews"]?.array?.first?["owner"]?.string == "author")
+        #expect(store.ask("reviewer", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
         #expect(service.curl("/themes/aurora_x.json").body == service.shell("cat \(file)").output)
         #expect(service.curl("/themes/aurora_x.png?scale=0.5").headers["content-type"] == "image/png")
         #expect(service.curl("/themes/aurora_x").text.contains("<table>"))
@@ -69,13 +69,13 @@ import Testing
         #expect(found("per-page=1&after=\(next)") == ["aurora_x"])
         #expect(service.curl("/themes?page=201").status == 200 && service.curl("/themes?page=202").status == 400)
 
-        let answer = store.put("mina", "aurora_x", file, "If-Match: *")
+        let answer = store.put("author", "aurora_x", file, "If-Match: *")
         #expect(answer.status == 409, "\(answer.text)")
-        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.ask("author", "/themes/aurora_x", "-X DELETE").status == 204)
         #expect(service.curl("/themes/aurora_x.json").status == 404 && found("") == ["linen_x"])
-        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "2.0"), RunningStore.new).status == 403)
-        #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 409)
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), RunningStore.new).status == 202)
+        #expect(store.put("author2", "aurora_x", store.theme("aurora_x", "2.0"), RunningStore.new).status == 403)
+        #expect(store.put("author", "aurora_x", file, RunningStore.new).status == 409)
+        #expect(store.put("author", "aurora_x", store.theme("aurora_x", "1.1"), RunningStore.new).status == 202)
         let checked = service.shell("kbrender store check --themes \(store.folder)/store.db")
         #expect(String(decoding: checked.output, as: UTF8.self).hasSuffix("store.db: 1 theme and no problem\n"))
     }
@@ -108,7 +108,7 @@ import Testing
 
     @Test func publishedThemesAreFilesForOtherPrograms() throws {
         let store = try RunningStore()
-        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
+        _ = store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         let file = store.service.curl("/themes/aurora_x/export/fcitx5?mode=dark")
         #expect(file.status == 200 && file.headers["content-type"] == "application/zip", "\(file.text.prefix(200))")
         #expect(file.headers["content-disposition"] == "attachment; filename=\"aurora_x_dark.zip\"")
@@ -124,25 +124,25 @@ import Testing
 
     @Test func authorSeesTheRejection() throws {
         let store = try RunningStore()
-        _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
+        _ = store.put("author", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         let path = "/v1/reviews/aurora_x/reject"
-        #expect(store.ask("rita", path, "-X POST").status == 400)
-        #expect(store.ask("rita", path + "?reason=", "-X POST").status == 400)
-        #expect(store.ask("rita", path + "?reason=Too%20dark%20%3Cb%3E", "-X POST").status == 200)
-        let reviews = store.ask("mina", "/v1/reviews").json?["reviews"]?.array ?? []
+        #expect(store.ask("reviewer", path, "-X POST").status == 400)
+        #expect(store.ask("reviewer", path + "?reason=", "-X POST").status == 400)
+        #expect(store.ask("reviewer", path + "?reason=Too%20dark%20%3Cb%3E", "-X POST").status == 200)
+        let reviews = store.ask("author", "/v1/reviews").json?["reviews"]?.array ?? []
         #expect(reviews.first?["status"]?.string == "rejected" && reviews.first?["reason"]?.string == "Too dark <b>")
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 404)
+        #expect(store.ask("reviewer", "/v1/reviews/aurora_x/approve", "-X POST").status == 404)
         // Another author cannot take the id; the owner uploads again, and withdraws.
-        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 403)
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), RunningStore.new).status == 202)
-        #expect(store.ask("otto", "/v1/reviews/aurora_x.json", "-X DELETE").status == 403)
-        #expect(store.ask("mina", "/v1/reviews/aurora_x.json", "-X DELETE").status == 204)
-        #expect(store.ask("mina", "/v1/reviews").json?["reviews"]?.array?.count == 0)
+        #expect(store.put("author2", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 403)
+        #expect(store.put("author", "aurora_x", store.theme("aurora_x", "1.1"), RunningStore.new).status == 202)
+        #expect(store.ask("author2", "/v1/reviews/aurora_x.json", "-X DELETE").status == 403)
+        #expect(store.ask("author", "/v1/reviews/aurora_x.json", "-X DELETE").status == 204)
+        #expect(store.ask("author", "/v1/reviews").json?["reviews"]?.array?.count == 0)
     }
 
     @Test func uploadMustNameTheVersionItReplaces() throws {
         let store = try RunningStore()
-        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
+        let first = store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(first.status == 201 && first.headers["location"] == "/themes/aurora_x", "\(first.text)")
         let tag = first.headers["etag"] ?? ""
         let (same, newer) = (store.theme("aurora_x", "1.0.0"), store.theme("aurora_x", "1.1"))
@@ -152,12 +152,12 @@ import Testing
             ("If-Match: \(tag)", store.theme("aurora_x", "2.0"), 412),
             ("If-Match: *", store.theme("aurora_x", "2.0"), 201),
         ] {
-            let answer = store.put("rita", "aurora_x", file, condition)
+            let answer = store.put("reviewer", "aurora_x", file, condition)
             #expect(answer.status == status, "\(condition): \(answer.text)")
         }
-        #expect(store.put("mina", "aurora_x", newer, "If-Match: *").status == 403)
-        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
-        #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.put("author", "aurora_x", newer, "If-Match: *").status == 403)
+        #expect(store.ask("author", "/themes/aurora_x", "-X DELETE").status == 403)
+        #expect(store.ask("reviewer", "/themes/aurora_x", "-X DELETE").status == 204)
         #expect(store.service.curl("/themes/aurora_x.json").status == 404)
     }
 
@@ -166,25 +166,25 @@ import Testing
         let store = try RunningStore()
         var new = RunningStore.new
         if isPublished {
-            _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), new)
-            let answer = store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST")
+            _ = store.put("author", "aurora_x", store.theme("aurora_x", "1.0"), new)
+            let answer = store.ask("reviewer", "/v1/reviews/aurora_x/approve", "-X POST")
             new = "If-Match: \(answer.headers["etag"] ?? "")"
         }
-        let first = store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), new)
+        let first = store.put("author", "aurora_x", store.theme("aurora_x", "1.1"), new)
         #expect(first.status == 202, "\(first.text)")
         let tag = first.headers["etag"] ?? ""
         let next = store.theme("aurora_x", "1.2")
-        #expect(store.put("otto", "aurora_x", next, new).status == 403)
-        let second = store.put("mina", "aurora_x", next, new)
+        #expect(store.put("author2", "aurora_x", next, new).status == 403)
+        let second = store.put("author", "aurora_x", next, new)
         #expect(
             second.status == 409 && second.json?["type"]?.string?.hasSuffix("#upload-waiting") == true, "\(second.text)"
         )
-        func waiting() -> String? { store.ask("mina", "/v1/reviews/aurora_x.json").headers["etag"] }
-        #expect(waiting() == tag && store.put("otto", "aurora_x", next, "If-Match: \(tag)").status == 403)
-        let named = store.put("mina", "aurora_x", next, "If-Match: \(tag)")
+        func waiting() -> String? { store.ask("author", "/v1/reviews/aurora_x.json").headers["etag"] }
+        #expect(waiting() == tag && store.put("author2", "aurora_x", next, "If-Match: \(tag)").status == 403)
+        let named = store.put("author", "aurora_x", next, "If-Match: \(tag)")
         #expect(named.status == 202 && waiting() == named.headers["etag"] && waiting() != tag, "\(named.text)")
         // The next one has to name that.
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.3"), "If-Match: \(tag)").status != 202)
+        #expect(store.put("author", "aurora_x", store.theme("aurora_x", "1.3"), "If-Match: \(tag)").status != 202)
         #expect(waiting() == named.headers["etag"])
     }
 
@@ -195,20 +195,20 @@ import Testing
         store.service.shell(
             "python3 -c \"import json; d = json.load(open('\(store.folder)/aurora_x-1.0.json')); d['name'] = 'A'; "
                 + "d['version'] = 'one'; json.dump(d, open('\(broken)', 'w'))\"")
-        let answer = store.put("mina", "aurora_x", broken, RunningStore.new)
+        let answer = store.put("author", "aurora_x", broken, RunningStore.new)
         #expect(answer.status == 422 && answer.json?["type"]?.string == "docs/service.md#bad-theme", "\(answer.text)")
         let paths = answer.json?["diagnostics"]?.array?.compactMap { $0["path"]?.string } ?? []
         #expect(paths.contains("name") && paths.contains("version"), "\(paths)")
-        let elsewhere = store.put("mina", "another", store.theme("aurora_x", "1.0"), RunningStore.new)
+        let elsewhere = store.put("author", "another", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(elsewhere.status == 422 && elsewhere.text.contains("expected another"), "\(elsewhere.text)")
         store.service.shell("head -c 51201 /dev/zero | tr '\\0' ' ' > \(store.folder)/large")
-        #expect(store.put("mina", "aurora_x", "\(store.folder)/large", RunningStore.new).status == 413)
-        #expect(store.put("mina", "aurora_x", "/dev/null", RunningStore.new).status == 400)
+        #expect(store.put("author", "aurora_x", "\(store.folder)/large", RunningStore.new).status == 413)
+        #expect(store.put("author", "aurora_x", "/dev/null", RunningStore.new).status == 400)
         for path in ["/themes/Aurora.json", "/themes/..%2fx.json", "/themes/a.b.json", "/themes/ab.json"] {
-            let status = store.ask("mina", path, "-X PUT -d x -H '\(RunningStore.new)'").status
+            let status = store.ask("author", path, "-X PUT -d x -H '\(RunningStore.new)'").status
             #expect(status == 404 || status == 400, "\(path): \(status)")
         }
-        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
+        #expect(store.ask("reviewer", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
     }
 
     @Test func rolesLimitWhatTokensAllow() throws {
@@ -226,7 +226,7 @@ import Testing
         store.service.shell("echo broken >> \(store.folder)/tokens")
         store.service.send(SIGHUP)
         usleep(300_000)
-        #expect(store.ask("mina", "/v1/validate", aurora).status == 200)
+        #expect(store.ask("author", "/v1/validate", aurora).status == 200)
     }
 
     @Test func uploadsNeedAFileOfTokens() throws {
@@ -261,40 +261,40 @@ import Testing
         #expect(store.service.shell(list).output == before.output && before.output.count > 1000)
         #expect(
             store.service.logged.contains("themes: 8 documents imported, 0 there already"), "\(store.service.logged)")
-        #expect(store.service.logged.contains("published/edited.json belongs to the reviewers, not to \"mina\""))
+        #expect(store.service.logged.contains("published/edited.json belongs to the reviewers, not to \"author\""))
         let themes = store.service.curl("/themes?sort=name").json?["themes"]?.array ?? []
         #expect(
             themes.map { "\($0["id"]?.string ?? "") \($0["version"]?.string ?? "")" } == [
-                "approved 1.0", "by_rita 1.0", "edited 1.1", "newer 1.1", "by_hand 1.0",
+                "approved 1.0", "by_reviewer 1.0", "edited 1.1", "newer 1.1", "by_hand 1.0",
             ])
-        let uploads = store.ask("rita", "/v1/reviews").json?["reviews"]?.array ?? []
+        let uploads = store.ask("reviewer", "/v1/reviews").json?["reviews"]?.array ?? []
         let members = ["id", "status", "owner", "version", "reason", "time"]
         #expect(
             uploads.map { upload in members.map { upload[$0]?.string ?? "–" }.joined(separator: " ") } == [
-                "newer pending mina 1.2 – 2026-11-27T04:43:09.125Z",
-                "waiting pending otto 1.0 – 2026-11-27T04:43:09.663Z",
-                "rejected rejected otto 1.0 Too pale, மங்கல் 2026-11-27T04:43:09.935Z",
+                "newer pending author 1.2 – 2026-11-27T04:43:09.125Z",
+                "waiting pending author2 1.0 – 2026-11-27T04:43:09.663Z",
+                "rejected rejected author2 1.0 Too pale, மங்கல் 2026-11-27T04:43:09.935Z",
             ])
-        let versions = store.ask("mina", "/themes/newer/versions").json?["versions"]?.array ?? []
+        let versions = store.ask("author", "/themes/newer/versions").json?["versions"]?.array ?? []
         #expect(
             versions.map { $0["time"]?.string } == ["2026-11-27T04:43:08.802Z"]
-                && versions.first?["owner"]?.string == "mina")
+                && versions.first?["owner"]?.string == "author")
         for (name, id, status) in [
-            ("otto", "approved", 403), ("mina", "by_rita", 403), ("mina", "by_hand", 403), ("mina", "edited", 403),
-            ("mina", "approved", 204), ("rita", "edited", 204), ("otto", "waiting", 204), ("otto", "rejected", 204),
+            ("author2", "approved", 403), ("author", "by_reviewer", 403), ("author", "by_hand", 403), ("author", "edited", 403),
+            ("author", "approved", 204), ("reviewer", "edited", 204), ("author2", "waiting", 204), ("author2", "rejected", 204),
         ] {
             #expect(store.ask(name, "/themes/\(id)", "-X DELETE").status == status, "\(name) deletes \(id)")
         }
-        #expect(store.ask("rita", "/v1/reviews/newer/approve", "-X POST").status == 200)
+        #expect(store.ask("reviewer", "/v1/reviews/newer/approve", "-X POST").status == 200)
         // What people have decided since stays so, however often the folder is read.
         store.service.send(SIGHUP)
         let again = "themes: 0 documents imported, 8 there already"
         try store.service.waitUntil("it is read again") { store.service.logged.contains(again) }
         #expect(
             store.service.curl("/themes?sort=name").json?["themes"]?.array?.compactMap { $0["id"]?.string } == [
-                "by_rita", "newer", "by_hand",
+                "by_reviewer", "newer", "by_hand",
             ])
-        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
+        #expect(store.ask("reviewer", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
     }
 
     /// Documents that lie in a folder are taken at the start and on HUP: new ones, and those with a higher version.
@@ -322,8 +322,8 @@ import Testing
             "1.1",
             "Some name.json: has version \"1.1\", and the store has 1.1 (a document that was changed needs a higher version)",
             after: "sed -i s/Aurora/Other/ '\(file)'")
-        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
-        #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.ask("author", "/themes/aurora_x", "-X DELETE").status == 403)
+        #expect(store.ask("reviewer", "/themes/aurora_x", "-X DELETE").status == 204)
         try expect(
             nil, "0 documents imported, 1 there already", after: "cp \(store.theme("aurora_x", "1.1")) '\(file)'")
         #expect(store.service.shell("kbrender store check --themes \(store.folder)/themes").status == 0)
@@ -347,7 +347,7 @@ import Testing
 
     @Test func everyActionNeedsItsRole() throws {
         let store = try RunningStore()
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
+        #expect(store.put("author", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
         let reviews = "/v1/reviews/aurora_x"
         for (path, options, author) in [
             ("/themes/aurora_y.json", "-X PUT -d x -H '\(RunningStore.new)'", 422),
@@ -358,7 +358,7 @@ import Testing
         ] {
             #expect(store.service.curl(path, options).status == 401, "\(path) \(options)")
             #expect(store.ask("bot", path, options).status == 403, "\(path) \(options)")
-            #expect(store.ask("mina", path, options).status == author, "\(path) \(options)")
+            #expect(store.ask("author", path, options).status == author, "\(path) \(options)")
         }
     }
 
@@ -370,7 +370,7 @@ import Testing
             let ran = store.service.shell(
                 """
                 mkdir -p many; cp \(one) \(other) many; echo '{' > many/broken.json
-                KBRENDER_TOKEN=\(store.token("mina")) kbrender upload many --to $service 2>&1
+                KBRENDER_TOKEN=\(store.token("author")) kbrender upload many --to $service 2>&1
                 """)
             return (ran.status, String(decoding: ran.output, as: UTF8.self))
         }
@@ -383,7 +383,7 @@ import Testing
         #expect(
             again.status == 65 && again.text.hasSuffix("3 documents: 0 sent, 2 there already, 1 not taken\n"),
             "\(again)")
-        _ = store.ask("rita", "/v1/reviews/aurora_1/approve", "-X POST")
+        _ = store.ask("reviewer", "/v1/reviews/aurora_1/approve", "-X POST")
         #expect(upload().text.contains("many/aurora_1-1.0.json: is published already"))
     }
 
@@ -392,7 +392,7 @@ import Testing
         let store = try RunningStore()
         for number in 1...5 {
             let id = "aurora_\(number)"
-            _ = store.put("rita", id, store.theme(id, "1.0"), RunningStore.new)
+            _ = store.put("reviewer", id, store.theme(id, "1.0"), RunningStore.new)
         }
         try store.service.waitUntil("a version") {
             store.service.curl("/v1/presets/rose.png?scale=1").headers["kbrender-version-link"] != nil
@@ -445,7 +445,7 @@ import Testing
             #expect(
                 isFull ? state.status == 503 && state.text.hasPrefix("disk: ") : state.status == 200, "\(state.text)")
         }
-        #expect(store.put("rita", "last_one", store.theme("last_one", "2.0"), RunningStore.new).status == 201)
+        #expect(store.put("reviewer", "last_one", store.theme("last_one", "2.0"), RunningStore.new).status == 201)
     }
 
     /// Uploads until there is no room: what was answered with 201 is there, and nothing else.
@@ -455,7 +455,7 @@ import Testing
         for number in 100..<300 where refused == nil {
             if number == 103 { fill(true) }
             let id = "aurora_\(number)"
-            let answer = store.put("rita", id, store.theme(id, "1.0"), RunningStore.new)
+            let answer = store.put("reviewer", id, store.theme(id, "1.0"), RunningStore.new)
             if answer.status == 201 { taken.append(id) } else { refused = answer }
         }
         #expect(refused?.status == 507 && taken.count >= 3, "\(refused?.text ?? "none") \(taken.count)")
@@ -471,7 +471,7 @@ import Testing
     @Test func storePicturesMatchTheCommandLineAndOldOnesEnd() throws {
         let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
-        _ = store.put("rita", "aurora_x", file, RunningStore.new)
+        _ = store.put("reviewer", "aurora_x", file, RunningStore.new)
         let service = store.service
         let picture = service.curl("/themes/aurora_x.png?mode=dark&scale=1")
         #expect(
@@ -487,7 +487,7 @@ import Testing
         let tag = picture.headers["etag"] ?? ""
         #expect(service.curl("/themes/aurora_x.png?mode=dark&scale=1", "-H 'If-None-Match: \(tag)'").status == 304)
         #expect(
-            store.put("rita", "aurora_x", store.theme("aurora_x", "1.1", name: "Other"), "If-Match: *").status == 201)
+            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1", name: "Other"), "If-Match: *").status == 201)
         let old = service.curl(link)
         #expect(old.status == 404 && old.headers["cache-control"] == "no-store")
         // A name does not change the picture.
@@ -507,7 +507,7 @@ import Testing
             return dates.compactMap(\.self)
         }
         let began = time(nil)
-        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
+        _ = store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         // Something less than a second old may change without a new date.
         let young = store.service.curl("/themes/aurora_x.json").headers["last-modified"]
         if time(nil) == began { #expect(young == nil) }
@@ -519,13 +519,13 @@ import Testing
             #expect(store.service.curl(path, "-H 'If-Modified-Since: \(date)'").status == 304)
             #expect(store.service.curl(path, "-H 'If-Modified-Since: \(date)' -H 'If-None-Match: \"x\"'").status == 200)
         }
-        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *")
+        _ = store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *")
         let second = try dates()
         for (path, dates) in zip(["/themes/aurora_x.json", picture], zip(first, second)) {
             #expect(dates.0 != dates.1 && store.service.curl(path, "-H 'If-Modified-Since: \(dates.0)'").status == 200)
         }
-        _ = store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new)
-        #expect(store.ask("mina", "/v1/reviews/aurora_y.png?scale=0.25").headers["last-modified"] == nil)
+        _ = store.put("author", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new)
+        #expect(store.ask("author", "/v1/reviews/aurora_y.png?scale=0.25").headers["last-modified"] == nil)
     }
 
     @Test func listsArePaged() throws {
@@ -564,7 +564,7 @@ import Testing
         for (n, name) in names.enumerated() {
             let id = "hostile_\(n)"
             let file = store.theme(id, "1.0", name: name.replacing("'", with: "\\'"))
-            #expect(store.put("rita", id, file, RunningStore.new).status == 201, "\(name)")
+            #expect(store.put("reviewer", id, file, RunningStore.new).status == 201, "\(name)")
             let page = store.service.curl("/themes/\(id)")
             #expect(page.status == 200 && page.headers["content-type"] == "text/html; charset=utf-8")
             for text in [page.text, store.service.curl("/").text] {
@@ -588,7 +588,7 @@ import Testing
     @Test func pagesWorkInABrowser() throws {
         let store = try RunningStore()
         let script = "Tests/Serving/HTTPServiceTests/Clients/gallery.py"
-        let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
+        let words = "$service \(store.token("reviewer")) \(store.token("author")) $themes/aurora.json"
         let ran = store.service.shell(
             "cd \(RunningProgram.package) && \"$(scripts/python browser)\" \(script) \(words)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
@@ -600,7 +600,7 @@ import Testing
         defer { unlink(keys) }
         let store = try RunningStore("--keys=\(keys)")
         let file = store.theme("aurora_x", "1.0")
-        #expect(store.put("rita", "aurora_x", file, RunningStore.new).status == 201)
+        #expect(store.put("reviewer", "aurora_x", file, RunningStore.new).status == 201)
         #expect(store.service.curl("/themes/aurora_x/thumbnail.webp").status == 403)
         for path in ["/", "/themes/aurora_x"] {
             let page = store.service.curl(path).text
@@ -620,10 +620,10 @@ import Testing
     @Test func listenersReceiveEveryChange() throws {
         let store = try RunningStore("--connections=2048", "--connections-per-client=2048")
         let file = store.theme("aurora_x", "1.0")
-        #expect(store.put("rita", "aurora_x", file, RunningStore.new).status == 201)
+        #expect(store.put("reviewer", "aurora_x", file, RunningStore.new).status == 201)
         let ran = store.service.shell(
             "ulimit -n 4096; python3 \(RunningProgram.clients)/listeners.py \(store.service.port) 500 aurora_x \(file) "
-                + "\(store.token("rita")) \(store.service.processNumber)")
+                + "\(store.token("reviewer")) \(store.service.processNumber)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
         #expect(store.service.curl("/themes/none_such/events").status == 404)
         // A client that reconnects receives the events it missed; the streams end with the service.

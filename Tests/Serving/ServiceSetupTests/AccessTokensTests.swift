@@ -8,11 +8,11 @@ import Testing
 @Suite struct AccessTokensTests {
     @Test func tokenIsValidUntilRevoked() throws {
         var tokens = AccessTokens()
-        let mina = AccessHolder(name: "mina", role: .author)
-        let token = try tokens.add(mina)
-        let other = try tokens.add(mina)
+        let author = AccessHolder(name: "mina", role: .author)
+        let token = try tokens.add(author)
+        let other = try tokens.add(author)
         #expect(token.utf8.count == 43 && token != other)
-        #expect(tokens.holder(of: token) == mina && tokens.holder(of: other) == mina)
+        #expect(tokens.holder(of: token) == author && tokens.holder(of: other) == author)
         for wrong in ["", "x", String(token.dropLast()), token + "x", String(repeating: "a", count: 100_000)] {
             #expect(tokens.holder(of: wrong) == nil)
         }
@@ -22,12 +22,12 @@ import Testing
 
     @Test func revokedTokensAreKnownByTheirDigests() throws {
         var tokens = AccessTokens()
-        let mina = try tokens.add(AccessHolder(name: "mina", role: .author))
-        let rita = try tokens.add(AccessHolder(name: "rita", role: .reviewer))
-        let (old, digest) = (tokens, try #require(AccessTokens.digest(of: mina)))
-        #expect(tokens.holder(ofDigest: digest)?.name == "mina" && tokens.holder(ofDigest: mina) == nil)
+        let authorToken = try tokens.add(AccessHolder(name: "mina", role: .author))
+        let reviewer = try tokens.add(AccessHolder(name: "rita", role: .reviewer))
+        let (old, digest) = (tokens, try #require(AccessTokens.digest(of: authorToken)))
+        #expect(tokens.holder(ofDigest: digest)?.name == "mina" && tokens.holder(ofDigest: authorToken) == nil)
         #expect(tokens.revoke("mina") == 1)
-        #expect(tokens.holder(ofDigest: digest) == nil && tokens.holder(of: rita)?.name == "rita")
+        #expect(tokens.holder(ofDigest: digest) == nil && tokens.holder(of: reviewer)?.name == "rita")
         #expect(old.revoked(in: tokens) == [digest] && tokens.revoked(in: old) == [])
         #expect(
             AccessTokens.digest(of: "") == nil && AccessTokens.digest(of: String(repeating: "a", count: 257)) == nil)
@@ -59,12 +59,12 @@ import Testing
 
     @Test func peopleSeeTheLastField() throws {
         var tokens = AccessTokens()
-        let mina = AccessHolder(name: "mina", role: .author)
-        let token = try tokens.add(mina, shownName: "Mina Kumari")
-        _ = try tokens.add(mina)
+        let author = AccessHolder(name: "mina", role: .author)
+        let token = try tokens.add(author, shownName: "Mina Kumari")
+        _ = try tokens.add(author)
         _ = try tokens.add(AccessHolder(name: "otto", role: .author))
         let read = try AccessTokens(tokens.text, name: "tokens")
-        #expect(read.holder(of: token) == mina && read.text == tokens.text)
+        #expect(read.holder(of: token) == author && read.text == tokens.text)
         #expect(read.shownName(of: "mina") == "Mina Kumari" && read.shownName(of: "otto") == "otto")
         #expect(read.shownName(of: "gone") == "gone")
         // Nobody passes for somebody else.

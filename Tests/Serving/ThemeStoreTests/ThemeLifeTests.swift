@@ -6,13 +6,13 @@ import Testing
 @Suite struct ThemeLifeTests {
     /// Everybody: two authors, a reviewer, somebody with a token for drawing, somebody without one.
     static let callers = [
-        StoreCaller.anonymous, StoreCaller(name: "bot", role: .client), StoreCaller(name: "mina", role: .author),
-        StoreCaller(name: "otto", role: .author), StoreCaller(name: "rita", role: .reviewer),
+        StoreCaller.anonymous, StoreCaller(name: "bot", role: .client), StoreCaller(name: "author", role: .author),
+        StoreCaller(name: "author2", role: .author), StoreCaller(name: "reviewer", role: .reviewer),
     ]
 
     /// Every state: on each shelf nothing, a document of an author, of the other, of a reviewer, or of the reviewers.
     static let lives: [ThemeLife] = {
-        let owners: [ThemeOwner?] = [nil, .person("mina"), .person("otto"), .person("rita"), .reviewers]
+        let owners: [ThemeOwner?] = [nil, .person("author"), .person("author2"), .person("reviewer"), .reviewers]
         return owners.flatMap { published in
             owners.flatMap { incoming in
                 owners.map { rejected in
@@ -151,6 +151,6 @@ import Testing
             #expect(authors.count <= 1, "\(life)")
             #expect(![life.published, life.incoming, life.rejected].contains(.reviewers), "\(life)")
         }
-        #expect(reached.contains { $0.published == .person("rita") && $0.incoming == .person("mina") })
+        #expect(reached.contains { $0.published == .person("reviewer") && $0.incoming == .person("author") })
     }
 }

@@ -18,16 +18,16 @@ import Testing
     @Test func onlyReviewersTakeAReservedIDIntoUse() throws {
         var rules = UploadRules()
         rules.reserved = ReservedIDs(["midnight"])
-        let (mina, rita) = (
-            StoreCaller(name: "mina", role: .author, rules: rules),
-            StoreCaller(name: "rita", role: .reviewer, rules: rules)
+        let (author, reviewer) = (
+            StoreCaller(name: "author", role: .author, rules: rules),
+            StoreCaller(name: "reviewer", role: .reviewer, rules: rules)
         )
         let id = try #require(ThemeID("midnight"))
-        #expect(throws: ThemeRefusal.reserved) { try ThemeLife().after(.upload, on: id, by: mina) }
-        #expect(try ThemeLife().after(.upload, on: id, by: rita).published == .person("rita"))
+        #expect(throws: ThemeRefusal.reserved) { try ThemeLife().after(.upload, on: id, by: author) }
+        #expect(try ThemeLife().after(.upload, on: id, by: reviewer).published == .person("reviewer"))
         // Whoever had it before keeps it.
         var life = ThemeLife()
-        life.published = .person("mina")
-        #expect(try life.after(.upload, on: id, by: mina).incoming == .person("mina"))
+        life.published = .person("author")
+        #expect(try life.after(.upload, on: id, by: author).incoming == .person("author"))
     }
 }
