@@ -13,7 +13,7 @@ import ThemeStore
 /// Signing in at the desk, in process and by a clock of the test's own.
 @Suite struct DeskDoorTests {
     /// A door of a store, with tokens in a file.
-    final class Place: Sendable {
+    final class Fixture: Sendable {
         let folder = TemporaryFolder()
         let database: StoreDatabase
         let access: AccessControl
@@ -25,11 +25,11 @@ import ThemeStore
 
         init() throws {
             var tokens = AccessTokens()
-            var words: [String: String] = [:]
+            var values: [String: String] = [:]
             for (name, role) in [("author", AccessRole.author), ("reviewer", .reviewer), ("bot", .client)] {
-                words[name] = try tokens.add(AccessHolder(name: name, role: role))
+                values[name] = try tokens.add(AccessHolder(name: name, role: role))
             }
-            self.tokens = words
+            self.tokens = values
             try tokens.write(to: folder.path.appending("tokens"))
             var configuration = ServiceConfiguration()
             configuration.tokens = folder.path.appending("tokens")
@@ -57,71 +57,71 @@ import ThemeStore
     }
 
     @Test func aTokenBeginsASession() throws {
-        let place = try Place()
-        let id = try place.session("reviewer")
-        #expect(try DeskSecret.isValid(id) && place.holder(id) == "reviewer")
-        #expect(try place.holder(nil) == nil && place.holder("") == nil && place.holder(DeskSecret.make()) == nil)
+        let fixture = try Fixture()
+        let id = try fixture.session("reviewer")
+        #expect(try DeskSecret.isValid(id) && fixture.holder(id) == "reviewer")
+        #expect(try fixture.holder(nil) == nil && fixture.holder("") == nil && fixture.holder(DeskSecret.make()) == nil)
         // The token itself is no session, and a token for drawing alone opens nothing.
-        #expect(try place.holder(place.tokens["reviewer"]) == nil)
-        #expect(try place.enter("bot") == .refused && place.enter("wrong") == .refused && place.enter("") == .refused)
-        try place.door.signOut(id)
-        #expect(try place.holder(id) == nil)
+        #expect(try fixture.holder(fixture.tokens["reviewer"]) == nil)
+        #expect(try fixture.enter("bot") == .refused && fixture.enter("wrong") == .refused && fixture.enter("") == .refused)
+        try fixture.door.signOut(id)
+        #expect(try fixture.holder(id) == nil)
     }
 
     @Test func anIdThatWasThereBeforeIsNeverUsed() throws {
-        let place = try Place()
+        let fixture = try Fixture()
         let planted = DeskSecret.make()
-        let first = try place.session("author", replacing: planted)
-        #expect(try first != planted && place.holder(planted) == nil)
-        let second = try place.session("reviewer", replacing: first)
-        #expect(try second != first && place.holder(first) == nil && place.holder(second) == "reviewer")
+        let first = try fixture.session("author", replacing: planted)
+        #expect(try first != planted && fixture.holder(planted) == nil)
+        let second = try fixture.session("reviewer", replacing: first)
+        #expect(try second != first && fixture.holder(first) == nil && fixture.holder(second) == "reviewer")
         // A token that is refused ends nothing.
-        #expect(try place.enter("wrong", replacing: second) == .refused && place.holder(second) == "reviewer")
+        #expect(try fixture.enter("wrong", replacing: second) == .refused && fixture.holder(second) == "reviewer")
     }
 
     @Test func aSessionLastsTwelveHours() throws {
-        let place = try Place()
-        let id = try place.session("author")
-        place.wait(43_199)
-        #expect(try place.holder(id) == "author")
-        place.wait(1)
-        #expect(try place.holder(id) == nil)
+        let fixture = try Fixture()
+        let id = try fixture.session("author")
+        fixture.wait(43_199)
+        #expect(try fixture.holder(id) == "author")
+        fixture.wait(1)
+        #expect(try fixture.holder(id) == nil)
     }
 
     @Test func aRevokedTokenEndsItsSessions() throws {
-        let place = try Place()
-        let (author, reviewer) = (try place.session("author"), try place.session("reviewer"))
-        let path = place.folder.path.appending("tokens")
+        let fixture = try Fixture()
+        let (author, reviewer) = (try fixture.session("author"), try fixture.session("reviewer"))
+        let path = fixture.folder.path.appending("tokens")
         var tokens = try AccessTokens(reading: path)
         #expect(tokens.revoke("reviewer") == 1)
         try tokens.write(to: path)
-        #expect(try place.holder(reviewer) == "reviewer")
-        let revoked = try place.access.reread()
+        #expect(try fixture.holder(reviewer) == "reviewer")
+        let revoked = try fixture.access.reread()
         // Here at once, and everywhere once the database knows.
-        #expect(try revoked.count == 1 && place.holder(reviewer) == nil && place.holder(author) == "author")
-        try place.database.endSessions(ofTokens: revoked)
-        let other = try AccessTokens.digest(of: #require(place.tokens["reviewer"]))
-        #expect(try place.database.tokenDigest(ofSession: reviewer, at: 1_000_000) == nil && other == revoked.first)
+        #expect(try revoked.count == 1 && fixture.holder(reviewer) == nil && fixture.holder(author) == "author")
+        try fixture.database.endSessions(ofTokens: revoked)
+        let other = try AccessTokens.digest(of: #require(fixture.tokens["reviewer"]))
+        #expect(try fixture.database.tokenDigest(ofSession: reviewer, at: 1_000_000) == nil && other == revoked.first)
     }
 
     @Test func aClientTriesTenTimes() throws {
-        let place = try Place()
-        for _ in 1...10 { #expect(try place.enter("wrong") == .refused) }
-        guard case .tooOften(let seconds) = try place.enter("wrong") else {
+        let fixture = try Fixture()
+        for _ in 1...10 { #expect(try fixture.enter("wrong") == .refused) }
+        guard case .tooOften(let seconds) = try fixture.enter("wrong") else {
             Issue.record("the eleventh attempt counts")
             return
         }
         #expect((1...600).contains(seconds))
-        #expect(try place.enter("wrong", from: "elsewhere") == .refused)
+        #expect(try fixture.enter("wrong", from: "elsewhere") == .refused)
     }
 
     /// However many strangers have failed, here or elsewhere.
     @Test func aRightTokenIsNeverRefused() throws {
-        let place = try Place()
-        for n in 0..<(RateLimit.maxClients + 10) { _ = try place.enter("wrong", from: "\(n)") }
-        for _ in 1...20 { _ = try place.enter("wrong") }
+        let fixture = try Fixture()
+        for n in 0..<(RateLimit.maxClients + 10) { _ = try fixture.enter("wrong", from: "\(n)") }
+        for _ in 1...20 { _ = try fixture.enter("wrong") }
         for client in ["home", "0", "\(RateLimit.maxClients)", "elsewhere"] {
-            guard case .begun = try place.enter("reviewer", from: client) else {
+            guard case .begun = try fixture.enter("reviewer", from: client) else {
                 Issue.record("\(client) has to wait")
                 return
             }
