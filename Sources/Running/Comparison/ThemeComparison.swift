@@ -48,7 +48,8 @@ package struct ThemeComparison {
                     let values = (before.value(of: name), after.value(of: name))
                     guard values.0 != values.1 else { continue }
                     changes.append(
-                        Change(mode: mode, name: name, values: values, shown: try trials.appearance(of: name, in: after)))
+                        Change(
+                            mode: mode, name: name, values: values, shown: try trials.appearance(of: name, in: after)))
                 }
             case (nil, nil): break
             case (let before, _): lacking.append((mode, before != nil))

@@ -8,7 +8,8 @@ import Testing
         let store = try RunningStore()
         let first = store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(
-            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *").status == 201, "\(first.text)")
+            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *").status == 201,
+            "\(first.text)")
         let path = "/themes/aurora_x/versions"
         #expect(store.service.curl(path).status == 401 && store.ask("author", path).status == 403)
         let page = store.ask("reviewer", path + "?per-page=1")
@@ -23,7 +24,8 @@ import Testing
         #expect(store.ask("reviewer", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 200)
         #expect(store.service.curl("/themes/aurora_x.json").headers["etag"] == first.headers["etag"])
         #expect(
-            store.ask("reviewer", path + "/999.json").status == 404 && store.ask("reviewer", path + "/x.json").status == 404)
+            store.ask("reviewer", path + "/999.json").status == 404
+                && store.ask("reviewer", path + "/x.json").status == 404)
         // The next version must be above the highest one, not above the one that is published.
         #expect(store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0.5"), "If-Match: *").status == 409)
         #expect(store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.2"), "If-Match: *").status == 201)
@@ -68,7 +70,8 @@ import Testing
         #expect(store.service.curl("/v1/collections").json?["collections"]?.array?.first?["count"]?.integer == 2)
         #expect(store.service.curl(path, "-H 'If-None-Match: \(found.headers["etag"] ?? "")'").status == 304)
         #expect(
-            store.ask("reviewer", path, "-X DELETE").status == 204 && store.ask("reviewer", path, "-X DELETE").status == 404)
+            store.ask("reviewer", path, "-X DELETE").status == 204
+                && store.ask("reviewer", path, "-X DELETE").status == 404)
     }
 
     @Test func similarThemesAndReports() throws {

@@ -63,7 +63,8 @@ import ThemeStore
         #expect(try fixture.holder(nil) == nil && fixture.holder("") == nil && fixture.holder(DeskSecret.make()) == nil)
         // The token itself is no session, and a token for drawing alone opens nothing.
         #expect(try fixture.holder(fixture.tokens["reviewer"]) == nil)
-        #expect(try fixture.enter("bot") == .refused && fixture.enter("wrong") == .refused && fixture.enter("") == .refused)
+        #expect(
+            try fixture.enter("bot") == .refused && fixture.enter("wrong") == .refused && fixture.enter("") == .refused)
         try fixture.door.signOut(id)
         #expect(try fixture.holder(id) == nil)
     }

@@ -78,7 +78,8 @@ import Testing
         #expect(entered.status == 303 && entered.headers["location"] == "/desk")
         let queue = reviewer.get("/desk", "-H 'Accept-Language: ta'")
         #expect(
-            queue.status == 200 && queue.text.contains("<html lang=\"ta\">") && queue.text.contains("<bdi>reviewer</bdi>"))
+            queue.status == 200 && queue.text.contains("<html lang=\"ta\">")
+                && queue.text.contains("<bdi>reviewer</bdi>"))
         // The cookie is for the desk alone, and a token in a header is no session.
         #expect(reviewer.get("/v1/reviews").status == 401 && reviewer.get("/v1/reports").status == 401)
         #expect(store.ask("reviewer", "/desk").status == 401)
@@ -206,11 +207,15 @@ import Testing
     @Test func anUploadIsShownBesideWhatIsPublished() throws {
         let store = try RunningStore()
         waiting(["linen_x"], in: store)
-        let (reviewer, author, otherAuthor) = (Browser(store, "reviewer"), Browser(store, "author"), Browser(store, "author2"))
+        let (reviewer, author, otherAuthor) = (
+            Browser(store, "reviewer"), Browser(store, "author"), Browser(store, "author2")
+        )
         #expect(
-            reviewer.signIn("reviewer").status == 303 && author.signIn("author").status == 303 && otherAuthor.signIn("author2").status == 303)
+            reviewer.signIn("reviewer").status == 303 && author.signIn("author").status == 303
+                && otherAuthor.signIn("author2").status == 303)
         #expect(
-            reviewer.send("/desk/decisions", on: "/desk", ["upload=" + reviewer.upload("linen_x"), "decision=approve"]).status
+            reviewer.send("/desk/decisions", on: "/desk", ["upload=" + reviewer.upload("linen_x"), "decision=approve"])
+                .status
                 == 200)
         let tag = store.service.curl("/themes/linen_x.json").headers["etag"] ?? ""
         let next = store.theme("linen_x", "1.1", name: "Linen & co")

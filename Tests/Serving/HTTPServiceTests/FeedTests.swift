@@ -11,7 +11,8 @@ import Testing
         let service = store.service
         #expect(store.put("author", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
         #expect(
-            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0", name: "A < B"), RunningStore.new).status == 201
+            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0", name: "A < B"), RunningStore.new).status
+                == 201
         )
         service.shell("(curl -sN $service/v1/events/stream?after=0 > heard &) ; sleep 0.2")
         #expect(store.ask("reviewer", "/themes/aurora_x", "-X DELETE").status == 204)

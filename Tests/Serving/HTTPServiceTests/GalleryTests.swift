@@ -17,7 +17,9 @@ import ThemeStore
         #expect(gallery.contains("<a href=\"/authors/reviewer\"><bdi>reviewer</bdi></a>"))
         let tag = service.curl("/themes").json?["themes"]?.array?.first?["tags"]?.array?.first?.string ?? ""
         #expect(!tag.isEmpty && gallery.contains("<a href=\"/tags/\(tag)\">"), "\(tag)")
-        for (path, count) in [("/authors/REVIEWER", 2), ("/authors/nobody", 0), ("/tags/\(tag)", 2), ("/tags/a%2Fb", -1)] {
+        for (path, count) in [
+            ("/authors/REVIEWER", 2), ("/authors/nobody", 0), ("/tags/\(tag)", 2), ("/tags/a%2Fb", -1),
+        ] {
             let page = service.curl(path)
             #expect(page.status == (count < 0 ? 400 : 200), "\(path)")
             if count >= 0 { #expect(page.text.contains("\(count) themes"), "\(path)") }

@@ -36,7 +36,8 @@ final class RunningProgram {
         let arguments = ["serve", "--listen=127.0.0.1:0"] + defaults + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
             ProgramInvocation(
-                FilePath("/usr/bin/env"), arguments: (environment + ["\(Self.program)"] + arguments).map { Argument($0) }),
+                FilePath("/usr/bin/env"),
+                arguments: (environment + ["\(Self.program)"] + arguments).map { Argument($0) }),
             descriptors: [nil, errors.descriptor, errors.descriptor])
         try waitUntil("it listens") { self.findAddress() }
         try waitUntil("it is ready") { self.curl("/readyz").status == 200 }

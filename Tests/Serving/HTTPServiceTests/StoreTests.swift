@@ -280,8 +280,10 @@ import Testing
             versions.map { $0["time"]?.string } == ["2026-11-27T04:43:08.802Z"]
                 && versions.first?["owner"]?.string == "author")
         for (name, id, status) in [
-            ("author2", "approved", 403), ("author", "by_reviewer", 403), ("author", "by_hand", 403), ("author", "edited", 403),
-            ("author", "approved", 204), ("reviewer", "edited", 204), ("author2", "waiting", 204), ("author2", "rejected", 204),
+            ("author2", "approved", 403), ("author", "by_reviewer", 403), ("author", "by_hand", 403),
+            ("author", "edited", 403),
+            ("author", "approved", 204), ("reviewer", "edited", 204), ("author2", "waiting", 204),
+            ("author2", "rejected", 204),
         ] {
             #expect(store.ask(name, "/themes/\(id)", "-X DELETE").status == status, "\(name) deletes \(id)")
         }
@@ -487,7 +489,8 @@ import Testing
         let tag = picture.headers["etag"] ?? ""
         #expect(service.curl("/themes/aurora_x.png?mode=dark&scale=1", "-H 'If-None-Match: \(tag)'").status == 304)
         #expect(
-            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1", name: "Other"), "If-Match: *").status == 201)
+            store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.1", name: "Other"), "If-Match: *").status
+                == 201)
         let old = service.curl(link)
         #expect(old.status == 404 && old.headers["cache-control"] == "no-store")
         // A name does not change the picture.

@@ -35,7 +35,9 @@ struct BareValue {
         self.problem = problem
     }
 
-    private static let literals: [String: JSONValue.Content] = ["true": .bool(true), "false": .bool(false), "null": .null]
+    private static let literals: [String: JSONValue.Content] = [
+        "true": .bool(true), "false": .bool(false), "null": .null,
+    ]
     /// Other languages' words for JSON's three.
     private static let otherLiterals: [String: JSONValue.Content] = [
         "yes": .bool(true), "no": .bool(false), "on": .bool(true), "off": .bool(false), "none": .null, "nil": .null,

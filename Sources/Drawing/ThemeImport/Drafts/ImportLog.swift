@@ -19,7 +19,9 @@ struct ImportLog: Sendable {
     mutating func report(
         _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at location: SourceRange?
     ) {
-        guard reported.insert("\(kind.id) \(location?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
+        guard reported.insert("\(kind.id) \(location?.range.lowerBound ?? -1) \(path) \(message)").inserted else {
+            return
+        }
         diagnostics.append(
             Diagnostic(kind, severity: severity, path: path, message, in: location?.source, at: location?.range))
     }

@@ -131,7 +131,8 @@ extension VariantDraft {
         var overrides = overrides
         overrides[key, state] = overrides[key, state].merging(change.look)
         values[.keyOverrides] = .overrides(overrides)
-        var origin = origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", location: nil, evidence: .read)
+        var origin =
+            origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", location: nil, evidence: .read)
         for (member, part) in change.origins {
             let names = [key.rawValue, state == .rest ? nil : state.rawValue, member.rawValue].compactMap(\.self)
             origin.parts[names.joined(separator: ".")] = part

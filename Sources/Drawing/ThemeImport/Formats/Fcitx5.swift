@@ -112,7 +112,8 @@ private struct Fcitx5Reader {
         }
         if let image = document.field("backgroundImage") {
             log.report(
-                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.nameLocation)
+                ImportDiagnostics.backgroundImage, image.path, "the background image is left out",
+                at: image.nameLocation)
         }
     }
 

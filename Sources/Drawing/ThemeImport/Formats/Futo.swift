@@ -183,7 +183,8 @@ private struct FutoReader {
     private func reportLost(_ log: inout ImportLog) {
         if let image = option("background", "backgroundImage") {
             log.report(
-                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.nameLocation)
+                ImportDiagnostics.backgroundImage, image.path, "the background image is left out",
+                at: image.nameLocation)
         }
         for name in ["keysFont", "keyBackgrounds", "keyIcons"] where document.root[name] != nil { log.lose(name) }
         if option("font", "") != nil { log.lose("options.font") }

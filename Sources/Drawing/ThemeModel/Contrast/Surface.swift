@@ -58,7 +58,8 @@ struct Surface {
                 // An opaque coat hides the position beneath it.
                 let beneath = stop.color.isOpaque ? [] : shade.positions
                 let position = GradientPosition(owner: owner, location: stop.location)
-                painted.stops.append(Shade(color: stop.color.composited(over: shade.color), positions: [position] + beneath))
+                painted.stops.append(
+                    Shade(color: stop.color.composited(over: shade.color), positions: [position] + beneath))
                 guard index > 0, gradient.stops[index - 1].location < stop.location else { continue }
                 painted.spans.append((first + index - 1, first + index))
             }

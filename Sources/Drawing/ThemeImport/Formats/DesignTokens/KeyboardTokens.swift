@@ -47,7 +47,8 @@ struct KeyboardTokens {
 
     private func reportUnknown(_ field: JSONField, log: inout ImportLog) {
         log.report(
-            ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect", at: field.nameLocation)
+            ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect",
+            at: field.nameLocation)
     }
 
     private func take(_ field: JSONField, in mode: Mode, native: inout NativeValues, log: inout ImportLog) {
