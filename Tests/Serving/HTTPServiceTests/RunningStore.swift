@@ -11,19 +11,23 @@ final class RunningStore {
     /// The folder, if it is deleted with the service.
     private let own: TemporaryFolder?
 
+    /// Who has a token, and their roles.
+    static let people: KeyValuePairs<String, String> = [
+        "author": "author", "author2": "author", "reviewer": "reviewer", "bot": "client",
+    ]
     /// What an upload of a new theme says.
     static let new = "If-None-Match: *"
 
     /// Starts the service on a folder, or on a temporary one if nil; `themes` is the name of the store in it, unless it has an
-    /// address elsewhere.
+    /// address elsewhere. `people` are the names and roles of those who have tokens.
     init(
         _ options: String..., themes: String = "store.db", address: String? = nil, folder other: FilePath? = nil,
-        environment: [String] = []
+        environment: [String] = [], people: KeyValuePairs<String, String> = RunningStore.people
     ) throws {
         own = other == nil ? TemporaryFolder() : nil
         folder = other ?? own?.path ?? FilePath("")
         var tokens: [String: String] = [:]
-        for (name, role) in [("author", "author"), ("author2", "author"), ("reviewer", "reviewer"), ("bot", "client")] {
+        for (name, role) in people {
             tokens[name] = try Self.token(name, role, folder)
         }
         self.tokens = tokens
