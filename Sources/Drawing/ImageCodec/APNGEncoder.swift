@@ -21,7 +21,7 @@ package struct APNGEncoder: AnimationEncoder {
         self.compression = compression
     }
 
-    /// The place of the number of frames: after the signature, the header, and the length and type of its chunk.
+    /// The offset of the number of frames: after the signature, the header, and the length and type of its chunk.
     private static let offsetOfFrameCount = 8 + 25 + 8
 
     /// Returns the header, with a place for the number of frames.

@@ -121,7 +121,7 @@ struct BoxNeighbours {
         }
     }
 
-    /// Returns the places of edges, of which the first is where a box begins.
+    /// Returns the lines of edges, of which the first is where a box begins.
     private static func lines(_ edges: [Double], isRow: Bool) -> Set<Line> {
         Set(edges.enumerated().map { Line($1, isRow: isRow, isEnd: $0 > 0) })
     }

@@ -6,7 +6,7 @@ package enum ProgramSection {
     private static let maxBytes = 64 << 20
     private static let headerBytes = 64
 
-    /// The places of a section's name and bytes.
+    /// The offset of a section's name, and the range of its bytes.
     private struct Header {
         let name: Int
         let bytes: Range<Int>

@@ -17,7 +17,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     case xyzD50 = "xyz-d50"
     case lab, lch, oklab, oklch, hsl, hwb
 
-    /// The place of the hue among the components; nil for a space without one.
+    /// The index of the hue among the components; nil for a space without one.
     package var hue: Int? {
         switch self {
         case .hsl, .hwb: 0

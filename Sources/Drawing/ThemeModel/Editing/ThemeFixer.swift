@@ -92,7 +92,7 @@ struct RepairOrigins: Hashable, Sendable {
 
     fileprivate init(_ document: SourceText) { self.document = document }
 
-    /// Returns the place in the document as read of a place in its current state.
+    /// Returns the range in the document as read of a range in its current state.
     func range(of range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
         for step in steps.reversed() { (start, end) = (step.origin(of: start), step.origin(of: end)) }

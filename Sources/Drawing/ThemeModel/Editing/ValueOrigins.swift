@@ -5,7 +5,7 @@ internal import Graphics
 package struct ValueOrigin: Hashable, Sendable {
     /// The path of the member from which it mainly comes; empty if there is none.
     package let path: String
-    /// The place of that member's value; nil if the document does not state it.
+    /// The range of that member's value; nil if the document does not state it.
     package let range: Range<Int>?
     /// The rule: `as written`, `accent`, `accent (default)`, `from surfaceElevated and border`, or `fixed`.
     package let rule: String

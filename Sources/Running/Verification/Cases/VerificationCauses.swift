@@ -22,7 +22,7 @@ struct Cause: Sendable {
         PartNames.count(keys: keys.count, others: others) + " in " + Prose.counted(cases.count, noun: "case")
     }
 
-    /// The place of the property in its document; nil if it is not written there.
+    /// The range of the property in its document; nil if it is not written there.
     var range: Range<Int>? {
         let variant = source.flatMap { JSONReader.read($0).value?[change.mode.rawValue] }
         let member = variant?.object?.first { [change.name.rawValue, "_" + change.name.rawValue].contains($0.name) }

@@ -15,7 +15,7 @@ extension GoldenSuiteReader {
         let words: [Argument]
         /// The member of the matrix.
         let path: String
-        /// Its place in the document.
+        /// Its range in the document.
         let range: Range<Int>
     }
 

@@ -18,7 +18,7 @@ package struct GoldenCase: Sendable {
     let comparison: ComparisonOptions
     /// True if the display list's text is kept beside the picture.
     let keepsList: Bool
-    /// The place of its name in the suite.
+    /// The range of its name in the suite.
     let range: Range<Int>
 }
 

@@ -147,7 +147,7 @@ struct GoldenSuiteReader {
     struct WordList {
         let words: [Argument]
         let path: String
-        /// Its place in the document; nil if it is not there.
+        /// Its range in the document; nil if it is not there.
         let range: Range<Int>?
 
         init(_ words: [Argument], at path: String, range: Range<Int>?) {

@@ -70,7 +70,7 @@ package enum FormReader {
         return nil
     }
 
-    /// Returns the first place of some bytes at or after `start`. The first byte of a delimiter is rare enough to search for
+    /// Returns the first index of some bytes at or after `start`. The first byte of a delimiter is rare enough to search for
     /// it alone.
     private static func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         var index = start

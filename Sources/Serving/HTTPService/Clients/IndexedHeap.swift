@@ -1,4 +1,4 @@
-/// Keys in the order of their ranks, lowest first: a binary heap that knows the place of each key. To find the first takes no
+/// Keys in the order of their ranks, lowest first: a binary heap that knows the index of each key. To find the first takes no
 /// time; everything else takes a time that grows with the logarithm of the number of keys.
 struct IndexedHeap<Key: Hashable, Rank: Comparable> {
     private var items: [(key: Key, rank: Rank)] = []

@@ -90,7 +90,7 @@ struct SnyggRule: Sendable {
         states = rest.split(separator: ":").map(\.trimmed)
     }
 
-    /// Returns the place of the bracket that closes an attribute; brackets in backquotes are text.
+    /// Returns the index of the bracket that closes an attribute; brackets in backquotes are text.
     private static func end(of text: Substring) -> Substring.Index? {
         var isText = false
         return text.indices.first { index in
@@ -145,7 +145,7 @@ struct SnyggRule: Sendable {
 }
 
 extension String {
-    /// Returns the place of the first `..`.
+    /// Returns the range of the first `..`.
     fileprivate func firstRange(ofDots: Void) -> Range<Index>? {
         guard let first = indices.first(where: { self[$0...].hasPrefix("..") }) else { return nil }
         return first..<index(first, offsetBy: 2)

@@ -144,7 +144,7 @@ struct RimeReferences {
         return index(name, in: list).flatMap { list.indices.contains($0) ? list[$0] : nil }
     }
 
-    /// Returns the place of a list's element that a part of a path such as `@2` names; nil for a name.
+    /// Returns the index of a list's element that a part of a path such as `@2` names; nil for a name.
     private static func index(_ part: String, in list: [JSONValue]) -> Int? {
         guard part.utf8.first == UInt8(ascii: "@") else { return nil }
         switch part.dropFirst() {

@@ -84,7 +84,7 @@ struct StyleValues {
 }
 
 extension Substring {
-    /// Returns the first place of a lower-case word, whatever its case.
+    /// Returns the first range of a lower-case word, whatever its case.
     fileprivate func firstRange(ofWord word: String) -> Range<Index>? {
         var at = startIndex
         while let end = index(at, offsetBy: word.count, limitedBy: endIndex) {
@@ -95,7 +95,7 @@ extension Substring {
         return nil
     }
 
-    /// The place of the bracket that closes one opened before the text.
+    /// The index of the bracket that closes one opened before the text.
     fileprivate var closingBracket: Index? {
         var depth = 1
         for index in indices {

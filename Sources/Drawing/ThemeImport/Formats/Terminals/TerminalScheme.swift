@@ -41,7 +41,7 @@ struct TerminalScheme: Sendable {
         path.isEmpty ? nil : root.value(at: path)?.value.string.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns the place of a colour; nil if it is absent.
+    /// Returns the field of a colour; nil if it is absent.
     func field(_ role: TerminalRole) -> JSONField? {
         for path in syntax.paths(role, variant) {
             if let field = root.value(at: path) { return field }
