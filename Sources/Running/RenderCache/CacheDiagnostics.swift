@@ -2,7 +2,6 @@ package import Documents
 
 /// The diagnostics of caches.
 package enum CacheDiagnostics {
-    /// A shared cache that does not work.
     static let trouble = DiagnosticKind(
         "KB306", .warning, "a shared cache that cannot be used",
         "The Redis server of `--cache` does not answer, or stores nothing more. Pictures are drawn as if there were no cache, "

@@ -152,21 +152,18 @@ package enum RemoteDiagnostics {
         "With --verbose, this says whether the server sent the theme or the stored copy is still current."
     )
 
-    /// A kept copy is used.
     static let oldCopy = DiagnosticKind(
         "KB321", .warning, "a copy of a theme from a server",
         "The server did not answer, was slow, or sent no theme, so kbrender took the last good copy. The "
             + "message says how old it is."
     )
 
-    /// The fallback is used.
     static let fallback = DiagnosticKind(
         "KB322", .warning, "the default theme instead of another",
         "--fallback took the preset default, because no preset has the name; or the default colours of the app, because the "
             + "server gave no theme and there was no copy. A file that is missing is always an error."
     )
 
-    /// No copy can be kept.
     static let noCopies = DiagnosticKind(
         "KB323", .warning, "a cache that is not safe",
         "Others may write to the cache folder, so kbrender keeps no copies of themes there, and reads none."

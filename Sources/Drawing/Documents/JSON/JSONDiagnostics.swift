@@ -1,21 +1,17 @@
 /// The problems that any document can have before its contents are interpreted.
 package enum JSONDiagnostics {
-    /// Not JSON.
     package static let syntax = DiagnosticKind(
         "KB001", .error, "not JSON",
         "Documents are JSON by RFC 8259: no comments, no trailing commas, no byte order mark, double quotes only."
     )
-    /// Not UTF-8.
     package static let encoding = DiagnosticKind(
         "KB002", .error, "not UTF-8",
         "Documents are UTF-8 without a byte order mark. Save the file in that encoding."
     )
-    /// A name twice in an object.
     static let duplicate = DiagnosticKind(
         "KB003", .error, "a property written twice",
         "Programs disagree on which of two equal names counts, so kbrender takes neither. Remove one."
     )
-    /// Past a limit of size or nesting.
     package static let limit = DiagnosticKind(
         "KB004", .error, "past a limit",
         "Inputs have limits of size, depth and number, which are checked before anything is drawn."
@@ -26,13 +22,11 @@ package enum JSONDiagnostics {
         Diagnostic(Self.limit, "the document is too long (expected at most \(limit) bytes)", in: source, at: 0..<0)
     }
 
-    /// A character that no text may hold.
     package static let character = DiagnosticKind(
         "KB005", .error, "a character that is not allowed",
         "A string must not contain NUL or half of a surrogate pair, escaped or not."
     )
 
-    /// A comment in a document whose kind allows it.
     package static let comment = DiagnosticKind(
         "KB006", .warning, "a comment",
         "JSON has no comments. kbrender skips them in design tokens, colours, palettes and brands, which people write by hand; "

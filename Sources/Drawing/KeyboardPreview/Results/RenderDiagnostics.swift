@@ -6,42 +6,35 @@ internal import ThemeModel
 
 /// The problems that appear only when a picture is drawn.
 enum RenderDiagnostics {
-    /// A character that no font has.
     static let missingGlyph = DiagnosticKind(
         "KB300", .warning, "a character without a glyph",
         "None of the fonts has the character as an outline or as a picture, so a box is drawn. Layers of colours (COLR) are "
             + "not drawn. Install a font that has it, or name its folder."
     )
-    /// A font that the machine does not have.
     static let unknownFont = DiagnosticKind(
         "KB301", .warning, "a font that is missing",
         "The theme names a font that is neither in a font folder nor installed, so the substitute for the system font is used."
     )
-    /// A text for which the font design has no letters.
     static let beyondDesign = DiagnosticKind(
         "KB302", .note, "a text beyond the font design",
         "The rounded design has Latin letters only; other scripts are set in the plain design."
     )
-    /// A title that would be too small to read.
     static let titleLeftOut = DiagnosticKind(
         "KB307", .warning, "a title that is left out",
         "A thumbnail shows its title only where people can read it: not if it is small, or a strip in which the keyboard is "
             + "cropped."
     )
 
-    /// A font that other machines may not have.
     package static let standInFont = DiagnosticKind(
         "KB308", .note, "a font in place of Noto's",
         "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, or a character in an installed font "
             + "that is none of kbrender's, so other machines may draw other shapes."
     )
-    /// A weight that a font does not have.
     package static let missingWeight = DiagnosticKind(
         "KB309", .warning, "a weight that a font lacks",
         "The theme names a font that has neither the weight of a text nor the next to it, so its nearest weight is drawn."
     )
 
-    /// A gradient that an app does not have.
     package static let flatGradient = DiagnosticKind(
         "KB311", .note, "a gradient drawn in one colour",
         "The keyboards of Android's apps have no gradients, so the property of the colour that the gradient covers is drawn, or "

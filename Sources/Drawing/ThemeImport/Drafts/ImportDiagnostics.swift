@@ -3,78 +3,64 @@ internal import ThemeModel
 
 /// The problems that only themes of other programs can have.
 package enum ImportDiagnostics {
-    /// A source with one variant.
     static let oneVariant = DiagnosticKind(
         "KB150", .note, "one variant for both modes",
         "The source has one variant, which is used for light and dark. `--with-light` and `--with-dark` take the other one "
             + "from a second source."
     )
-    /// Properties without a counterpart.
     static let notCarriedOver = DiagnosticKind(
         "KB151", .note, "properties that are not carried over",
         "The native format cannot express these, or a drawn keyboard does not show them. For a token document, the note "
             + "says which token has which role."
     )
-    /// A value clamped to the format's range, or replaced by the nearest one.
     static let fitted = DiagnosticKind(
         "KB152", .note, "a value was fitted",
         "The source's value lies outside the property's range, or depends on a device, so kbrender uses the nearest value."
     )
-    /// A name that does not exist.
     static let danglingReference = DiagnosticKind(
         "KB153", .warning, "a broken reference",
         "The value refers to one that does not exist, is part of a loop, or cannot be computed. It is ignored."
     )
-    /// An archive that is refused.
     static let archive = DiagnosticKind(
         "KB154", .error, "an archive is refused",
         "kbrender opens only whole zip files of at most 256 entries and 16 MiB, stored or deflated, not encrypted, with names "
             + "that stay inside the archive."
     )
-    /// Themes in addition to the chosen one.
     static let otherThemes = DiagnosticKind(
         "KB155", .note, "other themes in the source",
         "The source holds several themes. `--pick` takes another one, and `convert -o FOLDER` writes them all."
     )
-    /// A picture behind the keys.
     static let backgroundImage = DiagnosticKind(
         "KB156", .warning, "a background image is left out",
         "The native format has no images, so the background's colour is used."
     )
-    /// An unknown version of a format.
     static let version = DiagnosticKind(
         "KB157", .error, "an unknown version",
         "kbrender does not know this version of the source's format, so it cannot tell what the source means."
     )
-    /// A file of a kind that is known but not read.
     package static let unsupported = DiagnosticKind(
         "KB158", .error, "a kind of file that is not read",
         "kbrender knows what the file is, but reads no themes from such files. The message says what to give instead."
     )
-    /// A byte order mark.
     static let byteOrderMark = DiagnosticKind(
         "KB159", .warning, "a byte order mark",
         "The file begins with three bytes that mark it as UTF-8. kbrender skips them in themes of other programs; its own "
             + "documents have none (KB002)."
     )
-    /// An id or a name that had to be another.
     package static let fittedName = DiagnosticKind(
         "KB162", .note, "a name or id was fitted",
         "The name or the id is not possible where it is written, or is taken; the message says what stands there instead."
     )
-    /// A file of one of two kinds.
     static let undecided = DiagnosticKind(
         "KB165", .warning, "a kind that the contents do not decide",
         "Two kinds of file fit what is in it, and they give its colours different meanings. The message says how kbrender reads it; "
             + "`--as KIND` decides."
     )
-    /// What is around a document.
     static let pasted = DiagnosticKind(
         "KB166", .warning, "something around a document",
         "The file is a part of another one, or was copied with what stood around it. kbrender reads it as it was meant; the message "
             + "says how."
     )
-    /// A theme of which little is the source's own.
     static let muchInvented = DiagnosticKind(
         "KB167", .error, "much of a theme is invented",
         "`--strict-import` limits the share of drawn properties that come neither from the source nor from a rule of its program. "

@@ -200,7 +200,6 @@ extension Preset {
 
 /// The problems of requesting themes by their ids.
 package enum PresetDiagnostics {
-    /// An id that no theme has.
     static let unknownTheme = DiagnosticKind(
         "KB310", .warning, "an unknown theme",
         "The registry has no theme with this id, so its default theme is used."
