@@ -17,7 +17,8 @@ internal import Glibc
         guard let handle = unsafe dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
             throw Missing(file: file, function: nil)
         }
-        (self.file, self.handle) = (file, UInt(bitPattern: handle))
+        self.file = file
+        self.handle = unsafe UInt(bitPattern: handle)
     }
 
     /// Returns a function, whose type must be that of C's declaration.
