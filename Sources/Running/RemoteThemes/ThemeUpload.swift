@@ -52,7 +52,7 @@ public struct ThemeUpload: Sendable {
     ) throws(OperationError) -> WebAddress {
         let store = try WebAddress.of(word)
         guard store.scheme == .https || store.isLoopback || allowsClear else {
-            throw .usage("--\(option): \(store) would carry the token without encryption (\(advice))")
+            throw .usage("\(store) would carry the token without encryption (\(advice))", option: option)
         }
         return store
     }
