@@ -18,7 +18,7 @@ internal import Glibc
             throw Missing(file: file, function: nil)
         }
         self.file = file
-        self.handle = unsafe UInt(bitPattern: handle)
+        self.handle = UInt(bitPattern: handle)
     }
 
     /// Returns a function, whose type must be that of C's declaration.
