@@ -20,8 +20,8 @@ package struct Invocation: Sendable {
 
     /// Does the work; if time or memory is limited, in another process.
     package func limited(
-        _ limits: ResourceLimits, work: () throws(OperationError) -> ExitCode
-    ) throws(OperationError) -> ExitCode {
+        _ limits: ResourceLimits, work: () throws -> ExitCode
+    ) throws -> ExitCode {
         guard limits.isNone || isSupervised else { return try supervised(limits) }
         return try limits.withAlarm(work)
     }
@@ -46,7 +46,7 @@ package struct Subcommand: Sendable {
     private let formerOption: String?
     private let describe: @Sendable (String) -> CommandDescription
     /// Parses the words after the command's name and does the work.
-    package let run: @Sendable ([Argument], Invocation) throws(OperationError) -> ExitCode
+    package let run: @Sendable ([Argument], Invocation) throws -> ExitCode
     /// The exit code of every failure; nil for each failure's own.
     package let failureCode: ExitCode?
 
@@ -66,28 +66,26 @@ package struct Subcommand: Sendable {
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
         failureCode: ExitCode? = nil, formerOption: String? = nil, nested: [Subcommand] = [],
-        supervisable work: @escaping @Sendable (Arguments, Invocation) throws(OperationError) -> ExitCode
+        supervisable work: @escaping @Sendable (Arguments, Invocation) throws -> ExitCode
     ) {
         self.name = name
         self.failureCode = failureCode
         self.formerOption = formerOption
         makeNested = { nested }
         describe = { command().description(named: $0) }
-        run = { words, invocation throws(OperationError) in
-            try work(try OptionParser.parse(words, for: command()), invocation)
-        }
+        run = { words, invocation in try work(try OptionParser.parse(words, for: command()), invocation) }
     }
 
     /// Creates a command of another program from its description, which is made on demand. `run` gets the name of the command,
     /// or of one inside it, and the words after it.
     package init(
         _ name: String, described: @autoclosure @escaping @Sendable () -> CommandDescription,
-        run: @escaping @Sendable (_ name: String, [Argument]) throws(OperationError) -> ExitCode
+        run: @escaping @Sendable (_ name: String, [Argument]) throws -> ExitCode
     ) {
         (self.name, failureCode, formerOption) = (name, nil, nil)
         describe = { _ in described() }
         makeNested = { described().nested.map { inner in Subcommand(inner.name, described: inner, run: run) } }
-        self.run = { words, _ throws(OperationError) in try run(name, words) }
+        self.run = { words, _ in try run(name, words) }
     }
 
     /// Creates a command whose work never needs another process.
@@ -95,13 +93,11 @@ package struct Subcommand: Sendable {
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
         failureCode: ExitCode? = nil, nested: [Subcommand] = [],
-        _ work: @escaping @Sendable (Arguments) throws(OperationError) -> ExitCode
+        _ work: @escaping @Sendable (Arguments) throws -> ExitCode
     ) {
         self.init(
             name, command(), failureCode: failureCode, nested: nested,
-            supervisable: { arguments, _ throws(OperationError) in
-                try work(arguments)
-            })
+            supervisable: { arguments, _ in try work(arguments) })
     }
 }
 

@@ -4,6 +4,7 @@ import Files
 import HTTPService
 import Options
 import RemoteThemes
+import RenderOptions
 import Verification
 
 /// The commands of the program. `kbrender` starts it for them, with the words of its own command line, and shows their help.
@@ -25,7 +26,7 @@ enum ServingProgram {
     /// Runs a command line, and reports a failure on standard error.
     static func run(_ words: [Argument]) -> ExitCode {
         OpenFile.occupyStandardStreams()
-        do throws(OperationError) {
+        do {
             if let text = description(with: words.first?.text) {
                 try Output.standard.write(Array(text.utf8))
                 return .done
@@ -41,6 +42,7 @@ enum ServingProgram {
             let (command, rest) = named.selection(by: own)
             return try command.run(rest, Invocation(words: words, isSupervised: false))
         } catch {
+            let error = OperationError(failureOf: error)
             MessageStyle(askedForBy: Array(words.prefix { !$0.endsOptions })).report(error)
             return ExitCode(error.kind)
         }

@@ -3,8 +3,20 @@ internal import Options
 package import Documents
 package import Layouts
 package import KeyboardPreview
+internal import ThemeImport
 
 extension OperationError {
+    /// Creates the failure of work from what it has thrown.
+    package init(failureOf error: any Error) {
+        switch error {
+        case let error as OperationError: self = error
+        case let error as RenderError: self.init(error)
+        case let error as LayoutError: self.init(error)
+        case let error as ImportError: self.init(error)
+        default: self.init("\(error)", .internalError)
+        }
+    }
+
     /// Creates the failure of a picture, in terms of the options that lead to it.
     package init(_ error: RenderError) {
         switch error {

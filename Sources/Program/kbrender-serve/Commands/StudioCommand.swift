@@ -30,7 +30,7 @@ enum StudioCommand {
     }()
 
     /// Serves the studio until a signal ends it.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments) throws -> ExitCode {
         var studio = arguments.studio
         if studio.theme?.isStandardStream == true {
             throw .usage("-: standard input cannot be edited (give a file, or no THEME for a new one)")
@@ -44,10 +44,10 @@ enum StudioCommand {
 
     /// Copies the theme of an address into the current folder. Returns the file's name: that of the address, or else the theme's
     /// id.
-    private static func copy(of address: FilePath, telling messages: MessageStyle) throws(OperationError) -> FilePath {
+    private static func copy(of address: FilePath, telling messages: MessageStyle) throws -> FilePath {
         var record = InputRecord()
         let source = try SourceOptions().theme(address, noting: &record)
-        let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
+        let reading = try source.load(modes: nil)
         try Reporter(messages).report(record.notices + reading.diagnostics)
         guard let theme = reading.value, source.files.count == 1 else { throw OperationError(nil, .badData) }
         let ending = ".json"

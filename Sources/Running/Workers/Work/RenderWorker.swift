@@ -236,18 +236,6 @@ public final class RenderWorker {
     }
 }
 
-extension OperationError {
-    /// Creates the failure of work from what it has thrown.
-    fileprivate init(failureOf error: any Error) {
-        switch error {
-        case let error as OperationError: self = error
-        case let error as RenderError: self.init(error)
-        case let error as ImportError: self.init(error)
-        default: self.init("\(error)", .internalError)
-        }
-    }
-}
-
 /// The lines that a worker receives, and the bytes of documents between them.
 private struct WorkerInput: ~Copyable {
     private let file = OpenFile(borrowing: STDIN_FILENO)

@@ -71,22 +71,22 @@ enum DiffCommand {
         ]
     )
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in
+    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) {
             arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)
         }
     }
 
     // MARK: Themes
 
-    private static func compareThemes(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    private static func compareThemes(_ arguments: Arguments) throws -> ExitCode {
         guard arguments.comparison == ComparisonOptions() else {
             throw .usage("--themes: compares values, without tolerance or budget (leave those options out)")
         }
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is already theme A (give a file for one of them)")
         }
-        let format = try arguments.output.map { path throws(OperationError) in try PixelFormat(ofOutput: path) }
+        let format = try arguments.output.map { try PixelFormat(ofOutput: $0) }
         var record = InputRecord()
         let sources = (
             try SourceOptions().theme(arguments.expected, noting: &record),
@@ -94,13 +94,9 @@ enum DiffCommand {
         )
         try Reporter(arguments.messages).report(record.notices)
         let themes = (try document(of: sources.0, arguments), try document(of: sources.1, arguments))
-        let output = try arguments.output.map { path throws(OperationError) in
-            try Output(path, apartFrom: record.files)
-        }
-        let renderer = try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer() }
-        let comparison = try mapError(OperationError.init) { () throws(RenderError) in
-            try ThemeComparison(expected: themes.0, actual: themes.1, renderer: renderer)
-        }
+        let output = try arguments.output.map { try Output($0, apartFrom: record.files) }
+        let renderer = try KeyboardRenderer()
+        let comparison = try ThemeComparison(expected: themes.0, actual: themes.1, renderer: renderer)
         if let output, let format {
             let pictures = try mapError(OperationError.init) { () throws(RenderError) in
                 [try picture(of: themes.0, renderer), try picture(of: themes.1, renderer)]
@@ -115,8 +111,8 @@ enum DiffCommand {
 
     private static func document(
         of source: ThemeSource, _ arguments: Arguments
-    ) throws(OperationError) -> ThemeDocument {
-        let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
+    ) throws -> ThemeDocument {
+        let reading = try source.load(modes: nil)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let theme = reading.value else { throw OperationError(nil, .badData) }
         return theme.document
@@ -139,7 +135,7 @@ enum DiffCommand {
 
     // MARK: Pictures
 
-    private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    private static func compare(_ arguments: Arguments) throws -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is already picture A (give a file for one of them)")
         }
@@ -162,10 +158,8 @@ enum DiffCommand {
         return report.isSame ? .done : .checkFailed
     }
 
-    private static func file(of picture: Pixmap, _ format: PixelFormat) throws(OperationError) -> [UInt8] {
-        try mapError(OperationError.init) { () throws(RenderError) in
-            try format.file(of: picture, scale: 1, Encoding(), threads: Parallel.cores)
-        }
+    private static func file(of picture: Pixmap, _ format: PixelFormat) throws -> [UInt8] {
+        try format.file(of: picture, scale: 1, Encoding(), threads: Parallel.cores)
     }
 
     /// Reads both pictures, each on its own thread. If neither can be read, the first one is reported.

@@ -121,8 +121,8 @@ enum VerifyCommand {
         ]
     )
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try check(arguments) }
+    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) { try check(arguments) }
     }
 
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {

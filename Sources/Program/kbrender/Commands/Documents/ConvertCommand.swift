@@ -71,11 +71,11 @@ enum ConvertCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: ConvertArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try convert(arguments) }
+    static func run(_ arguments: ConvertArguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) { try convert(arguments) }
     }
 
-    private static func convert(_ arguments: ConvertArguments) throws(OperationError) -> ExitCode {
+    private static func convert(_ arguments: ConvertArguments) throws -> ExitCode {
         // All kinds are many files, so their folder needs no slash, unless it has the name of a file.
         let isAll =
             arguments.options.target == .all && !arguments.output.isStandardStream
@@ -94,7 +94,7 @@ enum ConvertCommand {
         var record = InputRecord()
         let source = try arguments.source.theme(arguments.file, noting: &record)
         let output = try Output(arguments.output, apartFrom: record.files)
-        let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
+        let reading = try source.load(modes: nil)
         let notices = record.notices
         let reporter = Reporter(arguments.messages)
         if case .source(let form) = arguments.options.target {

@@ -69,8 +69,8 @@ enum EditCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try edit(arguments) }
+    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) { try edit(arguments) }
     }
 
     private static func edit(_ arguments: Arguments) throws(OperationError) -> ExitCode {

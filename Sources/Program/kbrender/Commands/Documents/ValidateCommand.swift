@@ -71,8 +71,8 @@ enum ValidateCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: ValidateArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try validate(arguments) }
+    static func run(_ arguments: ValidateArguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) { try validate(arguments) }
     }
 
     private static func validate(_ arguments: ValidateArguments) throws(OperationError) -> ExitCode {

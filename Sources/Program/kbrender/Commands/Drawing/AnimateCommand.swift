@@ -64,33 +64,27 @@ enum AnimateCommand {
         }.filter { !$0.options.isEmpty }
     }
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { try draw(arguments) }
     }
 
-    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    private static func draw(_ arguments: Arguments) throws -> ExitCode {
         let picture = arguments.picture
         let target = try AnimationOutput.Target(picture.output, format: arguments.options.format)
-        let poster = try arguments.poster.map { path throws(OperationError) in
-            (path: path, format: try OutputFormat(ofOutput: path, option: "poster"))
-        }
+        let poster = try arguments.poster.map { (path: $0, format: try OutputFormat(ofOutput: $0, option: "poster")) }
         var input = try RenderInput(picture.options)
-        let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }
+        let script = try arguments.script.map { try InputFile(reading: $0) }
         let files = input.record.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
         input.animate(try arguments.options.options(script: script?.source, format: target.format))
         let renderer = try picture.renderer()
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.prepare(input.request)
-        }
+        let prepared = try renderer.prepare(input.request)
         try Reporter(arguments.messages, isStrict: picture.options.isStrict).report(prepared.diagnostics)
         let output = try AnimationOutput(target, themeID: prepared.themeID, apartFrom: files)
         try write(prepared, to: output, renderer: renderer, with: arguments)
         if let poster {
-            let bytes = try mapError(OperationError.init) { () throws(RenderError) in
-                try renderer.file(of: prepared.still(poster.format))
-            }
+            let bytes = try renderer.file(of: prepared.still(poster.format))
             try Output(poster.path, apartFrom: files).write(
                 bytes, durability: .unsynced, telling: arguments.messages)
         }

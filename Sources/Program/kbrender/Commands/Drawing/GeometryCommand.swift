@@ -25,19 +25,17 @@ enum GeometryCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: RenderArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try measure(arguments) }
+    static func run(_ arguments: RenderArguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) { try measure(arguments) }
     }
 
-    private static func measure(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
+    private static func measure(_ arguments: RenderArguments) throws -> ExitCode {
         guard arguments.options.request.platform != .both else {
             throw .usage("--platform: both has two geometries (expected auto, ios or android)")
         }
         let input = try RenderInput(arguments.options)
         let renderer = try arguments.renderer()
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.prepare(input.request)
-        }
+        let prepared = try renderer.prepare(input.request)
         // Fonts and glyphs only matter for pictures.
         let documents = prepared.diagnostics.filter { $0.source != nil }
         try Reporter(arguments.messages, isStrict: arguments.options.isStrict).report(

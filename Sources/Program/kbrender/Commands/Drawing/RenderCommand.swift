@@ -37,8 +37,8 @@ enum RenderCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: RenderArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try draw(arguments) }
+    static func run(_ arguments: RenderArguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) { try draw(arguments) }
     }
 
     private static func draw(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {

@@ -119,11 +119,11 @@ enum SheetCommand {
         count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
     }
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { try draw(arguments) }
     }
 
-    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    private static func draw(_ arguments: Arguments) throws -> ExitCode {
         var paths: [FilePath] = []
         for path in arguments.all { paths += try ThemeFolder.documents(at: path) }
         try check(arguments, paths: paths)
@@ -141,13 +141,10 @@ enum SheetCommand {
         return failure.map(ExitCode.init) ?? .done
     }
 
-    private static func grid(_ arguments: Arguments) throws(OperationError) -> SheetGrid {
+    private static func grid(_ arguments: Arguments) throws -> SheetGrid {
         let options = arguments.picture.options
         var grid = SheetGrid()
-        for name in arguments.devices ?? [options.device].compactMap(\.self) {
-            grid.devices.append(
-                try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(name) })
-        }
+        grid.devices = try (arguments.devices ?? [options.device].compactMap(\.self)).map { try Device.named($0) }
         grid.modes = (arguments.modes ?? [options.request.variants]).flatMap(\.modes)
         return grid
     }

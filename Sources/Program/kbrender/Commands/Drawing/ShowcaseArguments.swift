@@ -81,7 +81,7 @@ struct ShowcaseInput {
     /// Draws a picture of the themes and writes it. Returns the kind of failure of a theme that a placeholder replaced.
     mutating func draw(
         _ content: RenderRequest.Content, with arguments: RenderArguments, standardName: (String?) -> String
-    ) throws(OperationError) -> OperationError.Kind? {
+    ) throws -> OperationError.Kind? {
         let options = arguments.options
         let layout = try LayoutInput(reading: options.layout)
         let inputs = record.files + [layout.identity].compactMap(\.self)
@@ -104,18 +104,18 @@ struct ShowcaseInput {
             return failure
         }
         let renderer = try arguments.renderer()
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
+        let prepared = try renderer.prepare(request)
         if !prepared.replaced.isEmpty {
             arguments.messages.report(.invalid(prepared.replaced))
             add(.badData)
         }
         try reporter.report(record.notices + prepared.diagnostics)
         _ = try destination(prepared.themeID)
-        let bytes = try mapError(OperationError.init) { () throws(RenderError) in
-            var clock = StageClock()
-            guard let cache else { return try renderer.file(of: prepared) }
-            return try cache.file(of: prepared, for: request, with: renderer, &clock).bytes
-        }
+        var clock = StageClock()
+        let bytes =
+            if let cache { try cache.file(of: prepared, for: request, with: renderer, &clock).bytes } else {
+                try renderer.file(of: prepared)
+            }
         if let breach = arguments.limits.ownBreach { throw breach.operationError() }
         try write(bytes, themeID: prepared.themeID)
         return failure

@@ -133,16 +133,14 @@ enum LayoutsCommand {
         + "where the app has it."
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 
-    private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
+    private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
         if case .file(let path) = arguments.subject {
             throw .usage("\(path) is a file (use convert, or give the name of a built-in layout)")
         }
         return try write(arguments, invocation: invocation)
     }
 
-    private static func convert(
-        _ arguments: SubjectArguments, invocation: Invocation
-    ) throws(OperationError) -> ExitCode {
+    private static func convert(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
         if case .name(let name) = arguments.subject {
             throw .usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
         }
@@ -150,10 +148,8 @@ enum LayoutsCommand {
     }
 
     /// Writes a layout as a document of keys; if the work is limited, in another process.
-    private static func write(
-        _ arguments: SubjectArguments, invocation: Invocation
-    ) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in
+    private static func write(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) {
             let input = try input(arguments)
             let output = try Output(arguments.output, apartFrom: input.identities)
             let layout = try validLayout(input, with: arguments)
@@ -162,17 +158,11 @@ enum LayoutsCommand {
         }
     }
 
-    private static func check(_ arguments: SubjectArguments, invocation: Invocation) throws(OperationError)
-        -> ExitCode
-    {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in
+    private static func check(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
+        try invocation.limited(arguments.limits) {
             let input = try input(arguments)
             let reading = try reading(input, with: arguments)
-            let findings = try mapError(OperationError.init) { () throws(RenderError) in
-                try reading.value.map { layout throws(RenderError) in
-                    try LayoutCheck.findings(of: layout, in: input.source.document)
-                } ?? []
-            }
+            let findings = try reading.value.map { try LayoutCheck.findings(of: $0, in: input.source.document) } ?? []
             // Together, for one total.
             try Reporter(arguments.messages).report(reading.diagnostics + findings)
             return findings.contains { $0.severity > .note } ? .checkFailed : .done
@@ -185,7 +175,7 @@ enum LayoutsCommand {
 
     private static func validLayout(
         _ input: LayoutInput, with arguments: SubjectArguments
-    ) throws(OperationError) -> KeyboardLayout {
+    ) throws -> KeyboardLayout {
         let reading = try reading(input, with: arguments)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let layout = reading.value else { throw OperationError(nil, .badData) }
@@ -194,10 +184,8 @@ enum LayoutsCommand {
 
     private static func reading(
         _ input: LayoutInput, with arguments: SubjectArguments
-    ) throws(OperationError) -> ParseResult<KeyboardLayout> {
-        try mapError(OperationError.init) { () throws(LayoutError) in
-            try input.source.layout(digits: arguments.digits, language: arguments.language)
-        }
+    ) throws -> ParseResult<KeyboardLayout> {
+        try input.source.layout(digits: arguments.digits, language: arguments.language)
     }
 
     /// Lists the layouts, or those of one language.

@@ -18,10 +18,8 @@ enum DoctorCommand {
         example: .init("kbrender doctor --format json", "the list for a program")
     )
 
-    static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
-        let environment = try mapError(OperationError.init) { () throws(RenderError) in
-            try RenderingEnvironment.current()
-        }
+    static func run(_ arguments: Listing.Arguments) throws -> ExitCode {
+        let environment = try RenderingEnvironment.current()
         let text =
             switch arguments.format {
             case .text: report(on: environment)

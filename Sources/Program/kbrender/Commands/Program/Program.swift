@@ -62,9 +62,10 @@ enum Program {
 
     private static func run(_ invocation: Invocation) -> ExitCode {
         var failureCode: ExitCode?
-        do throws(OperationError) {
+        do {
             return try dispatch(invocation, into: &failureCode)
         } catch {
+            let error = OperationError(failureOf: error)
             MessageStyle(askedForBy: Array(invocation.words.prefix { !$0.endsOptions })).report(error)
             return failureCode ?? ExitCode(error.kind)
         }
@@ -72,7 +73,7 @@ enum Program {
 
     private static func dispatch(
         _ invocation: Invocation, into failureCode: inout ExitCode?
-    ) throws(OperationError) -> ExitCode {
+    ) throws -> ExitCode {
         let words = invocation.words
         let named = words.first.flatMap { first in commands.first { $0.name == first.text } }
         let (command, own) = named?.selection(by: Array(words.dropFirst())) ?? (standard, words)
@@ -90,11 +91,10 @@ enum Program {
     }
 
     /// Returns the version, and with `--verbose` the libraries that draw.
-    private static func version(isVerbose: Bool) throws(OperationError) -> String {
+    private static func version(isVerbose: Bool) throws -> String {
         let version = "kbrender \(Release.version)\n"
         guard isVerbose else { return version }
-        let libraries = try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.libraries() }
-        return version + (libraries + [DoctorCommand.linkage]).map { $0 + "\n" }.joined()
+        return version + (try KeyboardRenderer.libraries() + [DoctorCommand.linkage]).map { $0 + "\n" }.joined()
     }
 
     /// Returns the text that `kbrender help` or `kbrender help COMMAND` asks for; nil for other words, and if there is a file
