@@ -23,7 +23,7 @@ extension LayoutSource {
     /// Reads a layout document from a file, with the documents of its other planes if they are beside it. Throws if nothing
     /// can be read.
     public init(contentsOfFile path: String) throws(OperationError) {
-        self = try LayoutInput(reading: .file(FilePath(path))).source
+        self = try .read(.file(FilePath(path)))
     }
 }
 

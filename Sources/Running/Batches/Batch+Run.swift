@@ -58,8 +58,8 @@ extension Batch {
         }
         var messages: [String] = []
         for choice in layouts ?? [] {
-            let layout = try LayoutInput(reading: choice)
-            let parsed = try mapError(OperationError.init) { () throws(LayoutError) in try layout.source.layout() }
+            let layout = try LayoutSource.read(choice)
+            let parsed = try mapError(OperationError.init) { () throws(LayoutError) in try layout.layout() }
             if parsed.value == nil { messages.append(style.text(for: style.shown(style.judged(parsed.diagnostics)))) }
         }
         return messages

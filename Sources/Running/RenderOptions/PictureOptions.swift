@@ -6,7 +6,6 @@ package import KeyboardPreview
 internal import Options
 internal import RenderCache
 package import ThemeImport
-internal import ThemeModel
 
 /// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and
 /// layouts. The command line, golden suites and the workers' protocol all read the same table into it.
@@ -43,10 +42,10 @@ enum ContrastSetting: String, CaseIterable, Sendable {
 extension PictureOptions {
     /// Returns the request for a picture of something, with a layout that was read. Throws if settings do not fit together.
     package func request(
-        _ content: RenderRequest.Content, layout: LayoutInput
+        _ content: RenderRequest.Content, layout: LayoutSource
     ) throws(OperationError) -> RenderRequest {
         var request = request
-        (request.content, request.layout) = (content, layout.source)
+        (request.content, request.layout) = (content, layout)
         if let device = try chosenDevice() { request.settings.layout.device = device }
         try checkSelection()
         if request.settings.showsDevice, request.encoding.embedsGeometry {
@@ -98,8 +97,7 @@ package struct RenderInput: Sendable {
         // Problems of the options are reported before any file is read.
         _ = try options.chosenDevice()
         theme = try options.source.theme(options.theme, noting: &record)
-        let layout = try LayoutInput(reading: options.layout)
+        let layout = try LayoutSource.read(options.layout, noting: &record)
         request = try options.request(.keyboard(theme), layout: layout)
-        record.files += [layout.identity].compactMap(\.self)
     }
 }

@@ -83,7 +83,7 @@ import Testing
     @Test func aLayoutKnowsTheDocumentsBesideIt() throws {
         let file = try folder.add("malayalam.json", "{}")
         for name in ["malayalam_shift.json", "malayalam_symbols.json", "other.json"] { _ = try folder.add(name, "{}") }
-        guard case .document(_, let name, let siblings) = try LayoutInput(reading: .file(file)).source.form else {
+        guard case .document(_, let name, let siblings) = try LayoutSource.read(.file(file)).form else {
             Issue.record("the file is not a document")
             return
         }
@@ -94,21 +94,26 @@ import Testing
             ])
     }
 
+    private func layout(_ choice: NameOrFile, popups: FilePath) throws(OperationError) -> LayoutSource {
+        var record = InputRecord()
+        return try .read(choice, popups: popups, noting: &record)
+    }
+
     @Test func longPressesBelongToALayoutOfAnotherProgram() throws {
         let popups = try folder.add("ta.json", "{}")
         let builtIn = #expect(throws: OperationError.self) {
-            try LayoutInput(reading: .name("tamil99"), popups: popups)
+            try layout(.name("tamil99"), popups: popups)
         }
         #expect(builtIn?.kind == .usage)
         #expect(builtIn?.message == "popups: \"tamil99\" is built in (expected the layout of another program)")
         let own = try folder.add("own.json", "{}")
-        let wrong = #expect(throws: OperationError.self) { try LayoutInput(reading: .file(own), popups: popups) }
+        let wrong = #expect(throws: OperationError.self) { try layout(.file(own), popups: popups) }
         #expect(wrong?.kind == .badData && wrong?.message?.contains("has no long presses") == true)
     }
 
     @Test func aMissingLayoutIsMissingInput() {
         let missing = #expect(throws: OperationError.self) {
-            try LayoutInput(reading: .file(folder.path.appending("none.json")))
+            try LayoutSource.read(.file(folder.path.appending("none.json")))
         }
         #expect(missing?.kind == .noInput)
     }

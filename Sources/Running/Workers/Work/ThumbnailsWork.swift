@@ -135,7 +135,7 @@ struct PreparedThumbnails {
         by renderer: KeyboardRenderer
     ) throws {
         name = options.theme.description
-        let layout = try LayoutInput(reading: options.layout)
+        let layout = try LayoutSource.read(options.layout)
         let content: ShowcaseTheme
         let reading = Result { () throws(OperationError) -> ThemeSource in
             var record = InputRecord()

@@ -181,14 +181,14 @@ package final class WorkTask {
     }
 
     /// Returns the layout of a picture: the document, or a built-in one.
-    private func layout(_ options: PictureOptions) throws(OperationError) -> LayoutInput {
-        if let document = documents["layout.json"] { return LayoutInput(document: document) }
-        if worker.settings.readsFiles { return try LayoutInput(reading: options.layout) }
+    private func layout(_ options: PictureOptions) throws(OperationError) -> LayoutSource {
+        if let document = documents["layout.json"] { return .document(document, name: document.name) }
+        if worker.settings.readsFiles { return try .read(options.layout) }
         guard case .name(let name) = options.layout else {
             throw .usage(
                 "names a file (expected the name of a built-in layout, or the layout in the form)", option: "layout")
         }
-        return LayoutInput(builtIn: name)
+        return .builtIn(name)
     }
 
     /// Completes the reply to a request with documents. Its result follows it, or goes into a file of the output folder.

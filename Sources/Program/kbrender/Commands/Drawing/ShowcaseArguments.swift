@@ -66,11 +66,7 @@ struct ShowcaseInput {
     /// Reads the layouts that all themes are shown with.
     mutating func read(layouts: [NameOrFile]) throws(OperationError) -> [LayoutSource] {
         var sources: [LayoutSource] = []
-        for choice in layouts {
-            let layout = try LayoutInput(reading: choice)
-            sources.append(layout.source)
-            record.files += [layout.identity].compactMap(\.self)
-        }
+        for choice in layouts { sources.append(try .read(choice, noting: &record)) }
         return sources
     }
 
@@ -83,8 +79,8 @@ struct ShowcaseInput {
         _ content: RenderRequest.Content, with arguments: RenderArguments, standardName: (String?) -> String
     ) throws -> OperationError.Kind? {
         let options = arguments.options
-        let layout = try LayoutInput(reading: options.layout)
-        let inputs = record.files + [layout.identity].compactMap(\.self)
+        let layout = try LayoutSource.read(options.layout, noting: &record)
+        let inputs = record.files
         try arguments.checkOutput(apartFrom: inputs)
         var request = try options.request(content, layout: layout)
         request.encoding.format = try arguments.outputFormat()

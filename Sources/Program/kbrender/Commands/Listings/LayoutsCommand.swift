@@ -150,9 +150,10 @@ enum LayoutsCommand {
     /// Writes a layout as a document of keys; if the work is limited, in another process.
     private static func write(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
         try invocation.limited(arguments.limits) {
-            let input = try input(arguments)
-            let output = try Output(arguments.output, apartFrom: input.identities)
-            let layout = try validLayout(input, with: arguments)
+            var record = InputRecord()
+            let source = try source(arguments, noting: &record)
+            let output = try Output(arguments.output, apartFrom: record.files)
+            let layout = try validLayout(source, with: arguments)
             try output.write(Array((layout.document.json.text() + "\n").utf8), telling: arguments.messages)
             return .done
         }
@@ -160,32 +161,35 @@ enum LayoutsCommand {
 
     private static func check(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
         try invocation.limited(arguments.limits) {
-            let input = try input(arguments)
-            let reading = try reading(input, with: arguments)
-            let findings = try reading.value.map { try LayoutCheck.findings(of: $0, in: input.source.document) } ?? []
+            var record = InputRecord()
+            let source = try source(arguments, noting: &record)
+            let reading = try reading(source, with: arguments)
+            let findings = try reading.value.map { try LayoutCheck.findings(of: $0, in: source.document) } ?? []
             // Together, for one total.
             try Reporter(arguments.messages).report(reading.diagnostics + findings)
             return findings.contains { $0.severity > .note } ? .checkFailed : .done
         }
     }
 
-    private static func input(_ arguments: SubjectArguments) throws(OperationError) -> LayoutInput {
-        try LayoutInput(reading: arguments.subject, popups: arguments.popups, language: arguments.language)
+    private static func source(
+        _ arguments: SubjectArguments, noting record: inout InputRecord
+    ) throws(OperationError) -> LayoutSource {
+        try .read(arguments.subject, popups: arguments.popups, language: arguments.language, noting: &record)
     }
 
     private static func validLayout(
-        _ input: LayoutInput, with arguments: SubjectArguments
+        _ source: LayoutSource, with arguments: SubjectArguments
     ) throws -> KeyboardLayout {
-        let reading = try reading(input, with: arguments)
+        let reading = try reading(source, with: arguments)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let layout = reading.value else { throw OperationError(nil, .badData) }
         return layout
     }
 
     private static func reading(
-        _ input: LayoutInput, with arguments: SubjectArguments
+        _ source: LayoutSource, with arguments: SubjectArguments
     ) throws -> ParseResult<KeyboardLayout> {
-        try input.source.layout(digits: arguments.digits, language: arguments.language)
+        try source.layout(digits: arguments.digits, language: arguments.language)
     }
 
     /// Lists the layouts, or those of one language.

@@ -3,44 +3,39 @@ package import Documents
 package import Files
 package import KeyboardPreview
 
-/// A layout that was read: a built-in one, or a document and its file.
-package struct LayoutInput: Sendable {
-    package let source: LayoutSource
-    /// The document's file; nil for a built-in layout, and for anything but a regular file.
-    package let identity: FileIdentity?
-    /// The file of long presses that the user named, if it is a regular file.
-    private let popups: FileIdentity?
-
-    /// The files that were named, which no output may overwrite.
-    package var identities: [FileIdentity] { [identity, popups].compactMap(\.self) }
-
-    /// Reads the document, if it is one. `popups` is the file in which an app keeps the long presses of an imported layout's
-    /// language; nil for the one that lies beside the document, if there is one. `language` is the layout's, if the user chose it.
-    package init(
-        reading choice: NameOrFile, popups: FilePath? = nil, language: LanguageTag? = nil
-    ) throws(OperationError) {
+extension LayoutSource {
+    /// Reads a layout: a built-in one, or a document and its file. `popups` is the file in which an app keeps the long presses of an
+    /// imported layout's language; nil for the one that lies beside the document, if there is one. `language` is the layout's, if the
+    /// user chose it. The files that were named are noted.
+    package static func read(
+        _ choice: NameOrFile, popups: FilePath? = nil, language: LanguageTag? = nil, noting record: inout InputRecord
+    ) throws(OperationError) -> LayoutSource {
         switch choice {
         case .name(let name):
             guard popups == nil else {
                 throw .usage("\(Quoted(name)) is built in (expected the layout of another program)", option: "popups")
             }
-            source = .builtIn(name)
-            (identity, self.popups) = (nil, nil)
+            return .builtIn(name)
         case .file(let path):
             let file = try InputFile(reading: path)
             let name = path.lastComponent.description
-            let beside = Self.siblings(of: path, name)
+            var beside = siblings(of: path, name)
+            record.files += [file.identity].compactMap(\.self)
             if let popups {
-                let longPresses = try Self.longPresses(in: popups, for: file, name: name)
-                source = .document(file.source, name: name, siblings: beside + [longPresses.source])
-                self.popups = longPresses.identity
-            } else {
-                let longPresses = Self.longPresses(beside: path, of: file.source, name: name, language: language)
-                source = .document(file.source, name: name, siblings: beside + [longPresses].compactMap(\.self))
-                self.popups = nil
+                let longPresses = try longPresses(in: popups, for: file, name: name)
+                record.files += [longPresses.identity].compactMap(\.self)
+                beside.append(longPresses.source)
+            } else if let found = longPresses(beside: path, of: file.source, name: name, language: language) {
+                beside.append(found)
             }
-            identity = file.identity
+            return .document(file.source, name: name, siblings: beside)
         }
+    }
+
+    /// Reads a layout for which nothing is written.
+    package static func read(_ choice: NameOrFile) throws(OperationError) -> LayoutSource {
+        var record = InputRecord()
+        return try read(choice, noting: &record)
     }
 
     /// Returns the documents beside another one that are of the same language; standard input has none.
@@ -76,15 +71,5 @@ package struct LayoutInput: Sendable {
             throw .usage("\(layout.name) is a layout of kbrender (write popupCodes in it)", option: "popups")
         }
         return file
-    }
-
-    /// Wraps a document that has already been read.
-    package init(document: SourceText) {
-        (source, identity, popups) = (.document(document, name: document.name), nil, nil)
-    }
-
-    /// Wraps a built-in layout.
-    package init(builtIn name: String) {
-        (source, identity, popups) = (.builtIn(name), nil, nil)
     }
 }
