@@ -8,7 +8,7 @@ internal import ServerSettings
 /// Accepts connections, reads their requests, and sends the answers, all on one thread.
 final class ConnectionLoop {
     private let server: HTTPServer
-    private let mail: LoopMailbox
+    private let mailbox: LoopMailbox
     private let listeners: [Int32]
     private var connections: [Int32: ClientConnection] = [:]
     /// How many connections there have been.
@@ -31,24 +31,24 @@ final class ConnectionLoop {
     /// The same while the service is being stopped.
     private static let drainingPause: Int32 = 20
 
-    init(_ server: HTTPServer, mail: LoopMailbox, listeners: [Int32]) {
-        (self.server, self.mail, self.listeners) = (server, mail, listeners)
+    init(_ server: HTTPServer, mailbox: LoopMailbox, listeners: [Int32]) {
+        (self.server, self.mailbox, self.listeners) = (server, mailbox, listeners)
     }
 
     // MARK: - Turns
 
-    /// Runs until the mail says stop.
+    /// Runs until the mailbox says stop.
     func run() {
         listen()
         while !isStopping { turn() }
         for connection in Array(connections.values) { drop(connection) }
-        for arrival in mail.read().arrivals { release(arrival.client, peer: arrival.peer) }
+        for arrival in mailbox.read().arrivals { release(arrival.client, peer: arrival.peer) }
     }
 
     /// Handles what is ready.
     private func turn() {
         let pause = isDraining ? Self.drainingPause : Self.pause
-        for (descriptor, events) in mail.epoll.wait(milliseconds: pause, in: &events) {
+        for (descriptor, events) in mailbox.epoll.wait(milliseconds: pause, in: &events) {
             handle(descriptor, events: events)
         }
         let now = MonotonicClock.microseconds
@@ -64,8 +64,8 @@ final class ConnectionLoop {
             }
             if events.contains(.input) { connection.read(&buffer) }
             advance(connection)
-        } else if descriptor == mail.arrivals.descriptor {
-            readMail()
+        } else if descriptor == mailbox.arrivals.descriptor {
+            readMessages()
         } else if listeners.contains(descriptor) {
             accept(from: descriptor)
         }
@@ -91,7 +91,9 @@ final class ConnectionLoop {
             let wanted = connection.wanted
             guard connection.waited != wanted else { continue }
             let isNew = connection.waited == nil
-            isNew ? mail.epoll.add(connection.socket, for: wanted) : mail.epoll.change(connection.socket, to: wanted)
+            isNew
+                ? mailbox.epoll.add(connection.socket, for: wanted)
+                : mailbox.epoll.change(connection.socket, to: wanted)
             connection.waited = wanted
         }
     }
@@ -100,7 +102,7 @@ final class ConnectionLoop {
         connections[connection.socket] = nil
         // To close it is not enough: a worker that is being started has a copy of it for a moment, and as long as that is open, its
         // events are reported.
-        if connection.waited != nil { mail.epoll.remove(connection.socket) }
+        if connection.waited != nil { mailbox.epoll.remove(connection.socket) }
         finish(connection)
         release(connection.socket, peer: connection.peer)
         if !isListening { listen() }
@@ -109,7 +111,7 @@ final class ConnectionLoop {
     private func release(_ client: Int32, peer: ConnectionPeer) {
         close(client)
         server.shares.release(peer)
-        mail.connectionHasEnded()
+        mailbox.connectionHasEnded()
     }
 
     private func sweep(at time: Int) {
@@ -158,7 +160,7 @@ final class ConnectionLoop {
         let address = Reply.Address(
             socket: connection.socket, connection: connection.number, request: connection.http.requests)
         var request = HTTPRequest(
-            head, peer: connection.peer, reply: Reply(address, on: mail), names: server.names)
+            head, peer: connection.peer, reply: Reply(address, on: mailbox), names: server.names)
         let response = server.handler.begin(&request)
         connection.request = request
         if let response { give(response, to: connection) }
@@ -219,19 +221,19 @@ final class ConnectionLoop {
 
     // MARK: - Mail
 
-    private func readMail() {
-        let letters = mail.read()
-        for arrival in letters.arrivals { begin(arrival.client, peer: arrival.peer) }
-        for (address, response) in letters.answers {
+    private func readMessages() {
+        let messages = mailbox.read()
+        for arrival in messages.arrivals { begin(arrival.client, peer: arrival.peer) }
+        for (address, response) in messages.answers {
             guard let connection = connection(at: address), connection.answer == nil else { continue }
             give(response, to: connection)
             advance(connection)
         }
-        for address in letters.more {
+        for address in messages.more {
             if let connection = connection(at: address) { advance(connection) }
         }
-        isStopping = letters.isStopping
-        guard letters.isDraining, !isDraining else { return }
+        isStopping = messages.isStopping
+        guard messages.isDraining, !isDraining else { return }
         isDraining = true
         stopListening()
         server.loopHasStoppedListening(listeners)
@@ -258,13 +260,13 @@ final class ConnectionLoop {
     private func listen() {
         guard !isListening, !isDraining, !server.shares.isFull else { return }
         isListening = true
-        for listener in listeners { mail.epoll.add(listener, for: [.input, .exclusive]) }
+        for listener in listeners { mailbox.epoll.add(listener, for: [.input, .exclusive]) }
     }
 
     private func stopListening() {
         guard isListening else { return }
         isListening = false
-        for listener in listeners { mail.epoll.remove(listener) }
+        for listener in listeners { mailbox.epoll.remove(listener) }
     }
 
     private func accept(from listener: Int32) {
@@ -299,7 +301,7 @@ final class ConnectionLoop {
             var yes: Int32 = 1
             unsafe setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         }
-        server.leastBusyLoop(but: mail).send(client, peer: peer)
+        server.leastBusyLoop(but: mailbox).send(client, peer: peer)
     }
 
     /// Answers a client that has too many connections, without a place for it.

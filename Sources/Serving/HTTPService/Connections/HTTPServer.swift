@@ -41,8 +41,8 @@ final class HTTPServer: Sendable {
     /// Starts to accept connections on sockets. To be called once.
     func listen(on sockets: [Int32]) throws(OperationError) {
         listening.store(loops.count, ordering: .relaxed)
-        for mail in loops {
-            try mail.start { ConnectionLoop(self, mail: mail, listeners: sockets).run() }
+        for mailbox in loops {
+            try mailbox.start { ConnectionLoop(self, mailbox: mailbox, listeners: sockets).run() }
         }
     }
 

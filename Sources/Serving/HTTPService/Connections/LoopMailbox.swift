@@ -5,7 +5,7 @@ internal import Synchronization
 /// What other threads tell the thread of a loop.
 final class LoopMailbox: Sendable {
     /// What has been told, and not read yet.
-    struct Letters {
+    struct Messages {
         var arrivals: [(client: Int32, peer: ConnectionPeer)] = []
         var answers: [(to: Reply.Address, response: PreparedResponse)] = []
         /// The requests whose listeners may have more to send.
@@ -16,9 +16,9 @@ final class LoopMailbox: Sendable {
 
     /// What the thread waits for.
     let epoll: Epoll
-    /// Ready when there are letters.
+    /// Ready when there are messages.
     let arrivals = EventCounter(taking: .present)
-    private let letters = Mutex(Letters())
+    private let messages = Mutex(Messages())
     private let load = Atomic(0)
     private let thread = Mutex<Thread?>(nil)
 
@@ -63,17 +63,17 @@ final class LoopMailbox: Sendable {
         thread.withLock { $0.take() }?.join()
     }
 
-    private func send(_ write: (inout Letters) -> Void) {
-        letters.withLock { write(&$0) }
+    private func send(_ write: (inout Messages) -> Void) {
+        messages.withLock { write(&$0) }
         arrivals.add()
     }
 
     /// Returns what has come since the last time.
-    func read() -> Letters {
+    func read() -> Messages {
         arrivals.take()
-        return letters.withLock { letters in
-            defer { (letters.arrivals, letters.answers, letters.more) = ([], [], []) }
-            return letters
+        return messages.withLock { messages in
+            defer { (messages.arrivals, messages.answers, messages.more) = ([], [], []) }
+            return messages
         }
     }
 }
