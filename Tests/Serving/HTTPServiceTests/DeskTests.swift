@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPService
 
-/// The desk of a running service, by its forms; `DeskDoorTests` has sessions in process.
+/// The desk of a running service, by its forms; `DeskSessionsTests` has sessions in process.
 @Suite struct DeskTests {
     /// A browser without a screen: curl with a jar of cookies.
     private struct Browser {

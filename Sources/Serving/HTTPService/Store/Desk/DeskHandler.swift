@@ -18,13 +18,13 @@ struct DeskHandler: Sendable {
     private let access: AccessControl
     private let rules: UploadPolicy
     /// Knows who is signed in.
-    private let door: DeskDoor
+    private let sessions: DeskSessions
 
     init(_ store: StoreHandler, access: AccessControl, rules: UploadPolicy) {
         self.store = store
         self.access = access
         self.rules = rules
-        door = DeskDoor(store.database, access: access)
+        sessions = DeskSessions(store.database, access: access)
     }
 
     /// How many uploads, documents, reports or entries a page lists.
@@ -42,9 +42,9 @@ struct DeskHandler: Sendable {
 
     var database: StoreDatabase { store.database }
 
-    private func openDoor() throws -> DeskDoor {
+    private func availableSessions() throws -> DeskSessions {
         guard access.hasTokens else { throw Problem.noTokens }
-        return door
+        return sessions
     }
 
     // MARK: - Who is there
@@ -57,9 +57,9 @@ struct DeskHandler: Sendable {
 
     /// Returns who is signed in; nil for nobody.
     private func visit(_ call: RouteCall) throws -> DeskVisit? {
-        let door = try openDoor()
+        let sessions = try availableSessions()
         guard let session = cookies(call)[.session] else { return nil }
-        let holder = try store.look { try door.holder(of: session) }
+        let holder = try store.look { try sessions.holder(of: session) }
         return holder.map { DeskVisit(session: session, caller: rules.caller($0)) }
     }
 
@@ -120,14 +120,14 @@ struct DeskHandler: Sendable {
 
     /// Signs somebody in who sends a token.
     func signIn(_ call: RouteCall) throws -> PreparedResponse? {
-        let (door, cookies) = (try openDoor(), cookies(call))
+        let (sessions, cookies) = (try availableSessions(), cookies(call))
         guard isOwn(call, secret: cookies[.visitor]) else {
             return store.responder.prepare(signInPage(call, note: \.noCookies, status: 403))
         }
         let (token, client) = (call.arguments.desk.token, call.request.client)
         try store.write(for: call.request) {
-            let entry = try store.look { try door.signIn(token, from: client, replacing: cookies[.session]) }
-            switch entry {
+            let result = try store.look { try sessions.signIn(token, from: client, replacing: cookies[.session]) }
+            switch result {
             case .begun(let id):
                 return Self.forward(
                     to: "/desk",
@@ -145,10 +145,10 @@ struct DeskHandler: Sendable {
 
     /// Ends the session.
     func signOut(_ call: RouteCall) throws -> PreparedResponse? {
-        let (door, cookies) = (try openDoor(), cookies(call))
+        let (sessions, cookies) = (try availableSessions(), cookies(call))
         return try form(call, to: .author) { visit in
             try store.write(for: call.request) {
-                try store.look { try door.signOut(visit.session) }
+                try store.look { try sessions.signOut(visit.session) }
                 return Self.forward(to: "/desk", more: [cookies.removing(.session)])
             }
             return nil

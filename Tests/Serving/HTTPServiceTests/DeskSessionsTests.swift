@@ -11,13 +11,13 @@ import ThemeStore
 @testable import HTTPService
 
 /// Signing in at the desk, in process and by a clock of the test's own.
-@Suite struct DeskDoorTests {
-    /// A door of a store, with tokens in a file.
+@Suite struct DeskSessionsTests {
+    /// The sessions of a store, with tokens in a file.
     final class Fixture: Sendable {
         let folder = TemporaryFolder()
         let database: StoreDatabase
         let access: AccessControl
-        let door: DeskDoor
+        let sessions: DeskSessions
         private let clock = Clock()
         let tokens: [String: String]
 
@@ -35,14 +35,15 @@ import ThemeStore
             settings.tokens = folder.path.appending("tokens")
             access = try AccessControl(settings)
             database = try StoreDatabase(.path(folder.path.appending("store.db")))
-            door = DeskDoor(database, access: access, now: { [clock] in clock.seconds.withLock { $0 } })
+            sessions = DeskSessions(database, access: access, now: { [clock] in clock.seconds.withLock { $0 } })
         }
 
         func wait(_ seconds: Int) { clock.seconds.withLock { $0 += seconds } }
 
-        func enter(_ name: String, replacing old: String? = nil, from client: String = "home") throws -> DeskDoor.Entry
+        func enter(_ name: String, replacing old: String? = nil, from client: String = "home") throws
+            -> DeskSessions.SignInResult
         {
-            try door.signIn(tokens[name] ?? name, from: client, replacing: old)
+            try sessions.signIn(tokens[name] ?? name, from: client, replacing: old)
         }
 
         /// Signs somebody in, and returns the session's id.
@@ -53,7 +54,7 @@ import ThemeStore
             return id
         }
 
-        func holder(_ id: String?) throws -> String? { try door.holder(of: id)?.name }
+        func holder(_ id: String?) throws -> String? { try sessions.holder(of: id)?.name }
     }
 
     @Test func aTokenBeginsASession() throws {
@@ -65,7 +66,7 @@ import ThemeStore
         #expect(try fixture.holder(fixture.tokens["reviewer"]) == nil)
         #expect(
             try fixture.enter("bot") == .refused && fixture.enter("wrong") == .refused && fixture.enter("") == .refused)
-        try fixture.door.signOut(id)
+        try fixture.sessions.signOut(id)
         #expect(try fixture.holder(id) == nil)
     }
 

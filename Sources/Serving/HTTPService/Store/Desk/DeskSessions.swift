@@ -4,8 +4,8 @@ internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
 
-/// Lets people in at the desk, with their tokens, and knows who is in.
-final class DeskDoor: Sendable {
+/// The sessions of people who are signed in at the desk, with their tokens.
+final class DeskSessions: Sendable {
     private let database: StoreDatabase
     private let access: AccessControl
     /// The time, in seconds since 1970.
@@ -23,7 +23,7 @@ final class DeskDoor: Sendable {
     }
 
     /// What became of an attempt to sign in.
-    enum Entry: Hashable {
+    enum SignInResult: Hashable {
         /// It began the session of this id.
         case begun(String)
         /// The token is not known, or its role has nothing to do at the desk.
@@ -34,9 +34,9 @@ final class DeskDoor: Sendable {
 
     /// Begins a session, always with a new id. The session that the browser had ends. Only wrong tokens are counted: nobody can
     /// guess one, so whoever has a right one is let in, however often others at the same address have failed.
-    func signIn(_ token: String, from client: String, replacing old: String?) throws(StoreError) -> Entry {
+    func signIn(_ token: String, from client: String, replacing old: String?) throws(StoreError) -> SignInResult {
         guard let digest = AccessTokens.digest(of: token), Self.mayEnter(access.holder(ofDigest: digest)) else {
-            return failures.take(client).map(Entry.tooOften) ?? .refused
+            return failures.take(client).map(SignInResult.tooOften) ?? .refused
         }
         if let old { try database.endSession(old) }
         let id = DeskSecret.make()
