@@ -3,17 +3,17 @@ internal import Synchronization
 
 /// The memory for bodies that are arriving or wait for their answers. It is reserved before the bytes arrive.
 final class BodyMemory: Sendable {
-    private let allotment: Mutex<FairShares>
+    private let shares: Mutex<FairShares>
     private let clientBytes: Int
 
     /// Creates a memory of `bytes`, of which a client may have `clientBytes`.
     init(bytes: Int, clientBytes: Int) {
-        allotment = Mutex(FairShares(total: bytes, perClient: clientBytes))
+        shares = Mutex(FairShares(total: bytes, perClient: clientBytes))
         self.clientBytes = clientBytes
     }
 
     /// Bytes that are reserved.
-    var reserved: Int { allotment.withLock(\.taken) }
+    var reserved: Int { shares.withLock(\.taken) }
 
     /// Reserves memory for a body; `length` is nil if it is not known. Throws if there is too little.
     func reserve(_ length: Int?, for client: String) throws(Problem) -> BodyReservation {
@@ -23,7 +23,7 @@ final class BodyMemory: Sendable {
     }
 
     fileprivate func take(_ bytes: Int, for client: String) throws(Problem) {
-        switch allotment.withLock({ $0.take(bytes, for: client, trusted: client == ClientName.proxy) }) {
+        switch shares.withLock({ $0.take(bytes, for: client, trusted: client == ClientName.proxy) }) {
         case nil: return
         case .client:
             throw Problem(
@@ -39,7 +39,7 @@ final class BodyMemory: Sendable {
     }
 
     fileprivate func release(_ bytes: Int, of client: String) {
-        allotment.withLock { $0.release(bytes, of: client) }
+        shares.withLock { $0.release(bytes, of: client) }
     }
 }
 
