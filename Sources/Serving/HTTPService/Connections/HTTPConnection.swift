@@ -65,7 +65,7 @@ struct HTTPConnection: Sendable {
     /// The head that is being read.
     private var head = RequestHead()
     /// What the request in progress says about its answer.
-    private var terms = AnswerTerms()
+    private var responseFraming = ResponseFraming()
     /// Bytes of lines after the last chunk.
     private var trailers = 0
     private var announcesContinuation = false
@@ -195,7 +195,7 @@ struct HTTPConnection: Sendable {
     private mutating func begin(_ framing: RequestHead.Framing) -> Event {
         let whole = head
         head = RequestHead()
-        terms = whole.terms
+        responseFraming = whole.responseFraming
         trailers = 0
         requests += 1
         switch framing {
@@ -236,10 +236,12 @@ struct HTTPConnection: Sendable {
             case .whole, .work: true
             default: false
             }
-        let ends = !isWhole || response.closes || terms.closes || response.listener != nil && !terms.knowsChunks
-        terms.closes = ends
-        output.append(response.head(date: date, terms: terms))
-        let isSent = response.mayHaveBody && terms.hasBody
+        let ends =
+            !isWhole || response.closes || responseFraming.closes
+            || response.listener != nil && !responseFraming.knowsChunks
+        responseFraming.closes = ends
+        output.append(response.head(date: date, framing: responseFraming))
+        let isSent = response.mayHaveBody && responseFraming.hasBody
         if isSent, response.listener != nil {
             part = .stream
             return 0
@@ -251,21 +253,21 @@ struct HTTPConnection: Sendable {
 
     /// Sends a piece of an answer without length.
     mutating func send(_ piece: [UInt8]) {
-        guard terms.knowsChunks else { return output.append(piece) }
+        guard responseFraming.knowsChunks else { return output.append(piece) }
         let end = Array("\r\n".utf8)
         output.append(Array(String(piece.count, radix: 16).utf8) + end + piece + end)
     }
 
     /// Ends an answer without length.
     mutating func endStream() {
-        if terms.knowsChunks { output.append(Array("0\r\n\r\n".utf8)) }
+        if responseFraming.knowsChunks { output.append(Array("0\r\n\r\n".utf8)) }
         finish()
     }
 
     private mutating func finish() {
-        part = terms.closes ? .over : .head
-        if terms.closes { input.clear() }
-        terms = AnswerTerms()
+        part = responseFraming.closes ? .over : .head
+        if responseFraming.closes { input.clear() }
+        responseFraming = ResponseFraming()
         announcesContinuation = false
     }
 

@@ -35,9 +35,10 @@ final class PreparedResponse: Sendable {
     }
 
     /// Returns the head as it is sent now; `date` is the current date as a field has it.
-    func head(date: String, terms: AnswerTerms) -> [UInt8] {
-        let connection = terms.closes ? "Connection: close\r\n" : terms.knowsChunks ? "" : "Connection: keep-alive\r\n"
-        let coding = listener != nil && terms.knowsChunks ? "Transfer-Encoding: chunked\r\n" : ""
+    func head(date: String, framing: ResponseFraming) -> [UInt8] {
+        let connection =
+            framing.closes ? "Connection: close\r\n" : framing.knowsChunks ? "" : "Connection: keep-alive\r\n"
+        let coding = listener != nil && framing.knowsChunks ? "Transfer-Encoding: chunked\r\n" : ""
         var bytes: [UInt8] = []
         for part in [start, "Date: ", date, "\r\n", fields, coding, connection, "\r\n"] { bytes += part.utf8 }
         return bytes

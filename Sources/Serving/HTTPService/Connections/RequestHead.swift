@@ -23,7 +23,7 @@ struct RequestHead: Sendable {
     /// True if the client waits for an answer before it sends the body.
     private(set) var expectsContinuation = false
     /// What the head says about its answer.
-    private(set) var terms = AnswerTerms()
+    private(set) var responseFraming = ResponseFraming()
     /// How many bytes have been read.
     private(set) var bytes = 0
     private var version: Version?
@@ -73,7 +73,7 @@ struct RequestHead: Sendable {
         version = try Self.version(words[2])
         method = HTTPMethod(rawValue: words[0].text)
         let isOld = version == .first
-        terms = AnswerTerms(closes: isOld, knowsChunks: !isOld, hasBody: method != .head)
+        responseFraming = ResponseFraming(closes: isOld, knowsChunks: !isOld, hasBody: method != .head)
         try readTarget(words[1])
         address = words[1].text
     }
@@ -123,9 +123,9 @@ struct RequestHead: Sendable {
         case .transferEncoding: try checkCoding(field.value)
         case .connection:
             let options = field.value.split(separator: UInt8(ascii: ",")).map(\.trimmed)
-            terms.closes =
+            responseFraming.closes =
                 options.contains { $0.isLike("close") }
-                || terms.closes && !options.contains { $0.isLike("keep-alive") }
+                || responseFraming.closes && !options.contains { $0.isLike("keep-alive") }
         case .expect: expectsContinuation = version == .second && field.value.trimmed.isLike("100-continue")
         default: break
         }
@@ -190,8 +190,8 @@ struct RequestHead: Sendable {
     }
 }
 
-/// What a request says about its answer.
-struct AnswerTerms: Sendable {
+/// How an answer is delimited, as its request allows (RFC 9112, §6).
+struct ResponseFraming: Sendable {
     /// True if the connection ends with the answer.
     var closes = false
     /// True if the client reads answers in chunks.
