@@ -7,7 +7,7 @@ internal import Processes
 internal import Synchronization
 
 /// The single thread that handles workers: requests come from the threads that speak HTTP, and closures take the results. A
-/// request waits here, in an order that is fair to the clients (`WorkLine`), until a worker is free.
+/// request waits here, in an order that is fair to the clients (`WorkQueue`), until a worker is free.
 final class Dispatcher: Sendable {
     /// A handler of a result.
     typealias Completion = @Sendable (WorkResult) -> Void
@@ -19,10 +19,10 @@ final class Dispatcher: Sendable {
         let completion: Completion
     }
 
-    private typealias Demand = WorkLine<Entry>.Demand
+    private typealias Demand = WorkQueue<Entry>.Demand
 
     private struct State {
-        var line: WorkLine<Entry>
+        var work: WorkQueue<Entry>
         var prices = LearnedPrices<String>()
         var ready: [Int32] = []
         var isDraining = false
@@ -30,7 +30,7 @@ final class Dispatcher: Sendable {
         var trouble: String?
 
         /// Learns what work costs from work that has ended.
-        mutating func learn(from ending: WorkLine<Entry>.Ending, metrics: Metrics) {
+        mutating func learn(from ending: WorkQueue<Entry>.Finished, metrics: Metrics) {
             guard let demand = ending.demands.first else { return }
             metrics.worked(ending.seconds, estimate: demand.work.estimate)
             prices.learn(
@@ -58,15 +58,15 @@ final class Dispatcher: Sendable {
         self.limit = limit
         state = Mutex(
             State(
-                line: WorkLine(workers: settings.count, queue: queue, limit: limit) { client in
+                work: WorkQueue(workers: settings.count, queue: queue, limit: limit) { client in
                     [ClientName.proxy, ClientName.service].contains(client) ? .max : perClient
                 }))
     }
 
     /// The number of requests that wait or are being processed.
-    var open: Int { state.withLock { $0.line.count } }
+    var open: Int { state.withLock { $0.work.count } }
     /// The numbers of requests that wait, by the class of their clients.
-    var waiting: [ClientClass: Int] { state.withLock { $0.line.waiting } }
+    var waiting: [ClientClass: Int] { state.withLock { $0.work.waiting } }
     /// The process ids of the workers that are ready.
     var readyWorkers: [Int32] { state.withLock(\.ready) }
     /// Why workers cannot start; nil if they can.
@@ -83,8 +83,8 @@ final class Dispatcher: Sendable {
         let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
         let estimate = WorkPrices.estimate(request)
         let admission = state.withLock { state in
-            guard !state.isEnding else { return WorkLine<Entry>.Admission.refused }
-            return state.line.add(
+            guard !state.isEnding else { return WorkQueue<Entry>.Admission.refused }
+            return state.work.add(
                 Demand(
                     client: client, question: question,
                     cost: state.prices.seconds(of: request.command, for: client, estimate: estimate),
@@ -145,9 +145,9 @@ final class Dispatcher: Sendable {
         let room = max(pool.readyWorkers.count, 1) - pool.runningCount - pool.waitingCount
         let (jobs, late) = state.withLock { state in
             let now = MonotonicClock.microseconds
-            var late = state.line.removeOverdue(at: now)
+            var late = state.work.removeOverdue(at: now)
             var jobs: [WorkJob] = []
-            while jobs.count < room, let next = state.line.begin(at: now, late: &late) {
+            while jobs.count < room, let next = state.work.begin(at: now, late: &late) {
                 jobs.append(job(for: next))
             }
             return (jobs, late)
@@ -159,15 +159,15 @@ final class Dispatcher: Sendable {
     /// Has work that takes much longer than its price give up its worker, if short work waits for one.
     private func makeRoom(in pool: inout WorkerPool) {
         let now = MonotonicClock.microseconds
-        guard let ticket = state.withLock({ $0.line.overrun(at: now) }) else { return }
+        guard let ticket = state.withLock({ $0.work.overrun(at: now) }) else { return }
         pool.withdraw(ticket)
         state.withLock { state in
-            guard let ending = state.line.postpone(ticket, at: now) else { return }
+            guard let ending = state.work.postpone(ticket, at: now) else { return }
             state.learn(from: ending, metrics: metrics)
         }
     }
 
-    private func job(for next: WorkLine<Entry>.Beginning) -> WorkJob {
+    private func job(for next: WorkQueue<Entry>.Assignment) -> WorkJob {
         var request = next.demand.work.request
         // While other workers are idle, or may not begin such work, a picture may use their cores too.
         request.threads = max(Parallel.cores / next.company, 1)
@@ -188,11 +188,11 @@ final class Dispatcher: Sendable {
     private func finish(_ job: WorkJob, reply: WorkReply) {
         let now = MonotonicClock.microseconds
         let demands = state.withLock { state -> [Demand] in
-            guard let ending = state.line.end(job.number, at: now) else { return [] }
+            guard let ending = state.work.end(job.number, at: now) else { return [] }
             if reply.tellsCost { state.learn(from: ending, metrics: metrics) }
             guard case .breached(.time(_)) = reply.end else { return ending.demands }
             // Those who came later have more time.
-            for demand in ending.demands where demand.deadline > now { state.line.restore(demand) }
+            for demand in ending.demands where demand.deadline > now { state.work.restore(demand) }
             return ending.demands.filter { $0.deadline <= now }
         }
         let result = WorkResult(.success(reply))
@@ -206,7 +206,7 @@ final class Dispatcher: Sendable {
         let reply = WorkReply(error, style: settings.worker.style)
         for job in pool.takeWaiting() { finish(job, reply: reply) }
         let result = WorkResult(.success(reply))
-        for demand in state.withLock({ $0.line.removeWaiting() }) { demand.work.completion(result) }
+        for demand in state.withLock({ $0.work.removeWaiting() }) { demand.work.completion(result) }
         _ = poll(nil, 0, Self.millisecondsBetweenTries)
     }
 

@@ -15,12 +15,12 @@ final class StoreReadQueue: Sendable {
     }
 
     private struct State {
-        var line: WorkLine<Entry>
+        var work: WorkQueue<Entry>
         var prices = LearnedPrices<String>()
     }
 
     private let state: Mutex<State>
-    private let queue: Int
+    private let capacity: Int
     /// Microseconds that a read may wait.
     private let limit: Int
     /// How many reads have come that no thread has looked for.
@@ -29,11 +29,12 @@ final class StoreReadQueue: Sendable {
     /// The threads: one of them is always free for what takes a moment.
     private static let threads = max(Parallel.cores, 2)
 
-    /// Creates a line in which `configuration.queue` reads may wait.
+    /// Creates a queue in which `configuration.queue` reads may wait.
     init(_ settings: ServiceSettings) {
-        queue = settings.queue
+        capacity = settings.queue
         limit = settings.limits.seconds.map { Int(min($0, 1e9) * 1e6) } ?? .max
-        state = Mutex(State(line: WorkLine(workers: Self.threads, queue: queue, limit: limit) { _ in Self.threads }))
+        state = Mutex(
+            State(work: WorkQueue(workers: Self.threads, queue: capacity, limit: limit) { _ in Self.threads }))
     }
 
     /// Starts the threads, which end with the process.
@@ -51,7 +52,7 @@ final class StoreReadQueue: Sendable {
         let admission = state.withLock { state in
             let cost = state.prices.seconds(of: kind, for: client, estimate: price)
             let entry = Entry(kind: kind, estimate: price, read: read, refuse: refuse)
-            return state.line.add(
+            return state.work.add(
                 .init(
                     client: client, question: nil, cost: cost, isTried: state.prices.hasTried(kind, of: client),
                     deadline: deadline, work: entry))
@@ -65,7 +66,7 @@ final class StoreReadQueue: Sendable {
     }
 
     private var full: Problem {
-        Problem(.queueFull, detail: "\(queue) requests are already waiting for the store (try again in a second).")
+        Problem(.queueFull, detail: "\(capacity) requests are already waiting for the store (try again in a second).")
     }
 
     private static let tooLate = Problem(
@@ -85,16 +86,16 @@ final class StoreReadQueue: Sendable {
         let (next, late) = state.withLock { state in
             let now = MonotonicClock.microseconds
             // What takes long leaves the other threads to others. No reading is interrupted.
-            _ = state.line.overrun(at: now)
-            var late = state.line.removeOverdue(at: now)
-            return (state.line.begin(at: now, late: &late), late)
+            _ = state.work.overrun(at: now)
+            var late = state.work.removeOverdue(at: now)
+            return (state.work.begin(at: now, late: &late), late)
         }
         for demand in late { demand.work.refuse(Self.tooLate) }
         guard let next else { return false }
         next.demand.work.read()
         state.withLock { state in
             let entry = next.demand.work
-            guard let ending = state.line.end(next.ticket, at: MonotonicClock.microseconds) else { return }
+            guard let ending = state.work.end(next.ticket, at: MonotonicClock.microseconds) else { return }
             state.prices.learn(
                 entry.kind, of: next.demand.client, estimate: entry.estimate, seconds: ending.seconds)
         }

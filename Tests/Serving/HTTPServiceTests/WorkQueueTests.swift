@@ -7,96 +7,96 @@ import Testing
 @testable import Workers
 
 /// Who may wait, who shares, and who is too late. The clock counts microseconds and stands where a test puts it.
-@Suite struct WorkLineTests {
-    private typealias Line = WorkLine<String>
+@Suite struct WorkQueueTests {
+    private typealias Queue = WorkQueue<String>
 
-    private static func line(workers: Int = 100, queue: Int = 100, perClient: Int = 8) -> Line {
-        Line(workers: workers, queue: queue, limit: 10_000_000) { _ in perClient }
+    private static func queue(workers: Int = 100, queue: Int = 100, perClient: Int = 8) -> Queue {
+        Queue(workers: workers, queue: queue, limit: 10_000_000) { _ in perClient }
     }
 
     private static func demand(
         _ work: String, of client: String, asking question: String? = nil, cost: Double = 0.2,
         isTried: Bool = true, deadline: Int = 10_000_000
-    ) -> Line.Demand {
-        Line.Demand(client: client, question: question, cost: cost, isTried: isTried, deadline: deadline, work: work)
+    ) -> Queue.Demand {
+        Queue.Demand(client: client, question: question, cost: cost, isTried: isTried, deadline: deadline, work: work)
     }
 
     // MARK: - Room
 
-    @Test func fullLineMakesRoomForClientsWithLess() {
-        var line = Self.line(workers: 1, queue: 3)
-        for n in 1...4 { #expect(line.add(Self.demand("a\(n)", of: "a")).name == "taken") }
-        #expect(line.add(Self.demand("a5", of: "a")).name == "refused")
-        #expect(line.add(Self.demand("b1", of: "b")).name == "a4")
-        #expect(line.add(Self.demand("b2", of: "b")).name == "a3")
+    @Test func fullQueueMakesRoomForClientsWithLess() {
+        var queue = Self.queue(workers: 1, queue: 3)
+        for n in 1...4 { #expect(queue.add(Self.demand("a\(n)", of: "a")).name == "taken") }
+        #expect(queue.add(Self.demand("a5", of: "a")).name == "refused")
+        #expect(queue.add(Self.demand("b1", of: "b")).name == "a4")
+        #expect(queue.add(Self.demand("b2", of: "b")).name == "a3")
         // Nobody has more than the next one would have.
-        #expect(line.add(Self.demand("b3", of: "b")).name == "refused")
-        #expect(line.add(Self.demand("c1", of: "c")).name == "b2" || line.count == 4)
-        #expect(line.add(Self.demand("d1", of: "d")).name.count == 2)
-        #expect(line.add(Self.demand("e1", of: "e")).name == "refused")
-        #expect(line.count == 4)
+        #expect(queue.add(Self.demand("b3", of: "b")).name == "refused")
+        #expect(queue.add(Self.demand("c1", of: "c")).name == "b2" || queue.count == 4)
+        #expect(queue.add(Self.demand("d1", of: "d")).name.count == 2)
+        #expect(queue.add(Self.demand("e1", of: "e")).name == "refused")
+        #expect(queue.count == 4)
     }
 
     @Test func workThatHasBegunTakesRoom() {
-        var line = Self.line(workers: 2, queue: 0)
-        _ = line.add(Self.demand("a1", of: "a"))
-        _ = line.add(Self.demand("a2", of: "a"))
-        #expect(line.beginAll(at: 0) == ["a1", "a2"])
-        #expect(line.count == 2 && line.waitingCount == 0)
-        #expect(line.add(Self.demand("b1", of: "b")).name == "refused")
-        _ = line.end(1, at: 5)
-        #expect(line.add(Self.demand("b1", of: "b")).name == "taken")
+        var queue = Self.queue(workers: 2, queue: 0)
+        _ = queue.add(Self.demand("a1", of: "a"))
+        _ = queue.add(Self.demand("a2", of: "a"))
+        #expect(queue.beginAll(at: 0) == ["a1", "a2"])
+        #expect(queue.count == 2 && queue.waitingCount == 0)
+        #expect(queue.add(Self.demand("b1", of: "b")).name == "refused")
+        _ = queue.end(1, at: 5)
+        #expect(queue.add(Self.demand("b1", of: "b")).name == "taken")
     }
 
     @Test func clientHasOnlySoMuchAtWork() {
-        var line = Self.line(perClient: 2)
-        for n in 1...3 { _ = line.add(Self.demand("a\(n)", of: "a", cost: n == 2 ? 3 : 0.2)) }
-        _ = line.add(Self.demand("b1", of: "b"))
-        #expect(Set(line.beginAll(at: 0)).isSuperset(of: ["b1"]) && line.waitingCount == 1)
-        _ = line.end(1, at: 0)
-        #expect(line.beginAll(at: 0).count == 1 && line.waitingCount == 0)
+        var queue = Self.queue(perClient: 2)
+        for n in 1...3 { _ = queue.add(Self.demand("a\(n)", of: "a", cost: n == 2 ? 3 : 0.2)) }
+        _ = queue.add(Self.demand("b1", of: "b"))
+        #expect(Set(queue.beginAll(at: 0)).isSuperset(of: ["b1"]) && queue.waitingCount == 1)
+        _ = queue.end(1, at: 0)
+        #expect(queue.beginAll(at: 0).count == 1 && queue.waitingCount == 0)
     }
 
     // MARK: - Long work
 
     @Test func longWorkLeavesAWorker() {
         for workers in 1...4 {
-            var line = Self.line(workers: workers)
+            var queue = Self.queue(workers: workers)
             for client in 0..<5 {
-                for _ in 0..<8 { _ = line.add(Self.demand("long", of: "\(client)", cost: 4)) }
+                for _ in 0..<8 { _ = queue.add(Self.demand("long", of: "\(client)", cost: 4)) }
             }
             let longs = max(workers - 1, 1)
-            #expect(line.beginAll(at: 0) == [String](repeating: "long", count: longs))
+            #expect(queue.beginAll(at: 0) == [String](repeating: "long", count: longs))
             guard workers > 1 else { continue }
             // Whoever asks for little now finds a worker, again and again.
             for n in 0..<100 {
-                _ = line.add(Self.demand("short", of: "me", cost: 0.01))
-                var late: [Line.Demand] = []
-                let begun = line.begin(at: n, late: &late)
+                _ = queue.add(Self.demand("short", of: "me", cost: 0.01))
+                var late: [Queue.Demand] = []
+                let begun = queue.begin(at: n, late: &late)
                 #expect(begun?.demand.work == "short")
-                _ = line.end(begun?.ticket ?? 0, at: n)
+                _ = queue.end(begun?.ticket ?? 0, at: n)
             }
         }
     }
 
     /// However much of one kind waits, the other kind gets its part: with one client each, half of the only worker's time.
     @Test(arguments: [1, 2])
-    func neitherLineStarves(workers: Int) {
-        var line = Self.line(workers: workers, queue: 10_000, perClient: 1000)
-        for _ in 0..<1000 { _ = line.add(Self.demand("short", of: "a", cost: 0.1, deadline: .max)) }
-        for _ in 0..<100 { _ = line.add(Self.demand("long", of: "b", cost: 2, deadline: .max)) }
-        var (clock, late): (Int, [Line.Demand]) = (0, [])
+    func neitherLaneStarves(workers: Int) {
+        var queue = Self.queue(workers: workers, queue: 10_000, perClient: 1000)
+        for _ in 0..<1000 { _ = queue.add(Self.demand("short", of: "a", cost: 0.1, deadline: .max)) }
+        for _ in 0..<100 { _ = queue.add(Self.demand("long", of: "b", cost: 2, deadline: .max)) }
+        var (clock, late): (Int, [Queue.Demand]) = (0, [])
         var seconds = ["short": 0.0, "long": 0.0]
         var running: [(ticket: Int, end: Int)] = []
         while clock < 80_000_000 {
-            while running.count < workers, let begun = line.begin(at: clock, late: &late) {
+            while running.count < workers, let begun = queue.begin(at: clock, late: &late) {
                 running.append((begun.ticket, clock + Int(begun.demand.cost * 1e6)))
                 seconds[begun.demand.work, default: 0] += begun.demand.cost
             }
             guard let next = running.indices.min(by: { running[$0].end < running[$1].end }) else { break }
             let ended = running.remove(at: next)
             clock = ended.end
-            _ = line.end(ended.ticket, at: clock)
+            _ = queue.end(ended.ticket, at: clock)
         }
         let total = 80 * Double(workers)
         #expect(seconds.values.allSatisfy { $0 >= total / 2 - 4 }, "\(seconds)")
@@ -105,87 +105,87 @@ import Testing
     // MARK: - Sharing
 
     @Test func equalQuestionsAreWorkedOnOnce() {
-        var line = Self.line()
+        var queue = Self.queue()
         // The attacker asks for the picture behind much other work; the other one must not wait for that.
-        for n in 1...5 { _ = line.add(Self.demand("other\(n)", of: "attacker")) }
-        _ = line.add(Self.demand("attacker's", of: "attacker", asking: "picture"))
-        _ = line.add(Self.demand("mine", of: "me", asking: "picture"))
-        _ = line.add(Self.demand("yours", of: "you", asking: "picture"))
-        var late: [Line.Demand] = []
-        #expect(line.begin(at: 0, late: &late)?.demand.work == "other1")
-        let begun = line.begin(at: 0, late: &late)
+        for n in 1...5 { _ = queue.add(Self.demand("other\(n)", of: "attacker")) }
+        _ = queue.add(Self.demand("attacker's", of: "attacker", asking: "picture"))
+        _ = queue.add(Self.demand("mine", of: "me", asking: "picture"))
+        _ = queue.add(Self.demand("yours", of: "you", asking: "picture"))
+        var late: [Queue.Demand] = []
+        #expect(queue.begin(at: 0, late: &late)?.demand.work == "other1")
+        let begun = queue.begin(at: 0, late: &late)
         #expect(begun?.demand.work == "mine")
-        #expect(line.waitingCount == 4)
+        #expect(queue.waitingCount == 4)
         // Whoever asks now joins.
-        #expect(line.add(Self.demand("hers", of: "her", asking: "picture")).name == "taken")
-        #expect(line.waitingCount == 4)
-        let ending = line.end(begun?.ticket ?? 0, at: 2_000_000)
+        #expect(queue.add(Self.demand("hers", of: "her", asking: "picture")).name == "taken")
+        #expect(queue.waitingCount == 4)
+        let ending = queue.end(begun?.ticket ?? 0, at: 2_000_000)
         #expect(ending?.demands.map(\.work) == ["mine", "attacker's", "yours", "hers"])
         #expect(ending?.seconds == 2)
         // It is over: the next one is worked on again.
-        _ = line.add(Self.demand("again", of: "me", asking: "picture"))
-        #expect(line.waitingCount == 5)
+        _ = queue.add(Self.demand("again", of: "me", asking: "picture"))
+        #expect(queue.waitingCount == 5)
     }
 
     @Test func sharersWaitUntilTheLastOfThemIsLate() {
-        var line = Self.line()
-        var late: [Line.Demand] = []
-        _ = line.add(Self.demand("early", of: "a", asking: "x", deadline: 10_000_000))
-        _ = line.add(Self.demand("later", of: "b", asking: "x", deadline: 14_000_000))
-        let begun = line.begin(at: 4_000_000, late: &late)
+        var queue = Self.queue()
+        var late: [Queue.Demand] = []
+        _ = queue.add(Self.demand("early", of: "a", asking: "x", deadline: 10_000_000))
+        _ = queue.add(Self.demand("later", of: "b", asking: "x", deadline: 14_000_000))
+        let begun = queue.begin(at: 4_000_000, late: &late)
         #expect(begun?.demand.work == "early" && begun?.deadline == 14_000_000)
     }
 
     @Test func droppedSharerLeavesTheOthers() {
-        var line = Self.line(workers: 3, queue: 0)
-        _ = line.add(Self.demand("a1", of: "a"))
-        _ = line.add(Self.demand("a2", of: "a"))
-        _ = line.add(Self.demand("a3", of: "a", asking: "x"))
-        #expect(line.add(Self.demand("b1", of: "b", asking: "x")).name == "a3")
-        #expect(line.beginAll(at: 0) == ["a1", "b1", "a2"])
-        #expect(line.end(2, at: 0)?.demands.map(\.work) == ["b1"])
+        var queue = Self.queue(workers: 3, queue: 0)
+        _ = queue.add(Self.demand("a1", of: "a"))
+        _ = queue.add(Self.demand("a2", of: "a"))
+        _ = queue.add(Self.demand("a3", of: "a", asking: "x"))
+        #expect(queue.add(Self.demand("b1", of: "b", asking: "x")).name == "a3")
+        #expect(queue.beginAll(at: 0) == ["a1", "b1", "a2"])
+        #expect(queue.end(2, at: 0)?.demands.map(\.work) == ["b1"])
     }
 
     // MARK: - Time
 
     @Test func waitingCountsTowardsTheLimit() {
-        var line = Self.line()
-        var late: [Line.Demand] = []
-        _ = line.add(Self.demand("old", of: "a", deadline: 10_000_000))
-        _ = line.add(Self.demand("young", of: "a", deadline: 12_000_000))
-        let begun = line.begin(at: 10_000_001, late: &late)
+        var queue = Self.queue()
+        var late: [Queue.Demand] = []
+        _ = queue.add(Self.demand("old", of: "a", deadline: 10_000_000))
+        _ = queue.add(Self.demand("young", of: "a", deadline: 12_000_000))
+        let begun = queue.begin(at: 10_000_001, late: &late)
         #expect(late.map(\.work) == ["old"])
         #expect(begun?.demand.work == "young" && begun?.deadline == 12_000_000)
-        #expect(line.count == 1)
+        #expect(queue.count == 1)
         // While all workers are busy, nobody waits longer than that either.
-        _ = line.add(Self.demand("waits", of: "b", asking: "x", deadline: 13_000_000))
-        #expect(line.removeOverdue(at: 13_000_000).isEmpty)
-        #expect(line.removeOverdue(at: 13_000_001).map(\.work) == ["waits"])
-        #expect(line.count == 1)
+        _ = queue.add(Self.demand("waits", of: "b", asking: "x", deadline: 13_000_000))
+        #expect(queue.removeOverdue(at: 13_000_000).isEmpty)
+        #expect(queue.removeOverdue(at: 13_000_001).map(\.work) == ["waits"])
+        #expect(queue.count == 1)
     }
 
     @Test func workThatCannotBeFinishedIsNotBegun() {
-        var line = Self.line()
-        var late: [Line.Demand] = []
-        _ = line.add(Self.demand("long", of: "a", cost: 4))
-        _ = line.add(Self.demand("short", of: "a", cost: 1))
+        var queue = Self.queue()
+        var late: [Queue.Demand] = []
+        _ = queue.add(Self.demand("long", of: "a", cost: 4))
+        _ = queue.add(Self.demand("short", of: "a", cost: 1))
         // Seven seconds have passed, three are left.
-        #expect(line.begin(at: 7_000_000, late: &late)?.demand.work == "short")
+        #expect(queue.begin(at: 7_000_000, late: &late)?.demand.work == "short")
         #expect(late.map(\.work) == ["long"])
         // An estimate never keeps work from beginning that has hardly waited.
-        _ = line.add(Self.demand("endless", of: "a", cost: 100, deadline: 17_000_000))
-        #expect(line.begin(at: 8_000_000, late: &late)?.demand.work == "endless")
+        _ = queue.add(Self.demand("endless", of: "a", cost: 100, deadline: 17_000_000))
+        #expect(queue.begin(at: 8_000_000, late: &late)?.demand.work == "endless")
         #expect(late.count == 1)
     }
 
     @Test func removedWorkIsForgotten() {
-        var line = Self.line()
-        _ = line.add(Self.demand("a1", of: "a", asking: "x"))
-        _ = line.add(Self.demand("b1", of: "b", asking: "x"))
-        #expect(line.removeWaiting().map(\.work) == ["a1", "b1"])
-        #expect(line.count == 0)
-        _ = line.add(Self.demand("c1", of: "c", asking: "x"))
-        #expect(line.beginAll(at: 0) == ["c1"])
+        var queue = Self.queue()
+        _ = queue.add(Self.demand("a1", of: "a", asking: "x"))
+        _ = queue.add(Self.demand("b1", of: "b", asking: "x"))
+        #expect(queue.removeWaiting().map(\.work) == ["a1", "b1"])
+        #expect(queue.count == 0)
+        _ = queue.add(Self.demand("c1", of: "c", asking: "x"))
+        #expect(queue.beginAll(at: 0) == ["c1"])
     }
 
     // MARK: - Prices
@@ -301,61 +301,61 @@ import Testing
 
     @Test(arguments: 2...4)
     func whatTakesLongerThanItsPriceLeavesAWorker(workers: Int) {
-        var line = Self.line(workers: workers)
-        for n in 0..<workers { _ = line.add(Self.demand("liar", of: "\(n)", cost: 0.01, deadline: .max)) }
-        #expect(line.beginAll(at: 0).count == workers)
-        #expect(line.overrun(at: Self.second / 5) == nil)
+        var queue = Self.queue(workers: workers)
+        for n in 0..<workers { _ = queue.add(Self.demand("liar", of: "\(n)", cost: 0.01, deadline: .max)) }
+        #expect(queue.beginAll(at: 0).count == workers)
+        #expect(queue.overrun(at: Self.second / 5) == nil)
         // Nobody waits, so nothing is given up; but all workers except one are taken by long work now.
-        #expect(line.overrun(at: Self.second / 2) == nil)
-        _ = line.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
-        #expect(line.beginAll(at: Self.second) != [] || line.overrun(at: Self.second) != nil)
-        guard let ticket = line.overrun(at: Self.second) else { return }
-        let ending = line.postpone(ticket, at: Self.second)
+        #expect(queue.overrun(at: Self.second / 2) == nil)
+        _ = queue.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
+        #expect(queue.beginAll(at: Self.second) != [] || queue.overrun(at: Self.second) != nil)
+        guard let ticket = queue.overrun(at: Self.second) else { return }
+        let ending = queue.postpone(ticket, at: Self.second)
         #expect(ending?.seconds == 1 && ending?.demands.map(\.work) == ["liar"])
-        #expect(line.beginAll(at: Self.second).first == "short")
+        #expect(queue.beginAll(at: Self.second).first == "short")
         // What was given up waits with long work, and whoever asks for little finds a worker, again and again.
-        #expect(line.waitingCount == 1 && line.overrun(at: 100 * Self.second) == nil)
+        #expect(queue.waitingCount == 1 && queue.overrun(at: 100 * Self.second) == nil)
     }
 
     @Test func theOnlyWorkerFinishesWhatItHasBegun() {
-        var line = Self.line(workers: 1)
-        _ = line.add(Self.demand("liar", of: "a", cost: 0.01, deadline: .max))
-        _ = line.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
-        #expect(line.beginAll(at: 0) == ["liar"])
-        #expect(line.overrun(at: 9 * Self.second) == nil)
-        #expect(line.end(1, at: 9 * Self.second)?.seconds == 9)
-        #expect(line.beginAll(at: 9 * Self.second) == ["short"])
+        var queue = Self.queue(workers: 1)
+        _ = queue.add(Self.demand("liar", of: "a", cost: 0.01, deadline: .max))
+        _ = queue.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
+        #expect(queue.beginAll(at: 0) == ["liar"])
+        #expect(queue.overrun(at: 9 * Self.second) == nil)
+        #expect(queue.end(1, at: 9 * Self.second)?.seconds == 9)
+        #expect(queue.beginAll(at: 9 * Self.second) == ["short"])
     }
 
     @Test func whoSharesWorkThatIsGivenUpWaitsForIt() {
-        var line = Self.line(workers: 2)
-        _ = line.add(Self.demand("first", of: "a", cost: 0.01, deadline: .max))
-        _ = line.add(Self.demand("mine", of: "b", asking: "x", cost: 0.01, deadline: .max))
-        _ = line.add(Self.demand("yours", of: "c", asking: "x", cost: 0.01, deadline: .max))
-        #expect(line.beginAll(at: 0) == ["first", "mine"])
-        _ = line.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
-        #expect(line.overrun(at: Self.second) == 2)
-        #expect(line.postpone(2, at: Self.second)?.demands.map(\.work) == ["mine", "yours"])
-        #expect(line.beginAll(at: Self.second) == ["short"] && line.waitingCount == 2)
-        _ = line.end(1, at: 2 * Self.second)
-        #expect(line.beginAll(at: 2 * Self.second) == ["mine"] && line.waitingCount == 0)
+        var queue = Self.queue(workers: 2)
+        _ = queue.add(Self.demand("first", of: "a", cost: 0.01, deadline: .max))
+        _ = queue.add(Self.demand("mine", of: "b", asking: "x", cost: 0.01, deadline: .max))
+        _ = queue.add(Self.demand("yours", of: "c", asking: "x", cost: 0.01, deadline: .max))
+        #expect(queue.beginAll(at: 0) == ["first", "mine"])
+        _ = queue.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
+        #expect(queue.overrun(at: Self.second) == 2)
+        #expect(queue.postpone(2, at: Self.second)?.demands.map(\.work) == ["mine", "yours"])
+        #expect(queue.beginAll(at: Self.second) == ["short"] && queue.waitingCount == 2)
+        _ = queue.end(1, at: 2 * Self.second)
+        #expect(queue.beginAll(at: 2 * Self.second) == ["mine"] && queue.waitingCount == 0)
     }
 
     /// One who asks for little beside clients whose work always takes a hundred times its price, or always much, as its price
     /// says.
     @Test(arguments: [2, 8, 64], [(estimate: 0.02, seconds: 2.0), (0.5, 0.5), (2, 0.5)])
     func nobodyWaitsForMuchWork(clients: Int, of work: (estimate: Double, seconds: Double)) {
-        var line = Self.line(workers: 2, queue: 1000)
+        var queue = Self.queue(workers: 2, queue: 1000)
         var prices = LearnedPrices<String>()
         var clock = 0, worst = 0
-        var running: [(ticket: Int, end: Int, demand: WorkLine<String>.Demand)] = []
+        var running: [(ticket: Int, end: Int, demand: WorkQueue<String>.Demand)] = []
         var waiting: Set<String> = []
         var since = 0
         func ask(_ client: String, estimate: Double) {
             guard waiting.insert(client).inserted else { return }
             let price = prices.seconds(of: "picture", for: client, estimate: estimate)
             let isTried = prices.hasTried("picture", of: client)
-            _ = line.add(Self.demand(client, of: client, cost: price, isTried: isTried, deadline: .max))
+            _ = queue.add(Self.demand(client, of: client, cost: price, isTried: isTried, deadline: .max))
         }
         while clock < 100 * Self.second {
             for n in 0..<clients { ask("other\(n)", estimate: work.estimate) }
@@ -363,20 +363,20 @@ import Testing
                 since = clock
                 ask("me", estimate: 0.01)
             }
-            var late: [Line.Demand] = []
-            if let ticket = line.overrun(at: clock), let ending = line.postpone(ticket, at: clock) {
+            var late: [Queue.Demand] = []
+            if let ticket = queue.overrun(at: clock), let ending = queue.postpone(ticket, at: clock) {
                 running.removeAll { $0.ticket == ticket }
                 prices.learn(
                     "picture", of: ending.demands[0].client, estimate: work.estimate, seconds: ending.seconds)
             }
-            while running.count < 2, let begun = line.begin(at: clock, late: &late) {
+            while running.count < 2, let begun = queue.begin(at: clock, late: &late) {
                 let seconds = begun.demand.client == "me" ? 0.01 : work.seconds
                 running.append((begun.ticket, clock + Int(seconds * 1e6), begun.demand))
             }
             clock += Self.second / 100
             for ended in running where ended.end <= clock {
                 running.removeAll { $0.ticket == ended.ticket }
-                guard let ending = line.end(ended.ticket, at: clock) else { continue }
+                guard let ending = queue.end(ended.ticket, at: clock) else { continue }
                 let client = ended.demand.client
                 prices.learn(
                     "picture", of: client, estimate: client == "me" ? 0.01 : work.estimate, seconds: ending.seconds)
@@ -388,7 +388,7 @@ import Testing
     }
 }
 
-extension WorkLine<String>.Admission {
+extension WorkQueue<String>.Admission {
     /// What became of the request: the work in whose place it waits, or a word.
     fileprivate var name: String {
         switch self {
@@ -399,7 +399,7 @@ extension WorkLine<String>.Admission {
     }
 }
 
-extension WorkLine<String> {
+extension WorkQueue<String> {
     /// Begins all work that may begin.
     fileprivate mutating func beginAll(at time: Int) -> [String] {
         var (all, late): ([String], [Demand]) = ([], [])

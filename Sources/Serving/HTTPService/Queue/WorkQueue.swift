@@ -4,11 +4,11 @@
 /// them and wherever they wait.
 ///
 /// Long work never has all workers, if there are several: what takes a moment must not wait for what takes seconds. So there
-/// are two lines, each in an order of its own. When work of both may begin, the line is next whose clients have had less. Prices
+/// are two lanes, each in an order of its own. When work of both may begin, the lane is next whose clients have had less. Prices
 /// may be wrong, so work that takes much longer than its price goes on as long work. If long work has as many workers as it may
-/// have, and short work waits, it gives its worker up and waits in the long line. Clients whose prices have not been tried wait
-/// in a line of their own, so however many of them come, those whose prices were right do not wait until all have been tried.
-struct WorkLine<Work> {
+/// have, and short work waits, it gives its worker up and waits in the long lane. Clients whose prices have not been tried wait
+/// in a lane of their own, so however many of them come, those whose prices were right do not wait until all have been tried.
+struct WorkQueue<Work> {
     /// A request for work.
     struct Demand {
         let client: String
@@ -35,7 +35,7 @@ struct WorkLine<Work> {
     }
 
     /// Work that a worker should begin.
-    struct Beginning {
+    struct Assignment {
         /// The number of this work.
         let ticket: Int
         let demand: Demand
@@ -46,15 +46,15 @@ struct WorkLine<Work> {
     }
 
     /// Work that has ended.
-    struct Ending {
+    struct Finished {
         /// How long it took a worker, in seconds.
         let seconds: Double
         /// All who wait for it, first the one for whom it was begun.
         let demands: [Demand]
     }
 
-    /// A line, by its place in `lines`.
-    private enum LineName {
+    /// A lane, by its place in `lanes`.
+    private enum LaneName {
         /// Short work of clients whose prices were right.
         static var tried: Int { 0 }
         /// Short work of others.
@@ -62,8 +62,8 @@ struct WorkLine<Work> {
         static var long: Int { 2 }
     }
 
-    /// One of the lines.
-    private struct Line {
+    /// One of the lanes.
+    private struct Lane {
         var queue = FairQueue<Demand>()
         /// How many of its requests may be at work, and how many are.
         let maxRunning: Int
@@ -74,18 +74,18 @@ struct WorkLine<Work> {
         var canBegin: Bool { running < maxRunning && queue.hasNext }
     }
 
-    /// The position of a request in a line.
+    /// The position of a request in a lane.
     private struct Position: Hashable {
-        let line: Int
+        let lane: Int
         let number: Int
     }
 
     private struct Running {
         var entry: FairQueue<Demand>.Entry
-        var line: Int
-        /// The clock's time when it began, and when it began in this line.
+        var lane: Int
+        /// The clock's time when it began, and when it began in this lane.
         let start: Int
-        var lineStart: Int
+        var laneStart: Int
         /// How many clients waited with it.
         let crowd: Int
         var sharers: [Demand]
@@ -94,8 +94,8 @@ struct WorkLine<Work> {
         var patience: Int { start + Int(min(max(entry.cost * mostOverrun, shortestOverrun), mostPatience) * 1e6) }
     }
 
-    /// The lines, by their names.
-    private var lines: [Line]
+    /// The lanes, by their names.
+    private var lanes: [Lane]
     private var running: [Int: Running] = [:]
     private var lastTicket = 0
     /// How many requests of each client are at work.
@@ -108,10 +108,10 @@ struct WorkLine<Work> {
     private let limit: Int
     private let perClient: (String) -> Int
 
-    /// Creates a line for `workers`, where `queue` more requests may wait, each for at most `limit` microseconds. `perClient`
+    /// Creates a queue for `workers`, where `queue` more requests may wait, each for at most `limit` microseconds. `perClient`
     /// says how many of a client's requests may be at work at a time.
     init(workers: Int, queue: Int, limit: Int, perClient: @escaping @Sendable (String) -> Int) {
-        lines = [Line(maxRunning: workers), Line(maxRunning: workers), Line(maxRunning: max(workers - 1, 1))]
+        lanes = [Lane(maxRunning: workers), Lane(maxRunning: workers), Lane(maxRunning: max(workers - 1, 1))]
         (self.workers, capacity, self.limit, self.perClient) = (workers, workers + queue, limit, perClient)
     }
 
@@ -119,18 +119,18 @@ struct WorkLine<Work> {
     var count: Int { waitingCount + running.count }
 
     /// How many requests wait.
-    var waitingCount: Int { lines.reduce(0) { $0 + $1.queue.count } }
+    var waitingCount: Int { lanes.reduce(0) { $0 + $1.queue.count } }
 
     /// How many requests wait, by the class of their clients.
     var waiting: [ClientClass: Int] {
-        lines.flatMap(\.queue.waiting).reduce(into: [:]) { $0[ClientClass(of: $1.client), default: 0] += $1.count }
+        lanes.flatMap(\.queue.waiting).reduce(into: [:]) { $0[ClientClass(of: $1.client), default: 0] += $1.count }
     }
 
-    private func count(of client: String) -> Int { lines.reduce(0) { $0 + $1.queue.count(of: client) } }
+    private func count(of client: String) -> Int { lanes.reduce(0) { $0 + $1.queue.count(of: client) } }
 
     // MARK: - Waiting
 
-    /// Adds a request. If the line is full, the newest request of the client who has most of them waiting makes room, unless
+    /// Adds a request. If the queue is full, the newest request of the client who has most of them waiting makes room, unless
     /// that is the client who asks.
     mutating func add(_ demand: Demand) -> Admission {
         guard count >= capacity, !isAnswering(demand) else {
@@ -144,42 +144,42 @@ struct WorkLine<Work> {
 
     private func isAnswering(_ demand: Demand) -> Bool { demand.question.map { answering[$0] != nil } ?? false }
 
-    /// Adds a request even if the line is full. With `isLong`, it waits with long work, whatever its price was.
+    /// Adds a request even if the queue is full. With `isLong`, it waits with long work, whatever its price was.
     mutating func restore(_ demand: Demand, isLong: Bool = false) {
         if let ticket = demand.question.flatMap({ answering[$0] }) {
             running[ticket]?.sharers.append(demand)
             return
         }
         let isLong = isLong || demand.cost >= longSeconds
-        let line = isLong ? LineName.long : demand.isTried ? LineName.tried : LineName.untried
+        let lane = isLong ? LaneName.long : demand.isTried ? LaneName.tried : LaneName.untried
         let cost = isLong ? max(demand.cost, longSeconds) : demand.cost
-        let number = lines[line].queue.add(demand, for: demand.client, cost: cost, deadline: demand.deadline)
-        if let question = demand.question { asking[question, default: []].insert(Position(line: line, number: number)) }
+        let number = lanes[lane].queue.add(demand, for: demand.client, cost: cost, deadline: demand.deadline)
+        if let question = demand.question { asking[question, default: []].insert(Position(lane: lane, number: number)) }
     }
 
     private mutating func removeNewest(ofWhoeverHasMoreThan least: Int) -> Demand? {
-        let largest = lines.compactMap(\.queue.largest).max { count(of: $0) < count(of: $1) }
+        let largest = lanes.compactMap(\.queue.largest).max { count(of: $0) < count(of: $1) }
         guard let largest, count(of: largest) > least,
-            let line = lines.indices.max(by: {
-                lines[$0].queue.count(of: largest) < lines[$1].queue.count(of: largest)
+            let lane = lanes.indices.max(by: {
+                lanes[$0].queue.count(of: largest) < lanes[$1].queue.count(of: largest)
             }),
-            let entry = lines[line].queue.removeNewest(of: largest)
+            let entry = lanes[lane].queue.removeNewest(of: largest)
         else { return nil }
-        forget(entry, line: line)
+        forget(entry, lane: lane)
         return entry.work
     }
 
-    private mutating func forget(_ entry: FairQueue<Demand>.Entry, line: Int) {
+    private mutating func forget(_ entry: FairQueue<Demand>.Entry, lane: Int) {
         guard let question = entry.work.question else { return }
-        asking[question]?.remove(Position(line: line, number: entry.number))
+        asking[question]?.remove(Position(lane: lane, number: entry.number))
         if asking[question]?.isEmpty == true { asking[question] = nil }
     }
 
     /// Removes the requests that are too late.
     mutating func removeOverdue(at time: Int) -> [Demand] {
-        lines.indices.flatMap { line in
-            let overdue = lines[line].queue.removeOverdue(at: time)
-            for entry in overdue { forget(entry, line: line) }
+        lanes.indices.flatMap { lane in
+            let overdue = lanes[lane].queue.removeOverdue(at: time)
+            for entry in overdue { forget(entry, lane: lane) }
             return overdue.map(\.work)
         }
     }
@@ -187,54 +187,54 @@ struct WorkLine<Work> {
     /// Removes all requests that wait.
     mutating func removeWaiting() -> [Demand] {
         asking = [:]
-        return lines.indices.flatMap { lines[$0].queue.removeAll().map(\.work) }
+        return lanes.indices.flatMap { lanes[$0].queue.removeAll().map(\.work) }
     }
 
     // MARK: - Work
 
     /// Begins the work that is next; nil if there is none. Requests that are too late, or could not be finished in time, are
     /// added to `late` instead.
-    mutating func begin(at time: Int, late: inout [Demand]) -> Beginning? {
-        while let line = nextLine() {
-            let crowd = lines[line].queue.crowd
-            guard let entry = lines[line].queue.next() else { return nil }
-            forget(entry, line: line)
+    mutating func begin(at time: Int, late: inout [Demand]) -> Assignment? {
+        while let lane = nextLane() {
+            let crowd = lanes[lane].queue.crowd
+            guard let entry = lanes[lane].queue.next() else { return nil }
+            forget(entry, lane: lane)
             guard canFinish(entry, at: time) else {
-                lines[line].queue.finished(entry, cost: 0)
+                lanes[lane].queue.finished(entry, cost: 0)
                 late.append(entry.work)
                 continue
             }
             return begin(
                 Running(
-                    entry: entry, line: line, start: time, lineStart: time, crowd: crowd,
+                    entry: entry, lane: lane, start: time, laneStart: time, crowd: crowd,
                     sharers: takeSharers(of: entry.work)))
         }
         return nil
     }
 
-    /// Returns the line whose work is next: the one that has had less, if both have work that may begin. A line without such
+    /// Returns the lane whose work is next: the one that has had less, if both have work that may begin. A lane without such
     /// work saves up no claim.
-    private mutating func nextLine() -> Int? {
-        let able = lines.indices.filter { lines[$0].canBegin }
-        guard let line = able.min(by: { lines[$0].account < lines[$1].account }) else { return nil }
-        for other in lines.indices where !able.contains(other) {
-            lines[other].account = max(lines[other].account, lines[line].account)
+    private mutating func nextLane() -> Int? {
+        let able = lanes.indices.filter { lanes[$0].canBegin }
+        guard let lane = able.min(by: { lanes[$0].account < lanes[$1].account }) else { return nil }
+        for other in lanes.indices where !able.contains(other) {
+            lanes[other].account = max(lanes[other].account, lanes[lane].account)
         }
-        return line
+        return lane
     }
 
-    private mutating func begin(_ work: Running) -> Beginning {
-        let (entry, line) = (work.entry, work.line)
+    private mutating func begin(_ work: Running) -> Assignment {
+        let (entry, lane) = (work.entry, work.lane)
         lastTicket += 1
         running[lastTicket] = work
         if let question = entry.work.question { answering[question] = lastTicket }
-        lines[line].running += 1
-        lines[line].account += entry.cost / Double(work.crowd)
+        lanes[lane].running += 1
+        lanes[lane].account += entry.cost / Double(work.crowd)
         count(entry.client, by: 1)
-        return Beginning(
+        return Assignment(
             ticket: lastTicket, demand: entry.work,
             deadline: work.sharers.reduce(entry.deadline) { max($0, $1.deadline) },
-            company: min(count, lines[line].maxRunning))
+            company: min(count, lanes[lane].maxRunning))
     }
 
     /// Counts the requests of a client that are at work, and holds back the others if these are as many as may be.
@@ -244,7 +244,7 @@ struct WorkLine<Work> {
         let after = before + change
         clients[client] = after > 0 ? after : nil
         guard (before >= most) != (after >= most) else { return }
-        for line in lines.indices { lines[line].queue.hold(client, isHeld: after >= most) }
+        for lane in lanes.indices { lanes[lane].queue.hold(client, isHeld: after >= most) }
     }
 
     /// Returns whether it makes sense to begin work. If clients ask for more than can be done, their oldest requests would
@@ -258,25 +258,25 @@ struct WorkLine<Work> {
 
     private mutating func takeSharers(of demand: Demand) -> [Demand] {
         guard let question = demand.question, let positions = asking.removeValue(forKey: question) else { return [] }
-        return positions.sorted { ($0.line, $0.number) < ($1.line, $1.number) }
-            .compactMap { lines[$0.line].queue.remove($0.number)?.work }
+        return positions.sorted { ($0.lane, $0.number) < ($1.lane, $1.number) }
+            .compactMap { lanes[$0.lane].queue.remove($0.number)?.work }
     }
 
     /// Ends work; nil if there is none with that ticket.
-    mutating func end(_ ticket: Int, at time: Int) -> Ending? {
+    mutating func end(_ ticket: Int, at time: Int) -> Finished? {
         guard let ended = running.removeValue(forKey: ticket) else { return nil }
         if let question = ended.entry.work.question { answering[question] = nil }
         leave(ended, at: time)
         count(ended.entry.client, by: -1)
-        return Ending(seconds: Double(time - ended.start) / 1e6, demands: [ended.entry.work] + ended.sharers)
+        return Finished(seconds: Double(time - ended.start) / 1e6, demands: [ended.entry.work] + ended.sharers)
     }
 
-    /// Has work leave its line, and replaces its price by what it has cost there.
+    /// Has work leave its lane, and replaces its price by what it has cost there.
     private mutating func leave(_ work: Running, at time: Int) {
-        let seconds = Double(time - work.lineStart) / 1e6
-        lines[work.line].running -= 1
-        lines[work.line].account += (seconds - work.entry.cost) / Double(work.crowd)
-        lines[work.line].queue.finished(work.entry, cost: seconds)
+        let seconds = Double(time - work.laneStart) / 1e6
+        lanes[work.lane].running -= 1
+        lanes[work.lane].account += (seconds - work.entry.cost) / Double(work.crowd)
+        lanes[work.lane].queue.finished(work.entry, cost: seconds)
     }
 
     // MARK: - Wrong prices
@@ -286,31 +286,31 @@ struct WorkLine<Work> {
     mutating func overrun(at time: Int) -> Int? {
         // The only worker goes on in any case, and all that it does counts in one account.
         guard workers > 1 else { return nil }
-        let late = running.filter { $0.value.line != LineName.long && $0.value.patience < time }.keys.sorted()
-        for ticket in late where lines[LineName.long].running < lines[LineName.long].maxRunning {
+        let late = running.filter { $0.value.lane != LaneName.long && $0.value.patience < time }.keys.sorted()
+        for ticket in late where lanes[LaneName.long].running < lanes[LaneName.long].maxRunning {
             makeLong(ticket, at: time)
         }
-        let shortWaits = [LineName.tried, LineName.untried].contains { lines[$0].queue.hasNext }
+        let shortWaits = [LaneName.tried, LaneName.untried].contains { lanes[$0].queue.hasNext }
         guard running.count >= workers, shortWaits else { return nil }
-        return late.first { running[$0]?.line != LineName.long }
+        return late.first { running[$0]?.lane != LaneName.long }
     }
 
     private mutating func makeLong(_ ticket: Int, at time: Int) {
         guard var work = running[ticket] else { return }
         leave(work, at: time)
         let demand = work.entry.work
-        let long = LineName.long
-        let number = lines[long].queue.add(
+        let long = LaneName.long
+        let number = lanes[long].queue.add(
             demand, for: demand.client, cost: longSeconds, deadline: demand.deadline)
-        guard let entry = lines[long].queue.begin(number) else { return }
-        lines[long].running += 1
-        lines[long].account += entry.cost / Double(work.crowd)
-        (work.entry, work.line, work.lineStart) = (entry, long, time)
+        guard let entry = lanes[long].queue.begin(number) else { return }
+        lanes[long].running += 1
+        lanes[long].account += entry.cost / Double(work.crowd)
+        (work.entry, work.lane, work.laneStart) = (entry, long, time)
         running[ticket] = work
     }
 
-    /// Ends work that has given up its worker: all who wait for it wait in the long line. Nil if there is none with that ticket.
-    mutating func postpone(_ ticket: Int, at time: Int) -> Ending? {
+    /// Ends work that has given up its worker: all who wait for it wait in the long lane. Nil if there is none with that ticket.
+    mutating func postpone(_ ticket: Int, at time: Int) -> Finished? {
         guard let ending = end(ticket, at: time) else { return nil }
         for demand in ending.demands { restore(demand, isLong: true) }
         return ending
