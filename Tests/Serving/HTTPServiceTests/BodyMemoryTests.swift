@@ -110,14 +110,14 @@ import Testing
         headers.sequence = "frame 1"
         let visitor = try #require(try LatestRequests.Ticket(headers, of: "7.7.7.7"))
         #expect(attacker.channel != visitor.channel)
-        let questions = LatestRequests(maxRunning: 1)
+        let latest = LatestRequests(maxRunning: 1)
         let log = Recorder()
-        questions.ask(attacker) {
+        latest.ask(attacker) {
             log.add("attacker begins")
         } drop: {
             log.add("attacker is dropped")
         }
-        questions.ask(visitor) {
+        latest.ask(visitor) {
             log.add("visitor begins")
         } drop: {
             log.add("visitor is dropped")

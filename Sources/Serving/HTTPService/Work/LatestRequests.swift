@@ -1,11 +1,11 @@
 internal import Options
 internal import Synchronization
 
-/// Questions of which only the newest counts, such as pictures while a slider moves. For each channel, as many questions are
+/// Requests of which only the newest counts, such as pictures while a slider moves. For each channel, as many requests are
 /// in progress as there are workers, and the newest one waits; older ones are dropped. A channel belongs to a client and its
-/// session: visitors, who have no sessions, do not drop each other's questions.
+/// session: visitors, who have no sessions, do not drop each other's requests.
 final class LatestRequests: Sendable {
-    /// The channel and number of a question, from the header `Kbrender-Sequence`: a word and a number.
+    /// The channel and number of a request, from the header `Kbrender-Sequence`: a word and a number.
     struct Ticket: Sendable {
         /// What tells channels apart: the client, the key of its session and its word.
         struct Channel: Hashable, Sendable {
@@ -44,19 +44,19 @@ final class LatestRequests: Sendable {
         var running = 0
         var waiting: Waiting?
 
-        /// Returns the step to take when another question arrives.
-        mutating func next(_ question: Waiting, maxRunning: Int) -> Step? {
-            guard question.number > newest else { return question.drop }
-            newest = question.number
+        /// Returns the step to take when another request arrives.
+        mutating func next(_ request: Waiting, maxRunning: Int) -> Step? {
+            guard request.number > newest else { return request.drop }
+            newest = request.number
             guard running >= maxRunning else {
                 running += 1
-                return question.start
+                return request.start
             }
-            defer { waiting = question }
+            defer { waiting = request }
             return waiting?.drop
         }
 
-        /// Returns the step to take when a question has been answered.
+        /// Returns the step to take when a request has been answered.
         mutating func next() -> Step? {
             defer { waiting = nil }
             if waiting == nil { running -= 1 }
@@ -69,18 +69,18 @@ final class LatestRequests: Sendable {
     private let channels = Mutex<[Ticket.Channel: Channel]>([:])
     private let maxRunning: Int
 
-    /// Creates channels with at most this number of questions in progress.
+    /// Creates channels with at most this number of requests in progress.
     init(maxRunning: Int) {
         self.maxRunning = maxRunning
     }
 
-    /// Starts work on a question, now or when there is room, or drops it.
+    /// Starts work on a request, now or when there is room, or drops it.
     func ask(_ ticket: Ticket, start: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
-        let question = Waiting(number: ticket.number, start: start, drop: drop)
-        channels.withLock { $0[ticket.channel, default: Channel()].next(question, maxRunning: maxRunning) }?()
+        let request = Waiting(number: ticket.number, start: start, drop: drop)
+        channels.withLock { $0[ticket.channel, default: Channel()].next(request, maxRunning: maxRunning) }?()
     }
 
-    /// Records that work on a question is over.
+    /// Records that work on a request is over.
     func finished(_ ticket: Ticket) {
         let next = channels.withLock { channels in
             let next = channels[ticket.channel]?.next()
