@@ -15,10 +15,10 @@ import Testing
     }
 
     private static func demand(
-        _ work: String, of client: String, asking question: String? = nil, cost: Double = 0.2,
+        _ work: String, of client: String, key: String? = nil, cost: Double = 0.2,
         isTried: Bool = true, deadline: Int = 10_000_000
     ) -> Queue.Demand {
-        Queue.Demand(client: client, question: question, cost: cost, isTried: isTried, deadline: deadline, work: work)
+        Queue.Demand(client: client, key: key, cost: cost, isTried: isTried, deadline: deadline, work: work)
     }
 
     // MARK: - Room
@@ -108,30 +108,30 @@ import Testing
         var queue = Self.queue()
         // The attacker asks for the picture behind much other work; the other one must not wait for that.
         for n in 1...5 { _ = queue.add(Self.demand("other\(n)", of: "attacker")) }
-        _ = queue.add(Self.demand("attacker's", of: "attacker", asking: "picture"))
-        _ = queue.add(Self.demand("mine", of: "me", asking: "picture"))
-        _ = queue.add(Self.demand("yours", of: "you", asking: "picture"))
+        _ = queue.add(Self.demand("attacker's", of: "attacker", key: "picture"))
+        _ = queue.add(Self.demand("mine", of: "me", key: "picture"))
+        _ = queue.add(Self.demand("yours", of: "you", key: "picture"))
         var late: [Queue.Demand] = []
         #expect(queue.begin(at: 0, late: &late)?.demand.work == "other1")
         let begun = queue.begin(at: 0, late: &late)
         #expect(begun?.demand.work == "mine")
         #expect(queue.waitingCount == 4)
         // Whoever asks now joins.
-        #expect(queue.add(Self.demand("hers", of: "her", asking: "picture")).name == "taken")
+        #expect(queue.add(Self.demand("hers", of: "her", key: "picture")).name == "taken")
         #expect(queue.waitingCount == 4)
         let ending = queue.end(begun?.ticket ?? 0, at: 2_000_000)
         #expect(ending?.demands.map(\.work) == ["mine", "attacker's", "yours", "hers"])
         #expect(ending?.seconds == 2)
         // It is over: the next one is worked on again.
-        _ = queue.add(Self.demand("again", of: "me", asking: "picture"))
+        _ = queue.add(Self.demand("again", of: "me", key: "picture"))
         #expect(queue.waitingCount == 5)
     }
 
     @Test func sharersWaitUntilTheLastOfThemIsLate() {
         var queue = Self.queue()
         var late: [Queue.Demand] = []
-        _ = queue.add(Self.demand("early", of: "a", asking: "x", deadline: 10_000_000))
-        _ = queue.add(Self.demand("later", of: "b", asking: "x", deadline: 14_000_000))
+        _ = queue.add(Self.demand("early", of: "a", key: "x", deadline: 10_000_000))
+        _ = queue.add(Self.demand("later", of: "b", key: "x", deadline: 14_000_000))
         let begun = queue.begin(at: 4_000_000, late: &late)
         #expect(begun?.demand.work == "early" && begun?.deadline == 14_000_000)
     }
@@ -140,8 +140,8 @@ import Testing
         var queue = Self.queue(workers: 3, queue: 0)
         _ = queue.add(Self.demand("a1", of: "a"))
         _ = queue.add(Self.demand("a2", of: "a"))
-        _ = queue.add(Self.demand("a3", of: "a", asking: "x"))
-        #expect(queue.add(Self.demand("b1", of: "b", asking: "x")).name == "a3")
+        _ = queue.add(Self.demand("a3", of: "a", key: "x"))
+        #expect(queue.add(Self.demand("b1", of: "b", key: "x")).name == "a3")
         #expect(queue.beginAll(at: 0) == ["a1", "b1", "a2"])
         #expect(queue.end(2, at: 0)?.demands.map(\.work) == ["b1"])
     }
@@ -158,7 +158,7 @@ import Testing
         #expect(begun?.demand.work == "young" && begun?.deadline == 12_000_000)
         #expect(queue.count == 1)
         // While all workers are busy, nobody waits longer than that either.
-        _ = queue.add(Self.demand("waits", of: "b", asking: "x", deadline: 13_000_000))
+        _ = queue.add(Self.demand("waits", of: "b", key: "x", deadline: 13_000_000))
         #expect(queue.removeOverdue(at: 13_000_000).isEmpty)
         #expect(queue.removeOverdue(at: 13_000_001).map(\.work) == ["waits"])
         #expect(queue.count == 1)
@@ -180,11 +180,11 @@ import Testing
 
     @Test func removedWorkIsForgotten() {
         var queue = Self.queue()
-        _ = queue.add(Self.demand("a1", of: "a", asking: "x"))
-        _ = queue.add(Self.demand("b1", of: "b", asking: "x"))
+        _ = queue.add(Self.demand("a1", of: "a", key: "x"))
+        _ = queue.add(Self.demand("b1", of: "b", key: "x"))
         #expect(queue.removeWaiting().map(\.work) == ["a1", "b1"])
         #expect(queue.count == 0)
-        _ = queue.add(Self.demand("c1", of: "c", asking: "x"))
+        _ = queue.add(Self.demand("c1", of: "c", key: "x"))
         #expect(queue.beginAll(at: 0) == ["c1"])
     }
 
@@ -330,8 +330,8 @@ import Testing
     @Test func whoSharesWorkThatIsGivenUpWaitsForIt() {
         var queue = Self.queue(workers: 2)
         _ = queue.add(Self.demand("first", of: "a", cost: 0.01, deadline: .max))
-        _ = queue.add(Self.demand("mine", of: "b", asking: "x", cost: 0.01, deadline: .max))
-        _ = queue.add(Self.demand("yours", of: "c", asking: "x", cost: 0.01, deadline: .max))
+        _ = queue.add(Self.demand("mine", of: "b", key: "x", cost: 0.01, deadline: .max))
+        _ = queue.add(Self.demand("yours", of: "c", key: "x", cost: 0.01, deadline: .max))
         #expect(queue.beginAll(at: 0) == ["first", "mine"])
         _ = queue.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
         #expect(queue.overrun(at: Self.second) == 2)

@@ -34,9 +34,9 @@ final class CachedResponse: Sendable {
     private static let maxResponses = 4
 }
 
-/// The most recently requested pictures in memory, by the questions that they answer.
+/// The most recently requested pictures in memory, by the digests of the queries that they answer.
 final class ResponseCache: Sendable {
-    /// The result of a question.
+    /// The result of a query.
     typealias Answer = Result<CachedResponse, Problem>
 
     private struct Entry {
@@ -59,27 +59,27 @@ final class ResponseCache: Sendable {
         self.capacity = capacity
     }
 
-    /// Returns the picture that answers a question; nil if it is not cached.
-    func picture(for question: String) -> CachedResponse? {
+    /// Returns the picture that answers a query; nil if it is not cached.
+    func picture(for query: String) -> CachedResponse? {
         state.withLock { state in
             state.uses += 1
             let use = state.uses
-            state.entries[question]?.use = use
-            return state.entries[question]?.picture
+            state.entries[query]?.use = use
+            return state.entries[query]?.picture
         }
     }
 
-    /// Keeps a picture as the answer to a question if its file is there.
-    func keep(_ answer: Answer, question: String) {
+    /// Keeps a picture as the answer to a query if its file is there.
+    func keep(_ answer: Answer, query: String) {
         guard case .success(let picture) = answer, !picture.bytes.isEmpty else { return }
-        state.withLock { keep(picture, question: question, into: &$0) }
+        state.withLock { keep(picture, query: query, into: &$0) }
     }
 
-    private func keep(_ picture: CachedResponse, question: String, into state: inout State) {
+    private func keep(_ picture: CachedResponse, query: String, into state: inout State) {
         let cost = Self.cost(picture)
         guard cost <= capacity / 4 else { return }
         state.uses += 1
-        if let old = state.entries.updateValue(Entry(picture: picture, use: state.uses), forKey: question) {
+        if let old = state.entries.updateValue(Entry(picture: picture, use: state.uses), forKey: query) {
             state.bytes -= Self.cost(old.picture)
         }
         state.bytes += cost
@@ -89,9 +89,9 @@ final class ResponseCache: Sendable {
     /// Drops the least recently used pictures until a tenth of the capacity is free: searching for the oldest each time would
     /// take longer than sending a picture.
     private func evict(_ state: inout State) {
-        for (question, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use }) {
+        for (query, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use }) {
             guard state.bytes > capacity - capacity / 10 else { return }
-            state.entries[question] = nil
+            state.entries[query] = nil
             state.bytes -= Self.cost(entry.picture)
         }
     }

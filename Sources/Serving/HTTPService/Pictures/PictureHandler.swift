@@ -23,7 +23,7 @@ final class PictureHandler: Sendable {
     /// Seconds for which shared caches may keep a picture of a theme.
     private let sharedSeconds: Int
     /// Recently read addresses of pictures: reading one takes longer than sending the picture.
-    private let questions = Mutex<[String: RememberedQuery]>([:])
+    private let rememberedQueries = Mutex<[String: RememberedQuery]>([:])
     /// What pictures depend on, once a worker has said so.
     private let environment = Mutex<ServiceEnvironment?>(nil)
 
@@ -55,7 +55,7 @@ final class PictureHandler: Sendable {
         }
     }
 
-    // MARK: - Questions
+    // MARK: - Queries
 
     /// Answers a request for a picture of a subject; `isOfAddress` if its address alone determines the picture.
     func answer<Work: DrawnWork>(
@@ -63,28 +63,28 @@ final class PictureHandler: Sendable {
     ) throws(Problem) -> PreparedResponse? {
         try arguments.work.checkFiles()
         if isOfAddress { try signer.check(call.target, expiry: arguments.expiry) }
-        let question = try RenderQuery(subject, call: call, arguments: arguments, isOfAddress: isOfAddress)
-        let head = try head(of: question)
+        let query = try RenderQuery(subject, call: call, arguments: arguments, isOfAddress: isOfAddress)
+        let head = try head(of: query)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
-            remember(RememberedQuery(call.route, query: question, head: head), at: call.request.address)
+            remember(RememberedQuery(call.route, query: query, head: head), at: call.request.address)
         }
-        return try answer(call.request, question: question, head: head)
+        return try answer(call.request, query: query, head: head)
     }
 
     /// Answers a request for what its address is known to ask for.
     func answer(_ request: HTTPRequest, remembered: RememberedQuery) throws(Problem) -> PreparedResponse? {
-        try answer(request, question: remembered.query, head: remembered.head)
+        try answer(request, query: remembered.query, head: remembered.head)
     }
 
     /// Returns what an address asks for if it was asked before; nil otherwise.
-    func rememberedQuery(at address: String) -> RememberedQuery? { questions.withLock { $0[address] } }
+    func rememberedQuery(at address: String) -> RememberedQuery? { rememberedQueries.withLock { $0[address] } }
 
-    private func remember(_ question: RememberedQuery, at address: String) {
+    private func remember(_ query: RememberedQuery, at address: String) {
         guard address.utf8.count <= Self.maxRememberedBytes else { return }
-        questions.withLock { questions in
-            if questions.count >= Self.maxRemembered { questions.removeAll() }
-            questions[address] = question
+        rememberedQueries.withLock { queries in
+            if queries.count >= Self.maxRemembered { queries.removeAll() }
+            queries[address] = query
         }
     }
 
@@ -103,21 +103,21 @@ final class PictureHandler: Sendable {
     // MARK: - Drawing
 
     private func answer(
-        _ request: HTTPRequest, question: RenderQuery, head: PictureHead
+        _ request: HTTPRequest, query: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
-        if let picture = store.picture(for: question.digest) {
+        if let picture = store.picture(for: query.digest) {
             metrics.hit(request.headers.know(picture, head: head) ? .client : .memory, for: request.client)
-            return response(picture, question: question, head: head, headers: request.headers)
+            return response(picture, query: query, head: head, headers: request.headers)
         }
-        var question = question
-        let work = try work(for: &question, from: request)
-        let (asked, head) = (question, try self.head(of: question))
+        var query = query
+        let work = try work(for: &query, from: request)
+        let (asked, head) = (query, try self.head(of: query))
         try responder.reserve(request)
-        ask(work, question: asked, for: request.client) { answer in
+        ask(work, query: asked, for: request.client) { answer in
             switch answer {
             case .success(let picture):
                 self.responder.finish(
-                    request, with: self.response(picture, question: asked, head: head, headers: request.headers))
+                    request, with: self.response(picture, query: asked, head: head, headers: request.headers))
             case .failure(let problem):
                 self.responder.finish(request, with: self.responder.prepare(problem.response))
             }
@@ -125,40 +125,40 @@ final class PictureHandler: Sendable {
         return nil
     }
 
-    /// Returns the work for a question, with its document. A theme of the store is read now: if it has changed since it was looked up, the
-    /// question is about the current version.
+    /// Returns the work for a query, with its document. A theme of the store is read now: if it has changed since it was looked up, the
+    /// query is about the current version.
     private func work(
-        for question: inout RenderQuery, from request: HTTPRequest
+        for query: inout RenderQuery, from request: HTTPRequest
     ) throws(Problem) -> WorkRequest {
-        var work = question.work
+        var work = query.work
         work.knownKeys = request.headers.knownKeys
-        switch question.subject {
+        switch query.subject {
         case .preset: break
         case .body: return try work.taking(bodyOf: request)
         case .theme(let id, let shelf, _):
             let stored = try responder.storeWork(id) { try gallery?.database.document(id, on: shelf) }
             guard let document = stored else { throw Problem.noTheme }
-            question.subject = .theme(id, shelf, digest: document.digest)
+            query.subject = .theme(id, shelf, digest: document.digest)
             work.documents = [WorkDocument("theme.json", bytes: document.bytes)]
         }
         return work
     }
 
-    /// Has a worker draw. Equal questions are drawn once, and whoever gets the picture first keeps it for all.
+    /// Has a worker draw. Equal queries are drawn once, and whoever gets the picture first keeps it for all.
     private func ask(
-        _ request: WorkRequest, question: RenderQuery, for client: String,
+        _ request: WorkRequest, query: RenderQuery, for client: String,
         answer: @escaping @Sendable (ResponseCache.Answer) -> Void
     ) {
         let start = MonotonicClock.microseconds
-        let name = question.digest + request.knownKeys.joined(separator: ",")
+        let name = query.digest + request.knownKeys.joined(separator: ",")
         do {
-            try dispatcher.submit(request, for: client, asking: name) { result in
+            try dispatcher.submit(request, for: client, key: name) { result in
                 var isFirst = false
                 let picture = result.picture { reply in
                     isFirst = true
                     self.responder.note(reply, of: client, since: start)
                     let picture = self.picture(of: reply, for: client)
-                    self.store.keep(picture, question: question.digest)
+                    self.store.keep(picture, query: query.digest)
                     return picture
                 }
                 if !isFirst, case .success = picture { self.metrics.hit(.shared, for: client) }
@@ -182,21 +182,21 @@ final class PictureHandler: Sendable {
             CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
-    /// Returns the headers that depend only on the question: how long the answer may be cached, when it last changed, and its
+    /// Returns the headers that depend only on the query: how long the answer may be cached, when it last changed, and its
     /// address with the version.
-    private func head(of question: RenderQuery) throws(Problem) -> PictureHead {
-        let vary = question.isNegotiated ? [("Vary", "Accept")] : []
-        guard let path = question.path else {
-            let control = question.subject.isPrivate ? "private, no-cache" : "no-cache"
+    private func head(of query: RenderQuery) throws(Problem) -> PictureHead {
+        let vary = query.isNegotiated ? [("Vary", "Accept")] : []
+        guard let path = query.path else {
+            let control = query.subject.isPrivate ? "private, no-cache" : "no-cache"
             return PictureHead(lastModified: nil, [("Cache-Control", control)] + vary)
         }
         let environment = environment.withLock { $0 }
-        let current = environment?.version(of: question.subject)
-        let lastModified = lastModified(question.subject, environment: environment)
-        if let version = question.version {
+        let current = environment?.version(of: query.subject)
+        let lastModified = lastModified(query.subject, environment: environment)
+        if let version = query.version {
             guard version == current else { throw Problem(.notFound, detail: "There is no such version.") }
             return PictureHead(
-                lastModified: lastModified, [("Cache-Control", caching(of: question.subject))])
+                lastModified: lastModified, [("Cache-Control", caching(of: query.subject))])
         }
         let linked = path.utf8.count <= Self.maxLinkedBytes ? current : nil
         let link: [(String, String)] =
@@ -229,10 +229,10 @@ final class PictureHandler: Sendable {
     }
 
     private func response(
-        _ picture: CachedResponse, question: RenderQuery, head: PictureHead, headers: RequestHeaders
+        _ picture: CachedResponse, query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> PreparedResponse {
         let isKnown = headers.know(picture, head: head)
-        if !isKnown, let part = part(of: picture, question, head: head, headers: headers) {
+        if !isKnown, let part = part(of: picture, query, head: head, headers: headers) {
             return responder.prepare(part)
         }
         return picture.response(ResponseName(isKnown: isKnown, isDraining: responder.isDraining, head: head.name)) {
@@ -240,15 +240,15 @@ final class PictureHandler: Sendable {
             guard !isKnown else { return responder.prepare(.notModified(headers)) }
             return responder.prepare(
                 HTTPResponse(
-                    type: question.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+                    type: query.mediaType, picture.bytes, headers: headers + Self.policy(query.format)))
         }
     }
 
     /// Returns the requested part of a large file; nil for the whole file.
     private func part(
-        of picture: CachedResponse, _ question: RenderQuery, head: PictureHead, headers: RequestHeaders
+        of picture: CachedResponse, _ query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> HTTPResponse? {
-        guard picture.isLarge, !question.subject.isDocument, let range = headers.range(of: picture, head) else {
+        guard picture.isLarge, !query.subject.isDocument, let range = headers.range(of: picture, head) else {
             return nil
         }
         let count = picture.bytes.count
@@ -256,8 +256,8 @@ final class PictureHandler: Sendable {
         case .whole: return nil
         case .part(let part):
             return HTTPResponse(
-                status: 206, type: question.format.mediaType, Array(picture.bytes[part]),
-                headers: head.headers(of: picture) + Self.policy(question.format)
+                status: 206, type: query.format.mediaType, Array(picture.bytes[part]),
+                headers: head.headers(of: picture) + Self.policy(query.format)
                     + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
         case .beyond:
             var problem = Problem(.badRange, detail: "The file has \(count) bytes (expected a range of them).")

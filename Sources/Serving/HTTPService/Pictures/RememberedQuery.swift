@@ -2,7 +2,7 @@
 final class RememberedQuery: Sendable {
     /// The name of the route.
     let route: String
-    /// The question that the address asks.
+    /// What the address asks for.
     let query: RenderQuery
     /// The head of its answer.
     let head: PictureHead

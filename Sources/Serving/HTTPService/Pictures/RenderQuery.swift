@@ -24,11 +24,11 @@ struct RenderQuery: Sendable {
     let path: String?
     /// True if the format follows from the client's `Accept`.
     let isNegotiated: Bool
-    /// A digest, the same for equal questions.
+    /// A digest, the same for equal queries.
     var digest: String { subject.distinguishing(asked) }
     private let asked: String
 
-    /// Creates the question of a call; `isOfAddress` if its address alone determines the picture.
+    /// Creates the query of a call; `isOfAddress` if its address alone determines the picture.
     init<Work: DrawnWork>(
         _ subject: PictureSubject, call: RouteCall, arguments: PictureArguments<Work>, isOfAddress: Bool
     ) throws(Problem) {
@@ -83,7 +83,7 @@ enum PictureSubject: Sendable {
         if case .theme(_, let shelf, _) = self { shelf != .published } else { false }
     }
 
-    /// Returns an identifier for a question about this subject. Questions about presets and documents contain the subject
+    /// Returns an identifier for a query about this subject. Queries about presets and documents contain the subject
     /// already.
     fileprivate func distinguishing(_ asked: String) -> String {
         if case .theme(_, _, let digest) = self { digest + " " + asked } else { asked }

@@ -72,10 +72,10 @@ final class Dispatcher: Sendable {
     /// Why workers cannot start; nil if they can.
     var trouble: String? { state.withLock(\.trouble) }
 
-    /// Passes a client's request to a worker when it is its turn. Equal `question`s that are open together are worked on once.
+    /// Passes a client's request to a worker when it is its turn. Requests with equal keys that are open together are worked on once.
     /// Throws if too many requests are waiting already.
     func submit(
-        _ request: WorkRequest, for client: String, asking question: String? = nil,
+        _ request: WorkRequest, for client: String, key: String? = nil,
         completion: @escaping Completion
     ) throws(Problem) {
         // The service's own work has no client who gives up.
@@ -86,7 +86,7 @@ final class Dispatcher: Sendable {
             guard !state.isEnding else { return WorkQueue<Entry>.Admission.refused }
             return state.work.add(
                 Demand(
-                    client: client, question: question,
+                    client: client, key: key,
                     cost: state.prices.seconds(of: request.command, for: client, estimate: estimate),
                     isTried: state.prices.hasTried(request.command, of: client), deadline: deadline,
                     work: Entry(request: request, estimate: estimate, completion: completion)))
@@ -243,7 +243,7 @@ extension WorkReply {
     }
 }
 
-/// The result of a request: a worker's reply, or why no worker was asked. All who asked the same question get the same object.
+/// The result of a request: a worker's reply, or why no worker was asked. All who asked for the same get the same object.
 final class WorkResult: Sendable {
     let outcome: Result<WorkReply, Problem>
     private let picture = Mutex<ResponseCache.Answer?>(nil)

@@ -54,7 +54,7 @@ final class StoreReadQueue: Sendable {
             let entry = Entry(kind: kind, estimate: price, read: read, refuse: refuse)
             return state.work.add(
                 .init(
-                    client: client, question: nil, cost: cost, isTried: state.prices.hasTried(kind, of: client),
+                    client: client, key: nil, cost: cost, isTried: state.prices.hasTried(kind, of: client),
                     deadline: deadline, work: entry))
         }
         arrivals.add()

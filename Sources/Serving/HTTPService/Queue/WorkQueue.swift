@@ -1,6 +1,6 @@
 /// The work that clients ask a service for: what waits, in a fair order, and what workers do.
 ///
-/// Equal questions that are open at the same time are worked on once: the first that is begun carries all others, whoever asked
+/// Equal requests that are open at the same time are worked on once: the first that is begun carries all others, whoever asked
 /// them and wherever they wait.
 ///
 /// Long work never has all workers, if there are several: what takes a moment must not wait for what takes seconds. So there
@@ -12,8 +12,8 @@ struct WorkQueue<Work> {
     /// A request for work.
     struct Demand {
         let client: String
-        /// Its question, equal for equal questions; nil if it is never equal to another.
-        let question: String?
+        /// Its key, the same for equal requests; nil if it is never equal to another.
+        let key: String?
         /// How many seconds a worker will need, by an estimate.
         let cost: Double
         /// True if such estimates have been right for this client.
@@ -100,7 +100,7 @@ struct WorkQueue<Work> {
     private var lastTicket = 0
     /// How many requests of each client are at work.
     private var clients: [String: Int] = [:]
-    /// The positions of the requests that ask each question, and the ticket of the one that is being worked on.
+    /// The positions of the requests with each key, and the ticket of the one that is being worked on.
     private var asking: [String: Set<Position>] = [:]
     private var answering: [String: Int] = [:]
     private let workers: Int
@@ -142,11 +142,11 @@ struct WorkQueue<Work> {
         return .inPlaceOf(dropped)
     }
 
-    private func isAnswering(_ demand: Demand) -> Bool { demand.question.map { answering[$0] != nil } ?? false }
+    private func isAnswering(_ demand: Demand) -> Bool { demand.key.map { answering[$0] != nil } ?? false }
 
     /// Adds a request even if the queue is full. With `isLong`, it waits with long work, whatever its price was.
     mutating func restore(_ demand: Demand, isLong: Bool = false) {
-        if let ticket = demand.question.flatMap({ answering[$0] }) {
+        if let ticket = demand.key.flatMap({ answering[$0] }) {
             running[ticket]?.sharers.append(demand)
             return
         }
@@ -154,7 +154,7 @@ struct WorkQueue<Work> {
         let lane = isLong ? LaneName.long : demand.isTried ? LaneName.tried : LaneName.untried
         let cost = isLong ? max(demand.cost, longSeconds) : demand.cost
         let number = lanes[lane].queue.add(demand, for: demand.client, cost: cost, deadline: demand.deadline)
-        if let question = demand.question { asking[question, default: []].insert(Position(lane: lane, number: number)) }
+        if let key = demand.key { asking[key, default: []].insert(Position(lane: lane, number: number)) }
     }
 
     private mutating func removeNewest(ofWhoeverHasMoreThan least: Int) -> Demand? {
@@ -170,9 +170,9 @@ struct WorkQueue<Work> {
     }
 
     private mutating func forget(_ entry: FairQueue<Demand>.Entry, lane: Int) {
-        guard let question = entry.work.question else { return }
-        asking[question]?.remove(Position(lane: lane, number: entry.number))
-        if asking[question]?.isEmpty == true { asking[question] = nil }
+        guard let key = entry.work.key else { return }
+        asking[key]?.remove(Position(lane: lane, number: entry.number))
+        if asking[key]?.isEmpty == true { asking[key] = nil }
     }
 
     /// Removes the requests that are too late.
@@ -227,7 +227,7 @@ struct WorkQueue<Work> {
         let (entry, lane) = (work.entry, work.lane)
         lastTicket += 1
         running[lastTicket] = work
-        if let question = entry.work.question { answering[question] = lastTicket }
+        if let key = entry.work.key { answering[key] = lastTicket }
         lanes[lane].running += 1
         lanes[lane].account += entry.cost / Double(work.crowd)
         count(entry.client, by: 1)
@@ -257,7 +257,7 @@ struct WorkQueue<Work> {
     }
 
     private mutating func takeSharers(of demand: Demand) -> [Demand] {
-        guard let question = demand.question, let positions = asking.removeValue(forKey: question) else { return [] }
+        guard let key = demand.key, let positions = asking.removeValue(forKey: key) else { return [] }
         return positions.sorted { ($0.lane, $0.number) < ($1.lane, $1.number) }
             .compactMap { lanes[$0.lane].queue.remove($0.number)?.work }
     }
@@ -265,7 +265,7 @@ struct WorkQueue<Work> {
     /// Ends work; nil if there is none with that ticket.
     mutating func end(_ ticket: Int, at time: Int) -> Finished? {
         guard let ended = running.removeValue(forKey: ticket) else { return nil }
-        if let question = ended.entry.work.question { answering[question] = nil }
+        if let key = ended.entry.work.key { answering[key] = nil }
         leave(ended, at: time)
         count(ended.entry.client, by: -1)
         return Finished(seconds: Double(time - ended.start) / 1e6, demands: [ended.entry.work] + ended.sharers)
