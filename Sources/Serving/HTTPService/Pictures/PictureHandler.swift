@@ -106,7 +106,7 @@ final class PictureHandler: Sendable {
         _ request: HTTPRequest, query: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
         if let picture = store.picture(for: query.digest) {
-            metrics.hit(request.headers.know(picture, head: head) ? .client : .memory, for: request.client)
+            metrics.hit(request.headers.haveCopy(of: picture, head: head) ? .client : .memory, for: request.client)
             return response(picture, query: query, head: head, headers: request.headers)
         }
         var query = query
@@ -231,7 +231,7 @@ final class PictureHandler: Sendable {
     private func response(
         _ picture: CachedResponse, query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> PreparedResponse {
-        let isKnown = headers.know(picture, head: head)
+        let isKnown = headers.haveCopy(of: picture, head: head)
         if !isKnown, let part = part(of: picture, query, head: head, headers: headers) {
             return responder.prepare(part)
         }

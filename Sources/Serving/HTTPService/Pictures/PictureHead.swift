@@ -26,13 +26,13 @@ extension CachedResponse {
 
 extension RequestHeaders {
     /// Returns true if the client says that it has the version with a tag: by the tag, or without tags by its date.
-    func know(_ tag: String, since lastModified: String?) -> Bool {
+    func haveCopy(tagged tag: String, since lastModified: String?) -> Bool {
         guard ifNoneMatch != nil else { return lastModified != nil && ifModifiedSince == lastModified }
         return knownTags.contains(tag) || knownTags == ["*"]
     }
 
     /// Returns true if the client says that it has a picture: by its tag, or without tags by its date.
-    func know(_ picture: CachedResponse, head: PictureHead) -> Bool {
+    func haveCopy(of picture: CachedResponse, head: PictureHead) -> Bool {
         guard let ifNoneMatch else { return head.lastModified != nil && ifModifiedSince == head.lastModified }
         return ifNoneMatch == picture.tag || ifNoneMatch == "*" || knownKeys.contains(picture.key)
     }

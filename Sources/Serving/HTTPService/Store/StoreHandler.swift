@@ -101,7 +101,7 @@ struct StoreHandler: Sendable {
         let packedTag = tag + "-gzip"
         // Who has the compressed version gets no body.
         guard response.body.count >= Self.compressedBytes, request.headers.takesGzip,
-            let packed = request.headers.know(packedTag, since: nil) ? [] : Gzip.compress(response.body)
+            let packed = request.headers.haveCopy(tagged: packedTag, since: nil) ? [] : Gzip.compress(response.body)
         else { return conditional(response, tag: tag, request: request) }
         response.body = packed
         response.headers.append(("Content-Encoding", "gzip"))
@@ -117,7 +117,7 @@ struct StoreHandler: Sendable {
     ) -> HTTPResponse {
         var response = response
         response.headers.append(("ETag", "\"\(tag)\""))
-        guard request.headers.know(tag, since: lastModified) else { return response }
+        guard request.headers.haveCopy(tagged: tag, since: lastModified) else { return response }
         return .notModified(response.headers)
     }
 
@@ -183,7 +183,7 @@ struct StoreHandler: Sendable {
     func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
         let document = try stored(theme)
-        if call.request.method == .get, !call.request.headers.know(document.digest, since: nil) {
+        if call.request.method == .get, !call.request.headers.haveCopy(tagged: document.digest, since: nil) {
             downloads.count(theme.id)
         }
         let headers = [
