@@ -24,9 +24,9 @@ package protocol GallerySite: Sendable {
     /// Returns the address of a picture of one of a theme's variants.
     func picture(_ picture: ThemePicture, of theme: PublishedTheme, mode: String) -> String
     /// Returns an address of this site with everything before it, the same for everybody; nil if that is not known.
-    func whole(_ address: String) -> String?
+    func absoluteAddress(_ address: String) -> String?
     /// Returns an address of this site as the reader's programs reach it; nil if that is not known.
-    func reach(_ address: String) -> String?
+    func clientAddress(_ address: String) -> String?
 }
 
 /// The files of a theme for another program: one for both variants, or one for each.

@@ -37,12 +37,12 @@ package enum PageFrame {
         /// Its address.
         let address: String
         /// Its address for everybody; nil if that is not known.
-        let whole: String?
+        let absolute: String?
 
-        package init(words: GalleryWords, address: String, whole: String?) {
+        package init(words: GalleryWords, address: String, absolute: String?) {
             self.words = words
             self.address = address
-            self.whole = whole
+            self.absolute = absolute
         }
     }
 
@@ -71,7 +71,7 @@ package enum PageFrame {
         let feed =
             head.feed.map { "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(attribute($0))\">" } ?? ""
         let others = head.translations.compactMap { other in
-            other.whole.map {
+            other.absolute.map {
                 "<link rel=\"alternate\" hreflang=\"\(other.words.language)\" href=\"\(attribute($0))\">"
             }
         }

@@ -42,7 +42,8 @@ extension GalleryPages {
         let preview = site.picture(.preview, of: theme, mode: about.modes.first ?? "light")
         return PageFrame.Head(
             title: about.name, summary: about.about ?? about.author.map(words.by) ?? words.summary,
-            canonical: site.whole(site.page(of: theme.id)), picture: site.whole(preview), translations: translations)
+            canonical: site.absoluteAddress(site.page(of: theme.id)), picture: site.absoluteAddress(preview),
+            translations: translations)
     }
 
     /// Returns the programs that a theme can be used in, with the file for each; where there is a file for each variant, with
@@ -83,14 +84,14 @@ extension GalleryPages {
 
     /// Returns a QR code of the page's own address, for the reader's phone; empty if the address is not known.
     private func code(_ theme: PublishedTheme) -> String {
-        guard let address = site.whole(site.page(of: theme.id)), let code = QRCode(address) else { return "" }
+        guard let address = site.absoluteAddress(site.page(of: theme.id)), let code = QRCode(address) else { return "" }
         return "<figure class=\"scan\">\(code.svg(label: address))<figcaption>\(words.scan)</figcaption></figure>\n"
     }
 
     /// Returns the ways to a theme of one's own: the studio, which is a program on the reader's machine and needs a whole
     /// address, and a copy.
     private func start(_ theme: PublishedTheme) -> String {
-        let studio = site.reach(site.document(of: theme.id)).map { address in
+        let studio = site.clientAddress(site.document(of: theme.id)).map { address in
             """
             <details class="uses"><summary>\(words.studio)</summary><p class="quiet">\(words.studioHelp)</p>
             <p class="copied"><code id="command">\(PageFrame.attribute("kbrender studio \(address)"))</code>\
@@ -209,7 +210,7 @@ extension GalleryPages {
 
     private func facts(_ theme: PublishedTheme) -> String {
         let document = site.document(of: theme.id)
-        let address = site.reach(document).map { whole in
+        let address = site.clientAddress(document).map { whole in
             "<span class=\"copied\"><a href=\"\(PageFrame.attribute(document))\"><code id=\"address\">"
                 + "\(PageFrame.attribute(whole))</code></a>\(button(copying: "address", words.copyAddress))</span>"
         }

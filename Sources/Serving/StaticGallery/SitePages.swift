@@ -124,7 +124,9 @@ struct SitePages: Sendable {
     private func feed(in words: GalleryWords) -> [SiteFile] {
         let folder = StaticSite.folder(of: words)
         let path = folder + StaticSite.feedName
-        guard site.hasFeed, let home = site.whole(folder), let address = site.whole(path) else { return [] }
+        guard site.hasFeed, let home = site.absoluteAddress(folder), let address = site.absoluteAddress(path) else {
+            return []
+        }
         let file = SiteFile(path: path) {
             let newest = themes.sorted { ($1.changed ?? 0, $0.id) < ($0.changed ?? 0, $1.id) }
             let entries = newest.prefix(AtomFeed.length).compactMap { entry(of: $0, folder: folder) }
@@ -135,7 +137,7 @@ struct SitePages: Sendable {
 
     private func entry(of theme: PublishedTheme, folder: String) -> AtomFeed.Entry? {
         let about = theme.description
-        return site.whole(folder + StaticSite.page(of: theme.id)).map { page in
+        return site.absoluteAddress(folder + StaticSite.page(of: theme.id)).map { page in
             AtomFeed.Entry(
                 title: about.name + (about.version.map { " " + $0 } ?? ""), id: "\(page)#\(theme.digest.prefix(16))",
                 time: theme.changed.map { Duration.seconds($0).utc } ?? AtomFeed.noTime, author: about.author,
@@ -154,7 +156,7 @@ struct SitePages: Sendable {
                     + themes.map { (folder + StaticSite.page(of: $0.id), $0.changed) }
             }
             let addresses = pages.compactMap { path, changed in
-                site.whole(path).map { (address: $0, changed: changed) }
+                site.absoluteAddress(path).map { (address: $0, changed: changed) }
             }
             return SiteMap.pages(Array(addresses.prefix(SiteMap.size)))
         }

@@ -18,7 +18,7 @@ struct StaticSite: Sendable {
     /// The folder of pictures and of files for programs.
     static let filesFolder = "files"
 
-    /// True if the site has feeds, which need whole addresses and dates.
+    /// True if the site has feeds, which need absolute addresses and dates.
     var hasFeed: Bool { base != nil && hasDates }
 
     /// Returns the folder of the pages in a language, with a slash at its end; empty for the first language.
@@ -69,10 +69,10 @@ struct StaticSite: Sendable {
     }
 
     /// Returns the address of a file for everybody; nil if that of the folder is not known.
-    func whole(_ path: String) -> String? { whole(encoded: Self.encoded(path)) }
+    func absoluteAddress(_ path: String) -> String? { absoluteAddress(encoded: Self.encoded(path)) }
 
     /// Returns the address of a file, by its path as addresses have it. Servers send a folder's first page for the folder.
-    func whole(encoded path: String) -> String? {
+    func absoluteAddress(encoded path: String) -> String? {
         base.map { $0 + (path.hasSuffix(Self.homeName) ? path.dropLast(Self.homeName.utf8.count) : path[...]) }
     }
 
@@ -131,9 +131,11 @@ struct SitePage: GallerySite {
         address(StaticSite.picture(picture, of: theme.id, mode: mode))
     }
 
-    func whole(_ address: String) -> String? { site.whole(encoded: String(address.dropFirst(root.utf8.count))) }
+    func absoluteAddress(_ address: String) -> String? {
+        site.absoluteAddress(encoded: String(address.dropFirst(root.utf8.count)))
+    }
 
-    func reach(_ address: String) -> String? { whole(address) }
+    func clientAddress(_ address: String) -> String? { absoluteAddress(address) }
 
     /// The address of the page itself.
     var own: String { page(path, in: words) }
@@ -142,7 +144,7 @@ struct SitePage: GallerySite {
     func translations(_ languages: [GalleryWords]) -> [PageFrame.Translation] {
         languages.filter { $0.language != words.language }.map { other in
             let address = page(path, in: other)
-            return PageFrame.Translation(words: other, address: address, whole: whole(address))
+            return PageFrame.Translation(words: other, address: address, absolute: absoluteAddress(address))
         }
     }
 }

@@ -24,8 +24,8 @@ private struct NamedSite: GallerySite {
     func picture(_ picture: ThemePicture, of theme: PublishedTheme, mode: String) -> String {
         "\(picture)-\(theme.id)-\(mode)"
     }
-    func whole(_ address: String) -> String? { base.map { $0 + address } }
-    func reach(_ address: String) -> String? { whole(address) }
+    func absoluteAddress(_ address: String) -> String? { base.map { $0 + address } }
+    func clientAddress(_ address: String) -> String? { absoluteAddress(address) }
 }
 
 @Suite struct GalleryPagesTests {

@@ -24,7 +24,7 @@ struct FoundPage {
             : results.total == 0 ? words.noneYet : words.nothingHere
         let head = PageFrame.Head(
             title: words.title(of: finding.subject), summary: words.summary,
-            canonical: pages.site.whole(finding.galleryAddress(more: [])), feed: pages.site.feed)
+            canonical: pages.site.absoluteAddress(finding.galleryAddress(more: [])), feed: pages.site.feed)
         return pages.list(
             GalleryList(
                 head: head, search: searchForm, filters: filters, orders: orders,

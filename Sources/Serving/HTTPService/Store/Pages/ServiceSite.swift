@@ -36,9 +36,9 @@ struct ServiceSite: GallerySite {
         store.address(of: picture, id: theme.id, digest: theme.digest, mode: mode)
     }
 
-    func whole(_ address: String) -> String? { store.publicAddress.map { $0 + address } }
+    func absoluteAddress(_ address: String) -> String? { store.publicAddress.map { $0 + address } }
 
-    func reach(_ address: String) -> String? { base + address }
+    func clientAddress(_ address: String) -> String? { base + address }
 }
 
 extension GalleryWords {
