@@ -134,7 +134,7 @@ struct RunningService {
             giveMemoryBack()
             service.handlers.storeArea?.gallery.events.beat()
             service.writeCounts()
-            folder?.look()
+            folder?.checkFiles()
         }
     }
 

@@ -210,7 +210,7 @@ final class Responder: Sendable {
     }
 
     /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about.
-    func storeWork<Value>(_ id: ThemeID?, for work: () throws -> Value) throws(Problem) -> Value {
+    func perform<Value>(about id: ThemeID?, _ work: () throws -> Value) throws(Problem) -> Value {
         do {
             return try work()
         } catch {

@@ -8,7 +8,7 @@ internal import ThemeStore
 /// Looks at the store and its disks from time to time, so that whoever asks for metrics, or whether the service is ready, never waits
 /// for a database.
 final class StoreMonitor: Sendable {
-    /// What a look has found.
+    /// What was measured.
     struct Reading: Sendable {
         /// How the store is; nil while its database cannot be read.
         var figures: StoreStatistics?
@@ -31,7 +31,7 @@ final class StoreMonitor: Sendable {
     private let hooks: [String]
     private let last = Mutex(Reading())
 
-    /// Seconds between two looks.
+    /// Seconds between two measurements.
     private static let pause: UInt32 = 10
 
     /// Creates a monitor of a store and of the folders that a service writes to. `hooks` are the addresses of its webhooks.
@@ -42,18 +42,18 @@ final class StoreMonitor: Sendable {
         folders = [("store", storeFolder), ("cache", cache)].compactMap { name, path in path.map { (name, $0) } }
     }
 
-    /// Looks once, then goes on in a thread that ends with the process.
+    /// Measures once, then goes on in a thread that ends with the process.
     func start() throws(OperationError) {
-        look()
+        measure()
         _ = try Thread { [self] in
             while true {
                 sleep(Self.pause)
-                look()
+                measure()
             }
         }
     }
 
-    /// What the last look has found; the disks are those of now.
+    /// What was measured last; the disks are those of now.
     var reading: Reading {
         var reading = last.withLock(\.self)
         reading.disks = folders.compactMap { folder in
@@ -72,7 +72,7 @@ final class StoreMonitor: Sendable {
     /// With less room on its disk, a store soon takes no uploads: a commit of SQLite may need some pages of its log.
     private static let leastBytes = 1 << 20
 
-    private func look() {
+    private func measure() {
         let figures = try? database.figures()
         let hooks = self.hooks.enumerated().compactMap { index, address in
             figures?.hooks[address].map { (number: index + 1, event: $0.event, failures: $0.failures) }

@@ -136,7 +136,7 @@ final class PictureHandler: Sendable {
         case .preset: break
         case .body: return try work.taking(bodyOf: request)
         case .theme(let id, let shelf, _):
-            let stored = try responder.storeWork(id) { try gallery?.database.document(id, on: shelf) }
+            let stored = try responder.perform(about: id) { try gallery?.database.document(id, on: shelf) }
             guard let document = stored else { throw Problem.noTheme }
             query.subject = .theme(id, shelf, digest: document.digest)
             work.documents = [WorkDocument("theme.json", bytes: document.bytes)]

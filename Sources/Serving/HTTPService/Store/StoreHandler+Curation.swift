@@ -27,7 +27,7 @@ extension StoreHandler {
     /// Returns the versions of a theme, the newest first.
     func versions(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, caller, arguments) = (try call.theme, caller(call), call.arguments)
-        let versions = try look(id) {
+        let versions = try perform(about: id) {
             try database.checkVersions(of: id, by: caller)
             return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
         }
@@ -48,7 +48,7 @@ extension StoreHandler {
     /// Returns the document of a version.
     func versionDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        let document = try look(id) {
+        let document = try perform(about: id) {
             try database.checkVersions(of: id, by: caller)
             return try database.document(id, version: number)
         }
@@ -61,9 +61,9 @@ extension StoreHandler {
     /// Publishes an earlier version of a theme again.
     func rollBack(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        try look(id) { try database.checkVersions(of: id, by: caller) }
+        try perform(about: id) { try database.checkVersions(of: id, by: caller) }
         try write(for: call.request) {
-            let theme = try look(id) {
+            let theme = try perform(about: id) {
                 try database.rollBack(id, to: number, by: caller)
                 return try database.theme(id)
             }
@@ -78,7 +78,7 @@ extension StoreHandler {
     // MARK: - Collections
 
     func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let collections = try look { try database.collections() }
+        let collections = try perform { try database.collections() }
         return conditional(
             .json(.object([("collections", .array(collections.map(Self.json)))])), request: call.request)
     }
@@ -94,7 +94,7 @@ extension StoreHandler {
     /// Returns a collection with its themes.
     func collection(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let name = try call.collection
-        guard let (collection, themes) = try look(for: { try database.collection(name) })
+        guard let (collection, themes) = try perform({ try database.collection(name) })
         else { throw Problem.noCollection }
         return conditional(
             .json(
@@ -116,7 +116,7 @@ extension StoreHandler {
         }
         try write(for: call.request) {
             do throws(Problem) {
-                try look { try database.put(name, title: title, themes: themes, by: caller) }
+                try perform { try database.put(name, title: title, themes: themes, by: caller) }
             } catch {
                 let detail = "theme: one of the themes is not published (give published ones only)"
                 throw error.kind == .notFound ? Problem(.badOption, detail: detail) : error
@@ -132,7 +132,7 @@ extension StoreHandler {
         let (name, caller) = (try call.collection, caller(call))
         try write(for: call.request) {
             do throws(Problem) {
-                try look { try database.removeCollection(name, by: caller) }
+                try perform { try database.removeCollection(name, by: caller) }
             } catch {
                 throw error.kind == .notFound ? Problem.noCollection : error
             }
@@ -144,7 +144,7 @@ extension StoreHandler {
     /// Returns the themes that are most like one.
     func similar(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let themes = try look(theme.id) { try database.similar(to: theme, limit: call.arguments.perPage) }
+        let themes = try perform(about: theme.id) { try database.similar(to: theme, limit: call.arguments.perPage) }
         return conditional(.json(.object([("themes", .array(themes.map(json)))])), request: call.request)
     }
 
@@ -163,7 +163,7 @@ extension StoreHandler {
             throw problem
         }
         try write(for: call.request) {
-            try look(theme.id) { try database.report(theme.id, digest: theme.digest, reason: reason) }
+            try perform(about: theme.id) { try database.report(theme.id, digest: theme.digest, reason: reason) }
             // A page's form, which has no scripts, goes back to the page.
             guard call.request.body.isEmpty else {
                 return HTTPResponse(
@@ -179,7 +179,7 @@ extension StoreHandler {
 
     /// Returns the open reports.
     func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let reports = try look {
+        let reports = try perform {
             try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
         }
         return Self.list("reports", of: reports, for: call, cursor: \.number) { report in
@@ -206,7 +206,7 @@ extension StoreHandler {
         }
         try write(for: call.request) {
             do throws(Problem) {
-                try look { try database.closeReport(number, outcome: outcome, by: caller) }
+                try perform { try database.closeReport(number, outcome: outcome, by: caller) }
             } catch {
                 let detail = "There is no open report with this number."
                 throw error.kind == .notFound ? Problem(.notFound, detail: detail) : error

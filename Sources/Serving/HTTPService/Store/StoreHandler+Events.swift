@@ -9,7 +9,7 @@ extension StoreHandler {
     /// Returns the events after a number, the oldest first. Reviewers see those about uploads, too.
     func events(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
-        let events = try look { try database.events(after: after, kinds: kinds, limit: call.arguments.perPage) }
+        let events = try perform { try database.events(after: after, kinds: kinds, limit: call.arguments.perPage) }
         return .json(
             .object([
                 ("events", .array(events.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) })),
@@ -50,7 +50,7 @@ extension StoreHandler {
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
         ]
         guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
-        var last = try look { try database.lastEvent }
+        var last = try perform { try database.lastEvent }
         if let heard = request.headers.lastEvent.flatMap({ Int($0) }) ?? call.arguments.afterNumber { last = heard }
         let reader = EventReader(after: last)
         let listener = EventListener(by: request) { [self] in
@@ -75,9 +75,9 @@ extension StoreHandler {
     func atom(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let base = baseAddress(for: call.request)
         var entries: [AtomFeed.Entry] = []
-        let events = try look { try database.newestEvents(limit: AtomFeed.length) }
+        let events = try perform { try database.newestEvents(limit: AtomFeed.length) }
         for event in events {
-            let about = try look(event.id) {
+            let about = try perform(about: event.id) {
                 try event.digest.flatMap { digest in try database.description(ofDocument: digest) }
             }
             entries.append(Self.entry(event, about: about, base: base))

@@ -10,7 +10,7 @@ extension StoreHandler {
     /// Returns the map of all themes, which is a list of maps.
     func siteMap(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let base = try mapBase()
-        let last = try look { try database.lastNumber }
+        let last = try perform { try database.lastNumber }
         let parts = stride(from: 0, through: last, by: SiteMap.size).map { "\(base)/sitemaps/\($0 / SiteMap.size).xml" }
         return Self.map(SiteMap.maps(parts))
     }
@@ -20,7 +20,7 @@ extension StoreHandler {
         let (base, part) = (try mapBase(), try call.number)
         guard part < Int.max / SiteMap.size / 2 else { throw Problem.noRoute }
         let numbers = part * SiteMap.size..<(part + 1) * SiteMap.size
-        let themes = try look { try database.themes(numbered: numbers) }
+        let themes = try perform { try database.themes(numbered: numbers) }
         if themes.isEmpty { throw Problem.noRoute }
         return Self.map(SiteMap.pages(themes.map { ("\(base)/themes/\($0.id)", $0.changed) }))
     }

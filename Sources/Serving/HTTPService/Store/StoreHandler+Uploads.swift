@@ -10,13 +10,13 @@ extension StoreHandler {
     /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
     func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
         let id = try call.theme
-        return try look(id) { try database.upload(id, for: caller(call)) }
+        return try perform(about: id) { try database.upload(id, for: caller(call)) }
     }
 
     /// Returns a page of the list of the uploads that the caller may see.
     func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (arguments, caller) = (call.arguments, self.caller(call))
-        let uploads = try look {
+        let uploads = try perform {
             try database.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
         }
         let page = uploads.prefix(arguments.perPage)
@@ -68,14 +68,14 @@ extension StoreHandler {
     private func replaced(
         _ id: ThemeID, by request: HTTPRequest
     ) throws(Problem) -> PublishedTheme? {
-        let theme = try look(id) { try database.theme(id) }
+        let theme = try perform(about: id) { try database.theme(id) }
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
             throw Problem(.preconditionFailed, detail: "The theme already exists (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
-        let waiting = try look(id) { try database.document(id, on: .incoming)?.digest }
+        let waiting = try perform(about: id) { try database.document(id, on: .incoming)?.digest }
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
@@ -87,7 +87,7 @@ extension StoreHandler {
     /// Returns the waiting upload that one replaces. Throws if the request does not name it: somebody else with the same token, or
     /// another window, may have sent it.
     private func replacedUpload(_ id: ThemeID, by request: HTTPRequest) throws(Problem) -> ExpectedDocument {
-        let waiting = try look(id) { try database.document(id, on: .incoming)?.digest }
+        let waiting = try perform(about: id) { try database.document(id, on: .incoming)?.digest }
         guard let waiting else { return .exactly(nil) }
         let tags = request.headers.requiredTags ?? []
         guard tags == ["*"] || tags.contains(waiting) else {
@@ -107,12 +107,12 @@ extension StoreHandler {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let caller = self.caller(call)
-        try look(id) { try database.check(.upload, id: id, by: caller) }
+        try perform(about: id) { try database.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
         let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: call.request) : .any
         let document = StoredDocument(request.body)
         try examine(document, as: id, over: old, for: request) { theme in
-            try look(id) {
+            try perform(about: id) {
                 try database.submit(
                     document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
             }
@@ -180,7 +180,7 @@ extension StoreHandler {
                     detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
         }
         do throws(Problem) {
-            let last = try look(id) { try database.lastVersion(of: id) }
+            let last = try perform(about: id) { try database.lastVersion(of: id) }
             if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) {
                 return .failure(problem)
             }
@@ -214,7 +214,7 @@ extension StoreHandler {
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
     private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
         let (id, request) = (try call.theme, call.request)
-        let stored = try look(id) { try database.document(id, on: .incoming) }
+        let stored = try perform(about: id) { try database.document(id, on: .incoming) }
         guard let document = stored else {
             throw Problem(.notFound, detail: "No upload with this id waits for a review.")
         }
@@ -228,7 +228,7 @@ extension StoreHandler {
     /// Publishes the upload that waits under an id.
     func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        let old = try look(id) { try database.theme(id) }
+        let old = try perform(about: id) { try database.theme(id) }
         try examine(document, as: id, over: old, for: call.request) { theme in
             try approve(document, as: theme, over: old, by: caller)
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
@@ -241,7 +241,7 @@ extension StoreHandler {
         _ document: StoredDocument, as theme: ThemeDescription, over old: PublishedTheme?, by caller: StoreCaller
     ) throws(Problem) {
         guard let id = ThemeID(theme.id) else { throw Problem.noTheme }
-        try look(id) {
+        try perform(about: id) {
             try database.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
         }
         gallery.passOn()
@@ -255,7 +255,7 @@ extension StoreHandler {
         }
         let ((id, document), caller) = (try waiting(call), self.caller(call))
         try write(for: call.request) {
-            try look(id) { try database.reject(id, incoming: document.digest, reason: reason, by: caller) }
+            try perform(about: id) { try database.reject(id, incoming: document.digest, reason: reason, by: caller) }
             return Self.answer(200, status: "rejected", document: document)
         }
         return nil
@@ -264,10 +264,10 @@ extension StoreHandler {
     /// Removes a theme with all its uploads.
     func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try look(id) { try database.check(.delete, id: id, by: caller) }
+        try perform(about: id) { try database.check(.delete, id: id, by: caller) }
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
         try write(for: call.request) {
-            try look(id) { try database.delete(id, by: caller) }
+            try perform(about: id) { try database.delete(id, by: caller) }
             gallery.passOn()
             return Self.gone
         }
@@ -277,9 +277,9 @@ extension StoreHandler {
     /// Removes an upload, and leaves the published theme alone.
     func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try look(id) { try database.check(.withdraw, id: id, by: caller) }
+        try perform(about: id) { try database.check(.withdraw, id: id, by: caller) }
         try write(for: call.request) {
-            try look(id) { try database.withdraw(id, by: caller) }
+            try perform(about: id) { try database.withdraw(id, by: caller) }
             return Self.gone
         }
         return nil

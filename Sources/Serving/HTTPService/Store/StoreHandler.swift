@@ -57,13 +57,13 @@ struct StoreHandler: Sendable {
     /// Returns the published theme that an address names.
     func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
         let id = try call.theme
-        if let theme = try look(id, for: { try database.theme(id) }) { return theme }
+        if let theme = try perform(about: id, { try database.theme(id) }) { return theme }
         throw gallery.isLoaded ? Problem.noTheme : Problem.starting
     }
 
     /// Reads the store, or changes it; `id` is the theme that it is about.
-    func look<Value>(_ id: ThemeID? = nil, for work: () throws -> Value) throws(Problem) -> Value {
-        try responder.storeWork(id, for: work)
+    func perform<Value>(about id: ThemeID? = nil, _ work: () throws -> Value) throws(Problem) -> Value {
+        try responder.perform(about: id, work)
     }
 
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
@@ -82,7 +82,7 @@ struct StoreHandler: Sendable {
                     + "theme, as the answers' links do)")
         }
         let wanted = search
-        return try look { try database.find(wanted) }
+        return try perform { try database.find(wanted) }
     }
 
     /// Returns who makes a call, with the rules for them.
@@ -199,7 +199,7 @@ struct StoreHandler: Sendable {
     }
 
     private func stored(_ theme: PublishedTheme) throws(Problem) -> StoredDocument {
-        let document = try look(theme.id) { try database.document(theme.id, on: .published) }
+        let document = try perform(about: theme.id) { try database.document(theme.id, on: .published) }
         guard let document else { throw Problem.noTheme }
         return document
     }

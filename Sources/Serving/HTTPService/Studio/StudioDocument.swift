@@ -45,7 +45,7 @@ final class StudioDocument: Sendable {
     }
 
     /// What a check found in the file's place.
-    private struct Sight: Equatable {
+    private struct Observation: Equatable {
         /// The state of the file; nil if there was none.
         let file: FileStatus?
     }
@@ -61,7 +61,7 @@ final class StudioDocument: Sendable {
         /// The state of the file when that version was read.
         var seen: FileStatus?
         /// What the last check found, if it differed.
-        var changing: Sight?
+        var changing: Observation?
         /// True once a page has opened it.
         var isOpened: Bool
     }
@@ -253,12 +253,12 @@ final class StudioDocument: Sendable {
 
     /// Checks whether another program has changed the file. A change counts once it is over: when two checks find the same
     /// state.
-    func look() {
+    func checkFile() {
         state.withLock { state in
             guard let name = state.name else { return }
             let now = try? state.folder.status(of: name)
             guard now != state.seen else { return state.changing = nil }
-            guard state.changing == Sight(file: now) else { return state.changing = Sight(file: now) }
+            guard state.changing == Observation(file: now) else { return state.changing = Observation(file: now) }
             state.changing = nil
             do {
                 _ = try Self.content(&state)

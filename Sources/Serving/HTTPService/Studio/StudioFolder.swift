@@ -190,10 +190,10 @@ final class StudioFolder: Sendable {
     }
 
     /// Checks the files, and answers the pages for which there is news. Called several times a second.
-    func look() {
+    func checkFiles() {
         let heard = waiting.withLock { $0.values.map(\.document) }
         let documents = Dictionary(heard.map { (ObjectIdentifier($0), $0) }) { $1 }
-        for document in documents.values { document.look() }
+        for document in documents.values { document.checkFile() }
         answerListeners()
     }
 

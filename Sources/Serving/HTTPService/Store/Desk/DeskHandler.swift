@@ -59,7 +59,7 @@ struct DeskHandler: Sendable {
     private func visit(_ call: RouteCall) throws -> DeskVisit? {
         let sessions = try availableSessions()
         guard let session = cookies(call)[.session] else { return nil }
-        let holder = try store.look { try sessions.holder(of: session) }
+        let holder = try store.perform { try sessions.holder(of: session) }
         return holder.map { DeskVisit(session: session, caller: rules.caller($0)) }
     }
 
@@ -126,7 +126,7 @@ struct DeskHandler: Sendable {
         }
         let (token, client) = (call.arguments.desk.token, call.request.client)
         try store.write(for: call.request) {
-            let result = try store.look { try sessions.signIn(token, from: client, replacing: cookies[.session]) }
+            let result = try store.perform { try sessions.signIn(token, from: client, replacing: cookies[.session]) }
             switch result {
             case .begun(let id):
                 return Self.forward(
@@ -148,7 +148,7 @@ struct DeskHandler: Sendable {
         let (sessions, cookies) = (try availableSessions(), cookies(call))
         return try form(call, to: .author) { visit in
             try store.write(for: call.request) {
-                try store.look { try sessions.signOut(visit.session) }
+                try store.perform { try sessions.signOut(visit.session) }
                 return Self.forward(to: "/desk", more: [cookies.removing(.session)])
             }
             return nil
@@ -167,7 +167,7 @@ struct DeskHandler: Sendable {
     func queue(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .author) { visit in
             guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-            let uploads = try store.look {
+            let uploads = try store.perform {
                 try database.waitingUploads(
                     after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
                 )
@@ -180,7 +180,7 @@ struct DeskHandler: Sendable {
     /// Returns the documents of whoever is signed in.
     func ownThemes(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .author) { visit in
-            let documents = try store.look {
+            let documents = try store.perform {
                 try database.documents(
                     of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
             }
@@ -191,7 +191,7 @@ struct DeskHandler: Sendable {
     /// Returns the open reports of abuse.
     func reports(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .reviewer) { visit in
-            let reports = try store.look {
+            let reports = try store.perform {
                 try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
             }
             return pages(call, for: visit).reports(reports)
@@ -201,7 +201,7 @@ struct DeskHandler: Sendable {
     /// Returns the audit log.
     func log(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .reviewer) { visit in
-            let entries = try store.look {
+            let entries = try store.perform {
                 try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
             }
             return pages(call, for: visit).log(entries)
@@ -212,7 +212,7 @@ struct DeskHandler: Sendable {
     func history(_ call: RouteCall) throws -> HTTPResponse {
         let id = try call.theme
         return try page(call, to: .reviewer) { visit in
-            return try store.look(id) {
+            return try store.perform(about: id) {
                 let history = ThemeHistory(
                     id: id, published: try database.theme(id),
                     versions: try database.versions(of: id, limit: Self.perPage),
@@ -268,7 +268,7 @@ struct DeskHandler: Sendable {
     ) throws -> PreparedResponse? {
         try store.write(for: call.request) {
             do throws(Problem) {
-                try store.look(call.named.theme, for: work)
+                try store.perform(about: call.named.theme, work)
             } catch {
                 // Somebody else may have been first.
                 if error.kind != .notFound { throw error }

@@ -9,7 +9,7 @@ extension DeskHandler {
     func pictureSubject(_ call: RouteCall) throws -> PictureSubject {
         let id = try call.theme
         let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit in
-            try store.look(id) { try database.upload(id, for: visit.caller) }
+            try store.perform(about: id) { try database.upload(id, for: visit.caller) }
         }
         guard let upload else { throw Problem(.noToken, detail: "Nobody is signed in (open /desk).") }
         return .theme(id, upload.shelf, digest: upload.document.digest)
@@ -53,7 +53,7 @@ extension DeskHandler {
     /// Returns an upload with what is shown beside it; nil if there is none that the visitor may see.
     private func subject(_ id: ThemeID, for visit: DeskVisit) throws(Problem) -> UploadSubject? {
         do throws(Problem) {
-            return try store.look(id) {
+            return try store.perform(about: id) {
                 let upload = try database.upload(id, for: visit.caller)
                 let published = try database.theme(id)
                 let place = QueuePlace(time: upload.record.time, id: id)
@@ -98,7 +98,7 @@ extension DeskHandler {
 
     /// Returns all uploads that a form means, the oldest first.
     private func everyUpload(_ form: DeskArguments) throws -> [DeskArguments.SeenUpload] {
-        try store.look {
+        try store.perform {
             try database.waitingUploads(after: nil, of: form.owner, until: form.until, limit: Self.mostAtOnce)
         }.map { DeskArguments.SeenUpload(id: $0.id, digest: $0.digest) }
     }
@@ -111,7 +111,7 @@ extension DeskHandler {
                 let outcomes = decisions.map { decision in
                     let upload = decision.upload
                     do throws(Problem) {
-                        try store.look(upload.id) {
+                        try store.perform(about: upload.id) {
                             try database.undo(
                                 upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
                         }
@@ -167,7 +167,7 @@ extension DeskHandler {
         _ upload: DeskArguments.SeenUpload, by review: Review
     ) -> Result<Decided, Problem> {
         do throws(Problem) {
-            try store.look(upload.id) {
+            try store.perform(about: upload.id) {
                 try database.reject(
                     upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
             }
@@ -207,7 +207,7 @@ extension DeskHandler {
     private func seen(
         _ upload: DeskArguments.SeenUpload, by review: Review
     ) throws(Problem) -> (StoredDocument, PublishedTheme?) {
-        try store.look(upload.id) {
+        try store.perform(about: upload.id) {
             try database.check(.approve, id: upload.id, by: review.caller)
             guard let document = try database.document(upload.id, on: .incoming) else {
                 throw StoreError.refused(.missing)

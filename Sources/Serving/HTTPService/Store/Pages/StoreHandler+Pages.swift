@@ -53,14 +53,14 @@ extension StoreHandler {
         guard finding.findAll, finding.after == nil, finding.order == .newest, call.arguments.page == 1,
             let name = ThemeID("featured")
         else { return [] }
-        return try look { try database.collection(name)?.themes ?? [] }
+        return try perform { try database.collection(name)?.themes ?? [] }
     }
 
     /// Returns the page of a theme.
     func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let described = try look(theme.id) { try database.description(ofDocument: theme.digest) }
-        let similar = try look(theme.id) { try database.similar(to: theme, limit: Self.similarOnPage) }
+        let described = try perform(about: theme.id) { try database.description(ofDocument: theme.digest) }
+        let similar = try perform(about: theme.id) { try database.similar(to: theme, limit: Self.similarOnPage) }
         let report: GalleryPages.Report =
             call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
         let pages = pages(for: call)
