@@ -17,7 +17,7 @@ struct RunningReview {
 
     /// The milliseconds between two looks at the pages, and the looks between two messages to them.
     private static let pause: Int32 = 100
-    private static let looksPerBeat = 20
+    private static let looksPerKeepAlive = 20
 
     init(_ settings: ReviewSettings) throws(OperationError) {
         self.settings = settings
@@ -41,7 +41,7 @@ struct RunningReview {
         while !handler.isClosed, !signals.haveArrived {
             _ = poll(nil, 0, Self.pause)
             looks += 1
-            if looks % Self.looksPerBeat == 0 { handler.beat() }
+            if looks % Self.looksPerKeepAlive == 0 { handler.sendKeepAlive() }
         }
         end()
         return handler.isDone
@@ -50,7 +50,7 @@ struct RunningReview {
     /// Ends all connections; what is being recorded is recorded first.
     private func end() {
         server.stopAccepting()
-        handler.beat(ending: true)
+        handler.sendKeepAlive(ending: true)
         while handler.isRecording { _ = poll(nil, 0, 20) }
         let start = MonotonicClock.microseconds
         while shares.count > 0, MonotonicClock.seconds(since: start) < 1 { _ = poll(nil, 0, 20) }

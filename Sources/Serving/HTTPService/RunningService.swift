@@ -132,7 +132,7 @@ struct RunningService {
             default: break
             }
             giveMemoryBack()
-            service.handlers.storeArea?.gallery.events.beat()
+            service.handlers.storeArea?.gallery.events.sendKeepAlive()
             service.writeCounts()
             folder?.checkFiles()
         }

@@ -175,7 +175,7 @@ final class Responder: Sendable {
             }
         }
         request.memory?.release()
-        request.reply.give(response)
+        request.reply.send(response)
     }
 
     // MARK: - Failures

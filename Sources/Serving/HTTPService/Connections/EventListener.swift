@@ -57,7 +57,7 @@ final class EventListener: Sendable {
             }
             state.isEnding = state.isEnding || ending
         }
-        reply.goOn()
+        reply.sendMore()
     }
 
     /// Returns what its client is sent next; empty if there is nothing now, and nil at the end.

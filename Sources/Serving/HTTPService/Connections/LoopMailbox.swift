@@ -97,8 +97,8 @@ final class Reply: Sendable {
     }
 
     /// Answers the request.
-    func give(_ response: PreparedResponse) { loop.send(response, to: address) }
+    func send(_ response: PreparedResponse) { loop.send(response, to: address) }
 
     /// Says that the answer's listener may have more to send.
-    func goOn() { loop.sendMore(to: address) }
+    func sendMore() { loop.sendMore(to: address) }
 }

@@ -68,7 +68,7 @@ final class ReviewHandler: RequestHandler {
     var isRecording: Bool { state.withLock { $0.recording > 0 } }
 
     /// Tells all pages that the program is there; with `ending`, for the last time.
-    func beat(ending: Bool = false) {
+    func sendKeepAlive(ending: Bool = false) {
         for page in state.withLock({ Array($0.pages.values) }) { page.send(nil, ending: ending) }
     }
 
@@ -219,7 +219,7 @@ final class ReviewHandler: RequestHandler {
                 response = Problem(.internalFault, detail: error.description).response
             }
             state.withLock { $0.recording -= 1 }
-            request.reply.give(Self.prepared(response))
+            request.reply.send(Self.prepared(response))
         }
     }
 

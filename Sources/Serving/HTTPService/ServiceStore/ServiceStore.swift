@@ -86,7 +86,7 @@ final class ServiceStore: Sendable {
             do throws(StoreError) {
                 while true {
                     let newEvents = try database.events(after: last)
-                    if !newEvents.isEmpty { events.happened() }
+                    if !newEvents.isEmpty { events.sendNew() }
                     for event in newEvents {
                         last = event.number
                         if event.isRemoval {

@@ -8,7 +8,7 @@ final class ThemeEvents: Sendable {
     private struct State {
         var listeners: [ThemeID?: [ObjectIdentifier: EventListener]] = [:]
         var slots: FairShares
-        var lastBeat = MonotonicClock.microseconds
+        var lastKeepAlive = MonotonicClock.microseconds
         var isEnding = false
     }
 
@@ -16,7 +16,7 @@ final class ThemeEvents: Sendable {
     private let slots: Int
 
     /// Seconds between two keep-alive messages.
-    private static let secondsBetweenBeats = 15.0
+    private static let keepAliveSeconds = 15.0
 
     /// Creates events for at most this number of listeners.
     init(slots: Int) {
@@ -61,28 +61,28 @@ final class ThemeEvents: Sendable {
     }
 
     /// Has the listeners to all events read on.
-    func happened() {
+    func sendNew() {
         for listener in listeners(of: nil) { listener.send([]) }
     }
 
     private var all: [EventListener] { state.withLock { $0.listeners.values.flatMap(\.values) } }
 
     /// Sends the change of a theme to its listeners.
-    func changed(_ theme: PublishedTheme) {
+    func sendChange(of theme: PublishedTheme) {
         let event = Self.event(theme)
         for listener in listeners(of: theme.id) { listener.send(event) }
     }
 
     /// Sends the removal of a theme to its listeners, and ends their answers.
-    func removed(_ theme: ThemeID) {
+    func sendRemoval(of theme: ThemeID) {
         for listener in listeners(of: theme) { listener.send(Array("event: removed\ndata: {}\n\n".utf8), ending: true) }
     }
 
     /// Sends a keep-alive message to all listeners, when it is time.
-    func beat() {
+    func sendKeepAlive() {
         let isTime = state.withLock { state in
-            guard MonotonicClock.seconds(since: state.lastBeat) >= Self.secondsBetweenBeats else { return false }
-            state.lastBeat = MonotonicClock.microseconds
+            guard MonotonicClock.seconds(since: state.lastKeepAlive) >= Self.keepAliveSeconds else { return false }
+            state.lastKeepAlive = MonotonicClock.microseconds
             return true
         }
         if isTime { for listener in all { listener.send(nil) } }
