@@ -6,7 +6,7 @@ internal import Processes
 
 /// A client that asks web servers through another program, so that this one loads no HTTP library.
 package struct HelperClient: WebClient {
-    package enum Work: String, Sendable {
+    package enum Action: String, Sendable {
         case ask
         /// Follow a stream of events.
         case follow
@@ -24,8 +24,8 @@ package struct HelperClient: WebClient {
     /// Creates a client that uses the program beside this one.
     package init() {}
 
-    static func invocation(_ work: Work) -> ProgramInvocation {
-        ProgramInvocation(FilePath.runningProgram.folder.appending(name), arguments: [word, Argument(work.rawValue)])
+    static func invocation(_ action: Action) -> ProgramInvocation {
+        ProgramInvocation(FilePath.runningProgram.folder.appending(name), arguments: [word, Argument(action.rawValue)])
     }
 
     /// Sends a request, without following redirects.
@@ -42,12 +42,12 @@ package struct HelperProcess: ~Copyable {
     private let output: OpenFile
 
     /// Starts the program with a request.
-    package init(_ work: HelperClient.Work, request: WebRequest) throws(WebError) {
+    package init(_ action: HelperClient.Action, request: WebRequest) throws(WebError) {
         do throws(SystemError) {
             let questions = try OpenFile.pipe()
             let answers = try OpenFile.pipe()
             process = try ChildProcess(
-                HelperClient.invocation(work),
+                HelperClient.invocation(action),
                 descriptors: [questions.readingEnd.descriptor, answers.writingEnd.descriptor],
                 ignoringInterrupts: false)
             output = answers.keepingReadingEnd()

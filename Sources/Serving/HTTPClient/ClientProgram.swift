@@ -15,11 +15,11 @@ package enum ClientProgram {
     package static func run(_ words: [Argument]) -> Int32 {
         Signals.prepare()
         Signals.endWithParent()
-        guard let work = words.first.flatMap({ HelperClient.Work(rawValue: $0.text) }), words.count == 1,
+        guard let action = words.first.flatMap({ HelperClient.Action(rawValue: $0.text) }), words.count == 1,
             let message = try? OpenFile(borrowing: STDIN_FILENO).read(upTo: longestRequest),
             let request = WebRequest(message: message)
         else { return OperationError.Kind.usage.rawValue }
-        switch work {
+        switch action {
         case .ask: write(answer(to: request))
         case .follow:
             var follower = EventFollower(request)

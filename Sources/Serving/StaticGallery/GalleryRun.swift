@@ -40,7 +40,7 @@ final class GalleryRun {
     }
 
     /// A request, and what it is for.
-    private struct Work {
+    private struct Job {
         let request: WorkRequest
         let theme: Int
         /// The path of the file that it writes.
@@ -71,7 +71,7 @@ final class GalleryRun {
         var pool = WorkerPool(pool(writingTo: folder.descriptor, named: files))
         // Without any theme, what an earlier run has written is better than an empty site.
         guard try read(&pool), shown.contains(where: { $0 != nil }) else { return summary(removed: []) }
-        var work: [Work] = []
+        var work: [Job] = []
         for index in shown.indices { work += try self.work(for: index) }
         let planned = Set(work.map(\.file) + sitePages.all.map(\.path))
         try claim(planned)
@@ -179,9 +179,9 @@ final class GalleryRun {
     // MARK: - Pictures and files
 
     /// Returns the requests for everything that pages show of a theme, and offer with it.
-    private func work(for index: Int) throws(OperationError) -> [Work] {
+    private func work(for index: Int) throws(OperationError) -> [Job] {
         guard let theme = shown[index] else { return [] }
-        var work: [Work] = []
+        var work: [Job] = []
         for mode in theme.modes {
             for picture in [.thumbnail, .variant, .android] + ThemePicture.uses.indices.map(ThemePicture.use) {
                 work.append(try drawing(picture, of: theme, mode: mode, at: index))
@@ -199,7 +199,7 @@ final class GalleryRun {
 
     private func drawing(
         _ picture: ThemePicture, of theme: ReadTheme, mode: String, at index: Int
-    ) throws(OperationError) -> Work {
+    ) throws(OperationError) -> Job {
         let file = StaticSite.picture(picture, of: theme.id, mode: mode)
         var options = PictureOptions.shown
         (options.theme, options.request.encoding.format) = (theme.path, .webP)
@@ -224,12 +224,12 @@ final class GalleryRun {
             if case .use(let use) = picture { try options.set(ThemePicture.uses[use]) }
             request = WorkRequest(RenderWork(options, previous: previous), theme: nil, file: name)
         }
-        return Work(request: request, theme: index, file: file)
+        return Job(request: request, theme: index, file: file)
     }
 
     private func conversion(
         of theme: ReadTheme, to target: ConversionTarget, mode: String?, at index: Int
-    ) -> Work {
+    ) -> Job {
         let file =
             target.kind.map { StaticSite.file(of: theme.id, for: $0, mode: mode) }
             ?? StaticSite.document(of: theme.id)
@@ -242,7 +242,7 @@ final class GalleryRun {
         key.add("release", Release.version)
         key.add("kind", target.rawValue)
         key.add("mode", mode)
-        return Work(request: request, theme: index, file: file, key: key.hex)
+        return Job(request: request, theme: index, file: file, key: key.hex)
     }
 
     /// Returns the name of a file in the folder of pictures and files.
@@ -250,7 +250,7 @@ final class GalleryRun {
 
     /// Has workers draw and convert. Returns false if it is interrupted. A theme of which a file fails is not shown.
     private func draw(
-        _ work: [Work], by pool: inout WorkerPool, _ progress: (Batch.Event) -> Void
+        _ work: [Job], by pool: inout WorkerPool, _ progress: (Batch.Event) -> Void
     ) throws(OperationError) -> Bool {
         let open = work.filter { one in
             guard let key = one.key, let entry = manifest.files[one.file], entry.key == key else { return true }

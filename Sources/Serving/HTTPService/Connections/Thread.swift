@@ -6,19 +6,19 @@ internal import Files
 struct Thread: ~Copyable {
     private let handle: pthread_t
 
-    private final class Work {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    private final class Body {
+        let run: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { run = body }
     }
 
     init(_ body: @escaping @Sendable () -> Void) throws(OperationError) {
-        let work = unsafe Unmanaged.passRetained(Work(body))
+        let work = unsafe Unmanaged.passRetained(Body(body))
         var handle = pthread_t()
         let error = unsafe pthread_create(
             &handle, nil,
             { context in
                 if let context = unsafe context {
-                    unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+                    unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
                 }
                 return nil
             }, work.toOpaque())

@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// A queue of work that one thread does in order.
 final class SerialQueue: Sendable {
-    typealias Work = @Sendable () -> Void
+    typealias Task = @Sendable () -> Void
 
-    private let waiting = Mutex<[Work]>([])
+    private let waiting = Mutex<[Task]>([])
     private let waker = EventCounter(taking: .all)
 
     /// Adds work to the end of the queue.
-    func add(_ work: @escaping Work) {
+    func add(_ work: @escaping Task) {
         waiting.withLock { $0.append(work) }
         waker.add()
     }
@@ -17,11 +17,11 @@ final class SerialQueue: Sendable {
     func run() {
         while true {
             waker.take()
-            let works = waiting.withLock { waiting in
+            let tasks = waiting.withLock { waiting in
                 defer { waiting = [] }
                 return waiting
             }
-            for work in works { work() }
+            for task in tasks { task() }
         }
     }
 }
