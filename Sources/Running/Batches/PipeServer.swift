@@ -47,14 +47,14 @@ package struct PipeServer: ~Copyable {
     }
 
     /// A line whose documents have not all been read.
-    private struct Unfinished {
+    private struct PartialRequest {
         let number: Int
         let json: JSONValue
         var documents: [WorkDocument]
     }
 
     /// A request without an answer.
-    private struct Asked {
+    private struct PendingRequest {
         let id: JSONOutput
         let command: PipeCommand
         let form: PipeRequest.Form
@@ -69,10 +69,10 @@ package struct PipeServer: ~Copyable {
     private var pool: WorkerPool
     private var hasEnded = false
     private var isDroppingLine = false
-    private var unfinished: Unfinished?
+    private var partial: PartialRequest?
     /// How many lines have been read.
     private var lines = 0
-    private var asked: [Int: Asked] = [:]
+    private var pending: [Int: PendingRequest] = [:]
     /// Answers by the numbers of their lines; they are sent in order.
     private var answers: [Int: [UInt8]] = [:]
     private var lastSent = 0
@@ -134,7 +134,7 @@ package struct PipeServer: ~Copyable {
             wakenBy: wantsInput ? STDIN_FILENO : nil, orRoomIn: unsent.isEmpty ? nil : STDOUT_FILENO
         ) { job, reply in done.append((job.number, reply)) }
         for (number, reply) in done {
-            if let request = asked.removeValue(forKey: number) { answer(number, request: request, reply: reply) }
+            if let request = pending.removeValue(forKey: number) { answer(number, request: request, reply: reply) }
         }
     }
 
@@ -151,7 +151,7 @@ package struct PipeServer: ~Copyable {
             isDroppingLine = !reader.dropLine()
             return !isDroppingLine
         }
-        if unfinished != nil { return completeDocuments() }
+        if partial != nil { return completeDocuments() }
         do {
             guard let line = try reader.nextLine() ?? (hasEnded ? reader.lastLine() : nil) else { return false }
             lines += 1
@@ -172,7 +172,7 @@ package struct PipeServer: ~Copyable {
             return fail(lines, id: .null, error: ValueError("is not a JSON object" + fault))
         }
         do {
-            unfinished = Unfinished(number: lines, json: json, documents: try PipeRequest.documents(of: json))
+            partial = PartialRequest(number: lines, json: json, documents: try PipeRequest.documents(of: json))
             _ = completeDocuments()
         } catch {
             fail(lines, id: json["id"]?.text ?? .null, error: error)
@@ -182,11 +182,11 @@ package struct PipeServer: ~Copyable {
     /// Takes the bytes of documents that a line has announced, even if the line has faults: the next line follows them.
     /// Returns false if they have not all been read.
     private mutating func completeDocuments() -> Bool {
-        guard var line = unfinished else { return false }
+        guard var line = partial else { return false }
         for index in line.documents.indices {
             guard let count = line.documents[index].expected else { continue }
             guard let bytes = reader.nextBytes(count) else {
-                unfinished = hasEnded ? nil : line
+                partial = hasEnded ? nil : line
                 if hasEnded {
                     _ = reader.lastLine()
                     fail(
@@ -197,16 +197,16 @@ package struct PipeServer: ~Copyable {
             }
             line.documents[index] = WorkDocument(line.documents[index].name, bytes: bytes)
         }
-        unfinished = nil
+        partial = nil
         ask(line)
         return true
     }
 
-    private mutating func ask(_ line: Unfinished) {
+    private mutating func ask(_ line: PartialRequest) {
         do {
             var request = try PipeRequest(line.json)
             request.work.documents = line.documents
-            asked[line.number] = Asked(
+            pending[line.number] = PendingRequest(
                 id: request.id, command: request.command, form: request.form, file: request.work.file)
             pool.add(WorkJob(number: line.number, request: request.work))
         } catch {
@@ -221,7 +221,7 @@ package struct PipeServer: ~Copyable {
         answers[number] = Self.line(id, reply: reply, content: [])
     }
 
-    private mutating func answer(_ number: Int, request: Asked, reply: WorkReply) {
+    private mutating func answer(_ number: Int, request: PendingRequest, reply: WorkReply) {
         var content: [(String, JSONOutput)] = []
         var following: [UInt8] = []
         if let file = request.file {

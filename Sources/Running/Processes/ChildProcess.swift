@@ -66,7 +66,7 @@ package final class ChildProcess {
         let flags = POSIX_SPAWN_SETSIGMASK | (inOwnSession ? Self.newSession : 0)
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
-        memoryKillsBefore = MemoryKills.count
+        memoryKillsBefore = OutOfMemoryKills.count
         let name = FilePath("kbrender").cString
         let arguments = [name] + invocation.arguments.map { FilePath($0.bytes).cString }
         var child: pid_t = 0
@@ -139,6 +139,6 @@ package final class ChildProcess {
     /// Returns whether the system has ended the process by this signal because memory ran out.
     private func isForMemory(_ signal: Int32) -> Bool {
         signal == SIGKILL && !isKilledHere
-            && MemoryKills.accountForOne(since: memoryKillsBefore, now: MemoryKills.count)
+            && OutOfMemoryKills.accountForOne(since: memoryKillsBefore, now: OutOfMemoryKills.count)
     }
 }

@@ -69,11 +69,11 @@ private struct EventFollower {
 
     /// Follows the stream once. Returns the seconds to wait before the next time; nil if there is no stream.
     private mutating func follow() -> Double? {
-        let heard = Heard()
+        let received = ReceivedEvents()
         let begin = MonotonicClock.microseconds
         do throws(WebError) {
-            let head = try CurlClient().stream(request, begins: heard.begin, takes: heard.take)
-            if !heard.isStream {
+            let head = try CurlClient().stream(request, begins: received.begin, takes: received.take)
+            if !received.isStream {
                 if let next = try Redirect.target(of: head, from: request.address, after: redirects) {
                     request = request.moved(to: next)
                     redirects += 1
@@ -84,14 +84,14 @@ private struct EventFollower {
             }
         } catch {
             // Streams end now and then; that is reported only if the next request fails.
-            if !heard.isStream, !isAway {
+            if !received.isStream, !isAway {
                 send(.away, detail: error.description)
                 isAway = true
             }
         }
-        if heard.isStream { isAway = false }
-        if heard.isStream, MonotonicClock.seconds(since: begin) > Self.longEnough { backOff.reset() }
-        backOff.first = heard.retry ?? backOff.first
+        if received.isStream { isAway = false }
+        if received.isStream, MonotonicClock.seconds(since: begin) > Self.longEnough { backOff.reset() }
+        backOff.first = received.retry ?? backOff.first
         (request, redirects) = (request.moved(to: start), 0)
         return backOff.next()
     }
@@ -104,7 +104,7 @@ private struct EventFollower {
     }
 
     /// What was received from a stream.
-    private final class Heard {
+    private final class ReceivedEvents {
         private var stream = EventStream()
         private(set) var isStream = false
         private(set) var retry: Double?

@@ -37,7 +37,7 @@ extension Work {
 }
 
 /// All that workers can do.
-enum Works {
+enum WorkTypes {
     static let all: [any Work.Type] = [
         IdentifyWork.self, RenderWork.self, ThumbnailsWork.self, EstimateWork.self, PictureWork.self,
         ThumbnailWork.self, AnimateWork.self, GeometryWork.self, ConvertWork.self, ValidateWork.self,

@@ -6,7 +6,7 @@ internal import RenderOptions
 
 /// A request to a worker (`docs/protocol.md`). Its line is an object with
 ///
-/// - `command`, the word of one of `Works`, and the members that this command has;
+/// - `command`, the word of one of `WorkTypes`, and the members that this command has;
 /// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (for bytes that are not UTF-8) and
 ///   `bytes`: the number of bytes that follow the line, in the order of the documents;
 /// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
@@ -91,7 +91,7 @@ extension WorkRequest {
 
     /// Reads a request from a line's object. Throws what is wrong with it.
     package init(_ json: JSONValue) throws(ValueError) {
-        var work = try json.command(among: Works.all) { $0.command }.init()
+        var work = try json.command(among: WorkTypes.all) { $0.command }.init()
         try work.read(json)
         self.init(
             work, documents: try json.elements(of: "documents", as: WorkDocument.init),

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// How often the system has killed processes because memory ran out: the counter `oom_kill` of this process's control group,
 /// which its child processes share (cgroups(7)). A signal alone does not say who sent it.
-package enum MemoryKills {
+package enum OutOfMemoryKills {
     /// The number so far; nil if the system does not count.
     static var count: Int? {
         guard let file, let text = try? OpenFile(file, O_RDONLY).read(upTo: 4096) else { return nil }
