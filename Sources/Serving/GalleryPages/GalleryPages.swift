@@ -34,7 +34,7 @@ package struct GalleryPages: Sendable {
         ].compactMap(\.self)
         let line = facts.isEmpty ? "" : "<p class=\"third number\">\(facts.joined(separator: " · "))</p>"
         return """
-            <li class="card"\(marks(theme))><span class="shot">\(shot(theme, shows: false))\(about.modes.count > 1 ? shot(theme, shows: true) : "")</span>
+            <li class="card"\(marks(theme))><span class="shot">\(cardPicture(theme, shows: false))\(about.modes.count > 1 ? cardPicture(theme, shows: true) : "")</span>
             <div class="about"><h2><a href="\(PageFrame.attribute(site.page(of: theme.id)))">\(PageFrame.text(about.name))</a></h2>
             \(line)\(tags(about))</div></li>
 
@@ -77,7 +77,7 @@ package struct GalleryPages: Sendable {
 
     /// Returns a card's picture in the variant of the system's colour scheme, or in the other one. The name is beside it, so
     /// it has no alternative text.
-    private func shot(_ theme: PublishedTheme, shows other: Bool) -> String {
+    private func cardPicture(_ theme: PublishedTheme, shows other: Bool) -> String {
         picture(
             .thumbnail, of: theme, alternative: "", other: other,
             more: " width=\"640\" height=\"400\" loading=\"lazy\"")

@@ -141,7 +141,7 @@ extension DeskHandler {
         finish: @escaping @Sendable ([ReviewOutcome]) -> Void
     ) {
         guard let upload = uploads.first else { return finish(done) }
-        @Sendable func go(on result: Result<Decided, Problem>) {
+        @Sendable func proceed(with result: Result<Decided, Problem>) {
             let outcome =
                 switch result {
                 case .success(let decided):
@@ -154,8 +154,8 @@ extension DeskHandler {
         }
         store.gallery.writer.add {
             switch review.decision {
-            case .reject: go(on: reject(upload, by: review))
-            case .approve: approve(upload, by: review, then: go)
+            case .reject: proceed(with: reject(upload, by: review))
+            case .approve: approve(upload, by: review, then: proceed)
             }
         }
     }
@@ -179,17 +179,17 @@ extension DeskHandler {
 
     private func approve(
         _ upload: DeskArguments.SeenUpload, by review: Review,
-        then go: @escaping @Sendable (Result<Decided, Problem>) -> Void
+        then proceed: @escaping @Sendable (Result<Decided, Problem>) -> Void
     ) {
         let (document, old): (StoredDocument, PublishedTheme?)
         do throws(Problem) {
             (document, old) = try seen(upload, by: review)
         } catch {
-            return go(.failure(error))
+            return proceed(.failure(error))
         }
         store.check(document, as: upload.id, over: old, for: review.client) { verdict in
             store.gallery.writer.add {
-                go(
+                proceed(
                     verdict.flatMap { theme in
                         do throws(Problem) {
                             try store.approve(document, as: theme, over: old, by: review.caller)

@@ -32,7 +32,7 @@ extension DeskPages {
             <section class="pictures"><h2>\(words.pictures)</h2>\(pictures)</section>
             \(change.map { "<section><h2>\(words.changes)</h2>\(changes($0))</section>" } ?? "")
             <section><h2>\(words.findings)</h2>\(self.findings(findings))</section>
-            \(past(subject))</article>
+            \(history(of: subject))</article>
             """
         guard isReviewer, isWaiting else { return page(upload.id.description, content) }
         return page(upload.id.description, look: "desk", aside(subject, name: name) + content)
@@ -175,7 +175,7 @@ extension DeskPages {
     }
 
     /// Returns the reports about the theme and what was done with it, for reviewers.
-    private func past(_ subject: UploadSubject) -> String {
+    private func history(of subject: UploadSubject) -> String {
         guard isReviewer else { return "" }
         let id = subject.upload.id
         let reports = subject.reports.map {
