@@ -257,7 +257,6 @@ struct PlannedPart: Sendable {
 
     /// The themes of the pictures, each once.
     var themes: [BatchTheme] {
-        var seen: Set<FilePath> = []
-        return entries.map(\.picture.theme).filter { seen.insert($0).inserted }.map { .named($0, name: "") }
+        entries.map(\.picture.theme).uniqued.map { .named($0, name: "") }
     }
 }

@@ -361,11 +361,3 @@ extension RenderOutcome {
         return PreviousResult(key: key, digest: digest)
     }
 }
-
-extension [String] {
-    /// The texts in order, without duplicates.
-    package var uniqued: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

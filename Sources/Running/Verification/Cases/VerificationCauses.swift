@@ -75,8 +75,8 @@ extension Verification {
         let causes = order.map { change in
             let all = claims[change] ?? []
             return Cause(
-                change: change, cases: all.map(\.name), keys: all.flatMap(\.claim.keys).uniqued(),
-                others: all.flatMap(\.claim.others).uniqued(), source: all.lazy.compactMap(\.explanation.source).first)
+                change: change, cases: all.map(\.name), keys: all.flatMap(\.claim.keys).uniqued,
+                others: all.flatMap(\.claim.others).uniqued, source: all.lazy.compactMap(\.explanation.source).first)
         }
         // Stable: causes of as many cases stay in the order of the suite.
         return causes.enumerated()
@@ -98,8 +98,8 @@ extension Verification {
     var unexplainedSentence: String? {
         let cases = unexplained
         guard !cases.isEmpty else { return nil }
-        let keys = cases.flatMap(\.explanation.unexplainedKeys).uniqued()
-        let others = cases.flatMap(\.explanation.unexplainedOthers).uniqued()
+        let keys = cases.flatMap(\.explanation.unexplainedKeys).uniqued
+        let others = cases.flatMap(\.explanation.unexplainedOthers).uniqued
         return "no change of a theme explains \(PartNames.count(keys: keys.count, others: others)) in "
             + Prose.counted(cases.count, noun: "case")
     }
@@ -154,13 +154,5 @@ extension ReviewGroup {
         case .unrecorded: 2
         case .status: 3
         }
-    }
-}
-
-extension [String] {
-    /// The texts in order, each once.
-    fileprivate func uniqued() -> [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
     }
 }

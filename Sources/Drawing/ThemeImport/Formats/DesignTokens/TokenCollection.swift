@@ -160,11 +160,3 @@ extension [ParsedToken] {
         }
     }
 }
-
-extension Array where Element: Hashable {
-    /// Each element once, at its first place.
-    var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
