@@ -146,7 +146,7 @@ final class BatchRun {
         contents = survey.digest(of: pictures.map(\.picture), batch)
         for (picture, theme) in pictures where batch.shard.map(picture.isIn) ?? true {
             self.pictures.append(picture)
-            outcomes.append(survey.failures[theme] ?? rivalry(of: picture))
+            outcomes.append(survey.failures[theme] ?? nameConflict(of: picture))
         }
     }
 
@@ -159,7 +159,7 @@ final class BatchRun {
             guard let index = indices[entry.picture.theme] else { continue }
             pictures.append(entry.picture)
             let change = survey.inputs[index] == entry.input ? nil : change(of: entry.picture)
-            outcomes.append(survey.failures[index] ?? change ?? rivalry(of: entry.picture))
+            outcomes.append(survey.failures[index] ?? change ?? nameConflict(of: entry.picture))
         }
     }
 
@@ -173,7 +173,7 @@ final class BatchRun {
     }
 
     /// Returns the failure of a picture whose name is taken by another theme's picture; nil if the name is free.
-    private func rivalry(of picture: BatchPicture) -> RenderOutcome? {
+    private func nameConflict(of picture: BatchPicture) -> RenderOutcome? {
         guard let rival = picture.rival else { return nil }
         let reply = WorkReply(
             OperationError(

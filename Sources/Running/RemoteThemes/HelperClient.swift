@@ -44,15 +44,15 @@ package struct HelperProcess: ~Copyable {
     /// Starts the program with a request.
     package init(_ action: HelperClient.Action, request: WebRequest) throws(WebError) {
         do throws(SystemError) {
-            let questions = try OpenFile.pipe()
+            let requests = try OpenFile.pipe()
             let answers = try OpenFile.pipe()
             process = try ChildProcess(
                 HelperClient.invocation(action),
-                descriptors: [questions.readingEnd.descriptor, answers.writingEnd.descriptor],
+                descriptors: [requests.readingEnd.descriptor, answers.writingEnd.descriptor],
                 ignoringInterrupts: false)
             output = answers.keepingReadingEnd()
             // The program reads everything before it writes, so neither waits for the other.
-            try? questions.keepingWritingEnd().write(request.message)
+            try? requests.keepingWritingEnd().write(request.message)
         } catch {
             throw WebError(.noProgram, detail: error.description)
         }

@@ -61,7 +61,7 @@ public struct ThemeUpload: Sendable {
     /// the store's answer.
     public func send(by client: some WebClient, over published: WebResponse? = nil) -> ThemeUpload.Answer {
         do {
-            let known = if let published { published } else { try client.response(to: question(address)) }
+            let known = if let published { published } else { try client.response(to: documentRequest(address)) }
             return ThemeUpload.Answer(try client.response(to: request(over: known)))
         } catch {
             return .unreachable(error)
@@ -86,12 +86,12 @@ public struct ThemeUpload: Sendable {
         let tag = "\"\(SHA256.hex(of: document))\""
         let names = address.path.split(separator: "/").suffix(2)
         let base = address.path.dropLast(names.reduce(0) { $0 + $1.count + 1 })
-        let published = try client.response(to: question(address))
+        let published = try client.response(to: documentRequest(address))
         if published.status == 200, published.headers["etag"] == tag { return (.published, published) }
         guard let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? "")) else {
             return (.none, published)
         }
-        let upload = try client.response(to: question(review))
+        let upload = try client.response(to: documentRequest(review))
         // A rejected upload may be sent again.
         let isWaiting =
             upload.status == 200 && upload.headers["etag"] == tag && upload.headers["kbrender-review"] == "pending"
@@ -101,7 +101,7 @@ public struct ThemeUpload: Sendable {
     private var authorization: String { "Bearer " + token }
 
     /// Returns the request for a document of the store, as it is kept.
-    private func question(_ address: WebAddress) -> WebRequest {
+    private func documentRequest(_ address: WebAddress) -> WebRequest {
         WebRequest(.get, address: address).with("Accept-Encoding", value: "identity")
             .with("Authorization", value: authorization)
     }
