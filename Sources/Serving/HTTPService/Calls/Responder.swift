@@ -162,12 +162,12 @@ final class Responder: Sendable {
     func wait(_ request: HTTPRequest) { wait(request, client: nil) }
 
     private func wait(_ request: HTTPRequest, client: String?) {
-        waiting.withLock { $0[ObjectIdentifier(request.reply)] = Waiting(request: request, client: client) }
+        waiting.withLock { $0[ObjectIdentifier(request.writer)] = Waiting(request: request, client: client) }
     }
 
     /// Answers a request that waits, only once.
     func finish(_ request: HTTPRequest, with response: PreparedResponse) {
-        guard let ended = waiting.withLock({ $0.removeValue(forKey: ObjectIdentifier(request.reply)) }) else { return }
+        guard let ended = waiting.withLock({ $0.removeValue(forKey: ObjectIdentifier(request.writer)) }) else { return }
         if let client = ended.client {
             clients.withLock { clients in
                 let count = clients[client] ?? 0
@@ -175,7 +175,7 @@ final class Responder: Sendable {
             }
         }
         request.memory?.release()
-        request.reply.send(response)
+        request.writer.send(response)
     }
 
     // MARK: - Failures

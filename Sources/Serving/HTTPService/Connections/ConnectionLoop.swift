@@ -157,10 +157,10 @@ final class ConnectionLoop {
     }
 
     private func begin(_ head: RequestHead, on connection: ClientConnection) {
-        let address = Reply.Address(
+        let address = ResponseWriter.Address(
             socket: connection.socket, connection: connection.number, request: connection.http.requests)
         var request = HTTPRequest(
-            head, peer: connection.peer, reply: Reply(address, on: mailbox), names: server.names)
+            head, peer: connection.peer, writer: ResponseWriter(address, on: mailbox), names: server.names)
         let response = server.handler.begin(&request)
         connection.request = request
         if let response { give(response, to: connection) }
@@ -240,7 +240,7 @@ final class ConnectionLoop {
     }
 
     /// Returns the connection of a request that is in progress.
-    private func connection(at address: Reply.Address) -> ClientConnection? {
+    private func connection(at address: ResponseWriter.Address) -> ClientConnection? {
         guard let connection = connections[address.socket], connection.number == address.connection,
             connection.request != nil, connection.http.requests == address.request
         else { return nil }

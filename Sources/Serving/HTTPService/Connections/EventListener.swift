@@ -8,7 +8,7 @@ final class EventListener: Sendable {
     /// The theme that it listens to; nil for all events.
     let theme: ThemeID?
     let client: String
-    private let reply: Reply
+    private let writer: ResponseWriter
 
     private struct State {
         /// The newest event that is not sent.
@@ -31,7 +31,7 @@ final class EventListener: Sendable {
     init(to theme: ThemeID, by request: HTTPRequest, first: [UInt8]) {
         self.theme = theme
         client = request.client
-        reply = request.reply
+        writer = request.writer
         more = nil
         state = Mutex(State(next: Self.head + first))
     }
@@ -40,7 +40,7 @@ final class EventListener: Sendable {
     init(by request: HTTPRequest, more: @escaping @Sendable () -> [UInt8]) {
         theme = nil
         client = request.client
-        reply = request.reply
+        writer = request.writer
         self.more = more
         state = Mutex(State(next: Self.head, isBehind: true))
     }
@@ -57,7 +57,7 @@ final class EventListener: Sendable {
             }
             state.isEnding = state.isEnding || ending
         }
-        reply.sendMore()
+        writer.sendMore()
     }
 
     /// Returns what its client is sent next; empty if there is nothing now, and nil at the end.

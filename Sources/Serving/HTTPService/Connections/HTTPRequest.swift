@@ -12,7 +12,7 @@ struct HTTPRequest: Sendable {
     /// The connection's other end.
     let peer: ConnectionPeer
     /// Where the answer goes.
-    let reply: Reply
+    let writer: ResponseWriter
     let method: HTTPMethod
     /// The address in the first line, as received.
     let address: String
@@ -36,8 +36,8 @@ struct HTTPRequest: Sendable {
     /// Why bytes of the body were dropped; nil if none were.
     private(set) var fault: Problem?
 
-    init(_ head: RequestHead, peer: ConnectionPeer, reply: Reply, names: ClientNames) {
-        (self.peer, self.reply, self.names) = (peer, reply, names)
+    init(_ head: RequestHead, peer: ConnectionPeer, writer: ResponseWriter, names: ClientNames) {
+        (self.peer, self.writer, self.names) = (peer, writer, names)
         (method, address, headers) = (head.method, head.address, head.headers)
     }
 

@@ -7,7 +7,7 @@ internal import Synchronization
 protocol RequestHandler: AnyObject, Sendable {
     /// Checks the head of a request. Returns an answer if the body need not be read.
     func begin(_ request: inout HTTPRequest) -> PreparedResponse?
-    /// Answers a request whose body has arrived; with nil the connection waits until the answer comes by the request's `reply`.
+    /// Answers a request whose body has arrived; with nil the connection waits until the answer comes by the request's `writer`.
     func answer(_ request: HTTPRequest) -> PreparedResponse?
     /// Handles the end of a request, with the answer that was sent and the bytes of its body, or nil if its client was gone before.
     func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int)

@@ -7,9 +7,9 @@ final class LoopMailbox: Sendable {
     /// What has been told, and not read yet.
     struct Messages {
         var arrivals: [(client: Int32, peer: ConnectionPeer)] = []
-        var answers: [(to: Reply.Address, response: PreparedResponse)] = []
+        var answers: [(to: ResponseWriter.Address, response: PreparedResponse)] = []
         /// The requests whose listeners may have more to send.
-        var more: [Reply.Address] = []
+        var more: [ResponseWriter.Address] = []
         var isDraining = false
         var isStopping = false
     }
@@ -44,11 +44,11 @@ final class LoopMailbox: Sendable {
     /// Notes that a connection has ended.
     func connectionHasEnded() { load.subtract(1, ordering: .relaxed) }
 
-    func send(_ response: PreparedResponse, to address: Reply.Address) {
+    func send(_ response: PreparedResponse, to address: ResponseWriter.Address) {
         send { $0.answers.append((address, response)) }
     }
 
-    func sendMore(to address: Reply.Address) {
+    func sendMore(to address: ResponseWriter.Address) {
         send { $0.more.append(address) }
     }
 
@@ -79,7 +79,7 @@ final class LoopMailbox: Sendable {
 }
 
 /// The way of an answer to its connection, from any thread. Of several answers the first counts; if the client is gone, none.
-final class Reply: Sendable {
+final class ResponseWriter: Sendable {
     /// The request that is answered.
     struct Address: Sendable {
         let socket: Int32

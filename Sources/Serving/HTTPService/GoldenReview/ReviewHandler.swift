@@ -219,7 +219,7 @@ final class ReviewHandler: RequestHandler {
                 response = Problem(.internalFault, detail: error.description).response
             }
             state.withLock { $0.recording -= 1 }
-            request.reply.send(Self.prepared(response))
+            request.writer.send(Self.prepared(response))
         }
     }
 

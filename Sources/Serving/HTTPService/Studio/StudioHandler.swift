@@ -140,7 +140,7 @@ struct StudioHandler: Sendable {
         let document = try folder.document(named: try Self.fileName(in: call))
         if !document.isOpened { _ = try document.read() }
         responder.wait(request)
-        folder.listen(ObjectIdentifier(request.reply), to: document, knowing: call.request.headers.knownTags.first) {
+        folder.listen(ObjectIdentifier(request.writer), to: document, knowing: call.request.headers.knownTags.first) {
             responder.finish(request, with: responder.prepare($0))
         }
         return nil
