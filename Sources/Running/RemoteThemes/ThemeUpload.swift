@@ -61,8 +61,8 @@ public struct ThemeUpload: Sendable {
     /// the store's answer.
     public func send(by client: some WebClient, over published: WebResponse? = nil) -> ThemeUpload.Answer {
         do {
-            let known = if let published { published } else { try client.response(to: documentRequest(address)) }
-            return ThemeUpload.Answer(try client.response(to: request(over: known)))
+            let current = if let published { published } else { try client.response(to: documentRequest(address)) }
+            return ThemeUpload.Answer(try client.response(to: request(over: current)))
         } catch {
             return .unreachable(error)
         }

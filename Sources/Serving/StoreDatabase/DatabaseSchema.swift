@@ -11,13 +11,13 @@ enum DatabaseSchema {
     /// Makes the tables of an empty database, or brings those of an older program up to date. Throws before anything is
     /// changed if the database is not a store, or one of a newer program.
     static func prepare(_ connection: any DatabaseConnection, mayCreate: Bool) throws {
-        let found = try check(connection)
-        guard found > 0 || mayCreate else {
+        let current = try check(connection)
+        guard current > 0 || mayCreate else {
             throw OperationError("there is no store in it", .noInput)
         }
         // The mode of a file cannot change within a transaction, and readers of the new tables need it.
         try connection.settle(keepsLog: mayCreate)
-        guard found < version else { return }
+        guard current < version else { return }
         try connection.transaction {
             // Another process may have been first.
             let done = try check(connection)
@@ -267,17 +267,17 @@ enum DatabaseSchema {
     ) throws {
         var last = 0
         while true {
-            let found = try connection.rows(
+            let rows = try connection.rows(
                 """
                 SELECT themes.number, documents.description, documents.contrast FROM themes
                 JOIN documents USING (digest) WHERE themes.number > ?1 ORDER BY themes.number LIMIT 1000
                 """, with: [.integer(last)]
             ) { row in (row.integer(0), DescriptionText.read(row.text(1), contrast: row.text(2))) }
-            for (number, theme) in found {
+            for (number, theme) in rows {
                 last = number
                 if let theme { try work(theme, number) }
             }
-            if found.count < 1000 { return }
+            if rows.count < 1000 { return }
         }
     }
 }

@@ -35,8 +35,8 @@ enum LogGeneration {
         list.waitForLock()
         // SQLite itself says what is wrong with a file that cannot be read.
         guard let own = try? SQLiteConnection(withoutLog: database).generation, hasLog(database) else { return }
-        let known = numbers(in: list)
-        guard known.isEmpty || known.contains(own) else {
+        let listed = numbers(in: list)
+        guard listed.isEmpty || listed.contains(own) else {
             throw OperationError(
                 "\(log(of: database)): is the log of another database than \(database), which has been replaced since "
                     + "(put a backup in place with `kbrender store restore`, which removes the old log)", .badData)

@@ -147,7 +147,7 @@ internal import ThemeStore
 
     /// Returns the name of a prepared statement.
     private func prepared(_ text: String, with values: [DatabaseValue]) throws -> String {
-        if let known = statements[text] { return known }
+        if let name = statements[text] { return name }
         let name = "s\(statements.count)"
         let result = unsafe library.prepare(
             handle, name, Self.spelled(text), Int32(values.count), values.map(\.postgreSQLType))
@@ -377,8 +377,8 @@ extension PostgreSQLConnection {
     /// Returns whether there were announcements that nobody has taken.
     private func takeAnnouncements() -> Bool {
         var isOne = false
-        while let found = unsafe library.notification(handle) {
-            unsafe library.free(found)
+        while let notification = unsafe library.notification(handle) {
+            unsafe library.free(notification)
             isOne = true
         }
         return isOne

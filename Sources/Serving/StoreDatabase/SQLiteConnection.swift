@@ -93,11 +93,11 @@ internal import ThemeStore
         for (number, value) in values.enumerated() {
             unsafe try bind(value, to: Int32(number + 1), of: statement)
         }
-        var found: [Value] = []
+        var rows: [Value] = []
         while true {
             switch unsafe sqlite3_step(statement) {
-            case SQLITE_ROW: if let value = read(unsafe SQLiteRow(statement: statement)) { found.append(value) }
-            case SQLITE_DONE: return found
+            case SQLITE_ROW: if let value = read(unsafe SQLiteRow(statement: statement)) { rows.append(value) }
+            case SQLITE_DONE: return rows
             case let code: throw failure(code)
             }
         }
@@ -144,7 +144,7 @@ internal import ThemeStore
     }
 
     private func prepared(_ text: String) throws -> OpaquePointer {
-        if let known = unsafe statements[text] { return unsafe known }
+        if let cached = unsafe statements[text] { return unsafe cached }
         var statement: OpaquePointer?
         let code = unsafe sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard code == SQLITE_OK, let statement = unsafe statement else { throw failure(code) }

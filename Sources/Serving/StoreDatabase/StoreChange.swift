@@ -82,11 +82,11 @@ struct StoreChange {
 
     /// Throws if the document on a shelf is not the expected one; nil for none.
     func expect(_ digest: String?, of id: ThemeID, on shelf: Shelf) throws {
-        let found = try connection.rows(
+        let current = try connection.rows(
             "SELECT digest FROM shelves WHERE shelf = ?1 AND id = ?2",
             with: [.text(shelf.rawValue), .text(id.description)]
         ) { $0.text(0) }.first
-        guard found == digest else { throw StoreError.changed }
+        guard current == digest else { throw StoreError.changed }
     }
 
     /// Adds a document, unless it is there.
@@ -219,11 +219,11 @@ extension DatabaseConnection {
     /// Returns what there is under an id, and whose it is.
     func life(of id: ThemeID) throws -> StoredLife {
         var life = ThemeLifecycle()
-        let found = try rows(
+        let owners = try rows(
             "SELECT shelf, owner FROM shelves WHERE shelf IN ('published', 'incoming', 'rejected') AND id = ?1",
             with: [.text(id.description)]
         ) { row in Shelf(rawValue: row.text(0)).map { ($0, row.optionalText(1)) } }
-        for (shelf, owner) in found { life[shelf] = owner.map(ThemeOwner.person) ?? .reviewers }
+        for (shelf, owner) in owners { life[shelf] = owner.map(ThemeOwner.person) ?? .reviewers }
         let former = try rows("SELECT owner FROM removed WHERE id = ?1", with: [.text(id.description)]) {
             $0.optionalText(0).map(ThemeOwner.person) ?? .reviewers
         }.first

@@ -31,17 +31,17 @@ extension StoreDatabase {
         _ name: ThemeID
     ) throws(StoreError) -> (collection: ThemeCollection, themes: [PublishedTheme])? {
         try read { connection in
-            let found = try connection.rows(
+            let collection = try connection.rows(
                 "SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections WHERE name = ?1",
                 with: [.text(name.description)], read: Self.collection
             ).first
-            guard let found else { return nil }
+            guard let collection else { return nil }
             let themes = try connection.rows(
                 """
                 SELECT \(Self.columns) FROM collected CROSS JOIN themes JOIN documents USING (digest)
                 WHERE collected.collection = ?1 AND themes.id = collected.id ORDER BY collected.place
                 """, with: [.text(name.description)], read: Self.theme)
-            return (found, themes)
+            return (collection, themes)
         }
     }
 

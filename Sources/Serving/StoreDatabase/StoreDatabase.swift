@@ -94,8 +94,8 @@ package final class StoreDatabase: Sendable {
     }
 
     private func connection() throws -> any DatabaseConnection {
-        while let known = idle.withLock({ $0.popLast() }) {
-            if known.isOpen { return known }
+        while let connection = idle.withLock({ $0.popLast() }) {
+            if connection.isOpen { return connection }
         }
         switch address {
         case .path(let path):
@@ -185,14 +185,14 @@ extension StoreDatabase {
         guard caller.role >= .author else { return [] }
         let isOwn = caller.role < .reviewer
         return try read { connection in
-            var found: [StoredUpload] = []
+            var uploads: [StoredUpload] = []
             // One question for both shelves would begin each at its start.
             for shelf in [Shelf.incoming, .rejected] where shelf.rawValue >= place?.shelf.rawValue ?? "" {
                 let last = shelf == place?.shelf ? place?.id.description : nil
-                found += try connection.uploads(
-                    on: shelf, after: last ?? "", of: isOwn ? caller.name : nil, limit: limit - found.count)
+                uploads += try connection.uploads(
+                    on: shelf, after: last ?? "", of: isOwn ? caller.name : nil, limit: limit - uploads.count)
             }
-            return found
+            return uploads
         }
     }
 
@@ -335,10 +335,10 @@ extension StoreDatabase {
     package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
         try read { connection in
             let total = try Self.total(search, in: connection)
-            let found = try Self.rows(search, in: connection)
-            let themes = found.prefix(search.limit)
+            let rows = try Self.rows(search, in: connection)
+            let themes = rows.prefix(search.limit)
             return FoundThemes(
-                themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
+                themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.place : nil,
                 total: total.count, isCut: total.isCut)
         }
     }
@@ -364,7 +364,7 @@ extension StoreDatabase {
             columns.map { table + $0 + direction }.joined(separator: ", ")
         }
         // The index has the newest first, so it is read no further than the page needs, or than is sorted.
-        let found = connection.newest(
+        let matches = connection.newest(
             matching: 5, below: isNewest ? "?1" : "\(Int.max)",
             most: isNewest ? "?3 + ?4" : "\(ThemeSearch.sortedDepth)")
         let source = search.findsAll ? "themes" : isNewest ? "found" : "found JOIN themes USING (number)"
@@ -384,7 +384,7 @@ extension StoreDatabase {
         let name = search.after?.name ?? ""
         // The parameters have numbers, and those before the last one that occurs must be there.
         return try connection.rows(
-            "WITH \(search.findsAll ? "" : "found AS MATERIALIZED (\(found)), ")chosen AS MATERIALIZED (\(chosen))"
+            "WITH \(search.findsAll ? "" : "found AS MATERIALIZED (\(matches)), ")chosen AS MATERIALIZED (\(chosen))"
                 + " SELECT \(Self.columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
                 + " WHERE themes.number = chosen.number ORDER BY \(order(of: "themes."))"
                 + (isShared ? " LIMIT ?3 OFFSET ?4" : ""),
@@ -411,10 +411,10 @@ extension StoreDatabase {
         if search.findsAll {
             return (try connection.themeCount, false)
         }
-        let found = connection.newest(matching: 1, below: "\(Int.max)", most: "\(search.counted + 1)")
+        let matches = connection.newest(matching: 1, below: "\(Int.max)", most: "\(search.counted + 1)")
         let count =
             try connection.number(
-                "SELECT count(*) FROM (\(found)) AS found",
+                "SELECT count(*) FROM (\(matches)) AS found",
                 with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
         return (min(count, search.counted), count > search.counted)
     }

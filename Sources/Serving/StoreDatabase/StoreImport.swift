@@ -126,8 +126,8 @@ extension StoreDatabase {
             ("decision", "about uploads", "SELECT count(*) FROM reviews"),
             ("action", "of the audit log", "SELECT count(*) FROM audit"),
         ]
-        return try kinds.compactMap { noun, rest, question in
-            let count = try read { try $0.number(question) ?? 0 }
+        return try kinds.compactMap { noun, rest, statement in
+            let count = try read { try $0.number(statement) ?? 0 }
             return count == 0 ? nil : "\(Prose.counted(count, noun: noun)) \(rest): a folder cannot hold this"
         }
     }
@@ -139,8 +139,8 @@ extension StoreDatabase {
         var problems = try read { connection in try connection.damage() }
         // Other questions about a damaged database have no sure answers.
         guard problems.isEmpty else { return problems }
-        for (noun, words, question) in Self.agreements {
-            let count = try read { try $0.number(question) ?? 0 }
+        for (noun, words, statement) in Self.agreements {
+            let count = try read { try $0.number(statement) ?? 0 }
             if count > 0 { problems.append("\(Prose.counted(count, noun: noun)) \(words)") }
         }
         return problems + (try spoiledDocuments(progress: progress))
@@ -187,9 +187,9 @@ extension StoreDatabase {
                     with: [.integer(last), .integer(Self.group)]
                 ) { ($0.integer(0), $0.text(1), $0.document(2).digest) }
             }
-            for (number, digest, found) in rows {
+            for (number, digest, actual) in rows {
                 last = number
-                if digest != found { problems.append("the document \(digest) has other bytes than it had") }
+                if digest != actual { problems.append("the document \(digest) has other bytes than it had") }
             }
             done += rows.count
             progress(done, total)
@@ -212,11 +212,11 @@ private struct Candidate: Sendable {
 
     /// Returns whether the store has it; with `isOnlyNew`, whether the store has ever had it.
     func isKnown(in connection: any DatabaseConnection) throws -> Bool {
-        let known = try connection.rows(
+        let storedID = try connection.rows(
             "SELECT description FROM documents WHERE digest = ?1", with: [.text(digest)]
         ) { DescriptionText.read($0.text(0))?.id }.first
         // The document says whose theme it is, so its bytes do.
-        guard let id = known.flatMap({ ThemeID($0) }) else { return false }
+        guard let id = storedID.flatMap({ ThemeID($0) }) else { return false }
         if isOnlyNew, try hasBeen(id, in: connection) { return true }
         // What is published need not be reviewed again.
         if item.shelf == .incoming, try connection.upload(id, on: .published)?.document.digest == digest { return true }
@@ -228,14 +228,14 @@ private struct Candidate: Sendable {
 
     /// Returns whether the document was published once, or somebody has sent it once: it may be published, removed or rejected since.
     private func hasBeen(_ id: ThemeID, in connection: any DatabaseConnection) throws -> Bool {
-        let question =
+        let statement =
             item.shelf == .published
             ? "SELECT 1 FROM versions WHERE id = ?1 AND digest = ?2"
             : """
             SELECT 1 FROM audit WHERE id = ?1 AND digest = ?2 AND (action <> 'import' OR coalesce(detail, ?3) = ?3) LIMIT 1
             """
         let shelf: [DatabaseValue] = item.shelf == .published ? [] : [.text(item.shelf.rawValue)]
-        return try connection.number(question, with: [.text(id.description), .text(digest)] + shelf) != nil
+        return try connection.number(statement, with: [.text(id.description), .text(digest)] + shelf) != nil
     }
 
     /// Puts the document into the store. Returns why not, if it is left out.
@@ -277,9 +277,10 @@ private struct Candidate: Sendable {
         let needsHigher = isOnlyNew || isUpload
         guard !isUpload || content.record == nil else { return nil }
         let last = needsHigher ? try connection.lastVersion(of: id) : old?.record.version
-        guard let last, let known = ThemeVersion(last) else { return nil }
+        guard let last, let lastVersion = ThemeVersion(last) else { return nil }
         let version = theme.version.flatMap { ThemeVersion($0) }
-        let isTooLow = needsHigher ? version.map { $0 <= known } ?? true : version.map { $0 < known } ?? false
+        let isTooLow =
+            needsHigher ? version.map { $0 <= lastVersion } ?? true : version.map { $0 < lastVersion } ?? false
         guard isTooLow else { return nil }
         return "has \(theme.version.map { "version \(Quoted($0))" } ?? "no version"), and the store has \(last)"
             + (needsHigher ? " (a document that was changed needs a higher version)" : "")

@@ -61,13 +61,13 @@ extension StoreDatabase {
     /// Closes a report, with what came of it. Throws `missing` if none of this number is open.
     package func closeReport(_ number: Int, outcome: String, by caller: StoreCaller) throws(StoreError) {
         try change { change in
-            let found = try change.connection.rows(
+            let closed = try change.connection.rows(
                 """
                 UPDATE reports SET closed = ?2, reviewer = ?3, outcome = ?4 WHERE number = ?1 AND closed IS NULL
                 RETURNING id, digest
                 """, with: [.integer(number), .text(change.time), .text(caller.name), .text(outcome)]
             ) { (ThemeID($0.text(0)), $0.text(1)) }.first
-            guard let (id, digest) = found, let id else { throw ThemeRefusal.missing }
+            guard let (id, digest) = closed, let id else { throw ThemeRefusal.missing }
             try change.audit("closeReport", id: id, by: caller, digest: digest, detail: outcome)
         }
     }

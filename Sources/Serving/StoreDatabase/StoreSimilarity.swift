@@ -7,11 +7,11 @@ extension StoreDatabase {
     package func add(downloads: [ThemeID: Int]) throws(StoreError) {
         try change { change in
             for (id, count) in downloads {
-                let found = try change.connection.rows(
+                let row = try change.connection.rows(
                     "UPDATE themes SET downloads = downloads + ?2 WHERE id = ?1 RETURNING downloads, digest",
                     with: [.text(id.description), .integer(count)]
                 ) { ($0.integer(0), $0.text(1)) }.first
-                guard let (sum, digest) = found, let reached = Self.milestone(from: sum - count, to: sum) else {
+                guard let (sum, digest) = row, let reached = Self.milestone(from: sum - count, to: sum) else {
                     continue
                 }
                 let owner = try change.connection.life(of: id).current.published?.name
@@ -44,7 +44,7 @@ extension StoreDatabase {
             "SELECT number FROM (SELECT number FROM alike WHERE token = ?\(place + 2) ORDER BY number DESC "
                 + "LIMIT \(Self.candidates)) AS part\(place)"
         }
-        let found = try read { connection in
+        let nearest = try read { connection in
             try connection.rows(
                 """
                 WITH sharing AS MATERIALIZED (\(sharing.joined(separator: " UNION ALL "))),
@@ -56,6 +56,6 @@ extension StoreDatabase {
                 """, with: [.integer(limit + Self.alternatives)] + tokens.map(DatabaseValue.text)
             ) { row in Self.theme(row).map { (theme: $0, shared: row.integer(8)) } }
         }
-        return ThemeSimilarity.best(of: found, for: theme, limit: limit)
+        return ThemeSimilarity.best(of: nearest, for: theme, limit: limit)
     }
 }

@@ -20,7 +20,8 @@ extension StoreDatabase {
                 with: [.text(id.description)]
             ) { ($0.text(0), ReviewDecision(rawValue: $0.text(1)), $0.text(2), $0.text(3)) }.first
             let earliest = (Duration.sinceEpoch - .seconds(Self.undoSeconds)).utc
-            guard let (known, decision, reviewer, time) = last, let decision, known == digest, reviewer == caller.name,
+            guard let (lastDigest, decision, reviewer, time) = last, let decision, lastDigest == digest,
+                reviewer == caller.name,
                 time >= earliest
             else { throw ThemeRefusal.missing }
             let shelf: Shelf = decision == .approve ? .published : .rejected
