@@ -244,8 +244,8 @@ extension SourceDocument {
             let (endings, names) = (wanted.filter { $0.1.hasPrefix(".") }, wanted.filter { !$0.1.hasPrefix(".") })
             var readings: [Opening] = []
             for (format, file, syntax) in names + endings {
-                let found = archive[file] ?? archive.entries.first { file.hasPrefix(".") && $0.name.hasSuffix(file) }
-                guard let entry = found else { continue }
+                let match = archive[file] ?? archive.entries.first { file.hasPrefix(".") && $0.name.hasSuffix(file) }
+                guard let entry = match else { continue }
                 let isStrict = syntax == .json && !format.takesComments
                 let reading = try read(entry, of: archive, named: name, as: syntax, isStrict: isStrict)
                 if case .document(let document) = reading,
@@ -330,9 +330,9 @@ extension SourceText {
         let start = bytes.prefix(SyntaxLimits.recognizedBytes)
         let wanted = Array(text.utf8)
         var at = start.firstIndex(of: wanted[0])
-        while let found = at {
-            if start[found...].starts(with: wanted) { return true }
-            at = start[(found + 1)...].firstIndex(of: wanted[0])
+        while let index = at {
+            if start[index...].starts(with: wanted) { return true }
+            at = start[(index + 1)...].firstIndex(of: wanted[0])
         }
         return false
     }
