@@ -369,13 +369,13 @@ extension PostgreSQLConnection {
 
     /// Waits until somebody has announced a change, or the connection is lost.
     func waitForAnnouncement(milliseconds: Int) {
-        if takeAnnouncements() { return }
+        if takeNotifications() { return }
         if hasInput(within: milliseconds) { _ = unsafe library.consumeInput(handle) }
-        _ = takeAnnouncements()
+        _ = takeNotifications()
     }
 
     /// Returns whether there were announcements that nobody has taken.
-    private func takeAnnouncements() -> Bool {
+    private func takeNotifications() -> Bool {
         var isOne = false
         while let notification = unsafe library.notification(handle) {
             unsafe library.free(notification)
@@ -386,7 +386,7 @@ extension PostgreSQLConnection {
 }
 
 /// Waits for changes that are announced in a database of PostgreSQL.
-final class AnnouncementWatch: StoreWatch {
+final class NotificationWatch: StoreWatch {
     private let open: () throws -> PostgreSQLConnection
     private var connection: PostgreSQLConnection?
 

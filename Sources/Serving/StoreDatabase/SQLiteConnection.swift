@@ -315,7 +315,7 @@ extension SQLiteConnection {
 }
 
 /// Waits for changes of a file of SQLite, or of its log.
-final class FileWatch: StoreWatch {
+final class DatabaseFileWatch: StoreWatch {
     private let folder: FilePath
     private let events = FolderEvents()
     private var isComplete = false

@@ -122,8 +122,8 @@ package final class StoreDatabase: Sendable {
     /// Watches what others change, too.
     package func watch() -> any StoreWatch {
         switch address {
-        case .path(let path): FileWatch(path)
-        case .postgreSQL(let address): AnnouncementWatch { [self] in try connect(to: address) }
+        case .path(let path): DatabaseFileWatch(path)
+        case .postgreSQL(let address): NotificationWatch { [self] in try connect(to: address) }
         }
     }
 
@@ -332,12 +332,12 @@ extension StoreDatabase {
     }
 
     /// Returns the themes that a search finds.
-    package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
+    package func find(_ search: ThemeSearch) throws(StoreError) -> SearchResults {
         try read { connection in
             let total = try Self.total(search, in: connection)
             let rows = try Self.rows(search, in: connection)
             let themes = rows.prefix(search.limit)
-            return FoundThemes(
+            return SearchResults(
                 themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.place : nil,
                 total: total.count, isCut: total.isCut)
         }

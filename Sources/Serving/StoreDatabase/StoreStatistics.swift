@@ -24,7 +24,7 @@ package struct StoreStatistics: Sendable {
 
 extension StoreDatabase {
     /// Returns how the store is now. What it costs does not grow with the store.
-    package func figures() throws(StoreError) -> StoreStatistics {
+    package func statistics() throws(StoreError) -> StoreStatistics {
         try read { connection in
             let start = MonotonicClock.microseconds
             let published = try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0

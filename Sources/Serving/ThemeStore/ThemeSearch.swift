@@ -124,8 +124,8 @@ package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Themes that were found.
-package struct FoundThemes: Sendable {
+/// A page of the themes that a search finds.
+package struct SearchResults: Sendable {
     /// The themes, in the order of the search.
     package let themes: [PublishedTheme]
     /// The place of the last one, if there are more after it; nil if there are none.

@@ -183,31 +183,31 @@ extension MetricsText {
         let disks = store.disks.map { disk in (labels: "disk=\"\(disk.name)\"", space: disk.space) }
         add(
             "store_up", as: .gauge, help: "1 if the database of the store could be read.",
-            value: store.figures == nil ? 0 : 1)
+            value: store.statistics == nil ? 0 : 1)
         add(
             "disk_free_bytes", as: .gauge, help: "Bytes that the service may still write to a disk.",
             values: disks.map { ($0.labels, $0.space.free) })
         add(
             "disk_bytes", as: .gauge, help: "Size of a disk to which the service writes.",
             values: disks.map { ($0.labels, $0.space.total) })
-        guard let figures = store.figures else { return }
+        guard let statistics = store.statistics else { return }
         let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
         add(
             "themes", as: .gauge, help: "Documents in the store, by state; at most 100,000 that are not published.",
-            values: states.map { ("state=\"\($0.0)\"", figures.documents[$0.1] ?? 0) })
+            values: states.map { ("state=\"\($0.0)\"", statistics.documents[$0.1] ?? 0) })
         add(
             "oldest_waiting_seconds", as: .gauge,
             help: "Age of the upload that has waited longest for a review; 0 if none waits.",
             value: store.oldestWaitingSeconds)
-        add("open_reports", as: .gauge, help: "Reports of abuse that nobody has closed.", value: figures.openReports)
-        add("database_bytes", as: .gauge, help: "Size of the database with its log.", value: figures.bytes)
+        add("open_reports", as: .gauge, help: "Reports of abuse that nobody has closed.", value: statistics.openReports)
+        add("database_bytes", as: .gauge, help: "Size of the database with its log.", value: statistics.bytes)
         add(
             "database_seconds", as: .gauge, help: "How long the last question about one row took.",
-            value: figures.seconds)
+            value: statistics.seconds)
         add(
             "webhook_backlog", as: .gauge,
             help: "Events that a webhook has not been told of, by its line in the file of webhooks.",
-            values: store.hooks.map { ("hook=\"\($0.number)\"", figures.lastEvent - $0.event) })
+            values: store.hooks.map { ("hook=\"\($0.number)\"", statistics.lastEvent - $0.event) })
         add(
             "webhook_failures", as: .gauge, help: "How often a webhook has not taken its next event.",
             values: store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })

@@ -11,7 +11,7 @@ final class StoreMonitor: Sendable {
     /// What was measured.
     struct Reading: Sendable {
         /// How the store is; nil while its database cannot be read.
-        var figures: StoreStatistics?
+        var statistics: StoreStatistics?
         /// The disks to which the service writes, by what is on them.
         var disks: [(name: String, space: DiskSpace)] = []
         /// The webhooks of this service, by their numbers in its file, with how far they are.
@@ -19,7 +19,7 @@ final class StoreMonitor: Sendable {
 
         /// The age of the upload that has waited longest, in seconds; 0 if none waits.
         var oldestWaitingSeconds: Int {
-            guard let time = figures?.oldestWaiting, let sent = HTTPDate.seconds(ofUTC: time) else { return 0 }
+            guard let time = statistics?.oldestWaiting, let sent = HTTPDate.seconds(ofUTC: time) else { return 0 }
             return max(Int(Duration.sinceEpoch.components.seconds) - sent, 0)
         }
     }
@@ -73,11 +73,11 @@ final class StoreMonitor: Sendable {
     private static let leastBytes = 1 << 20
 
     private func measure() {
-        let figures = try? database.figures()
+        let statistics = try? database.statistics()
         let hooks = self.hooks.enumerated().compactMap { index, address in
-            figures?.hooks[address].map { (number: index + 1, event: $0.event, failures: $0.failures) }
+            statistics?.hooks[address].map { (number: index + 1, event: $0.event, failures: $0.failures) }
         }
-        last.withLock { $0 = Reading(figures: figures, hooks: hooks) }
+        last.withLock { $0 = Reading(statistics: statistics, hooks: hooks) }
     }
 }
 

@@ -69,7 +69,7 @@ struct StoreHandler: Sendable {
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
     func find(
         _ call: RouteCall, finding: FindingOptions, perPage: Int
-    ) throws(Problem) -> FoundThemes {
+    ) throws(Problem) -> SearchResults {
         guard gallery.isLoaded else { throw Problem.starting }
         var search = finding.search
         search.limit = perPage
@@ -144,7 +144,7 @@ struct StoreHandler: Sendable {
     /// Returns the addresses of the pages beside one: by their numbers, as far as those reach, otherwise by the place where
     /// the next one begins.
     private func neighbours(
-        of section: ListSection, in results: FoundThemes, for call: RouteCall
+        of section: ListSection, in results: SearchResults, for call: RouteCall
     ) -> [(name: String, address: String)] {
         let (finding, perPage) = (call.arguments.finding, call.arguments.perPage)
         let size = perPage == RouteArguments().perPage ? [] : [("per-page", "\(perPage)")]

@@ -25,9 +25,9 @@ extension StoreHandler {
 
     private func galleryPage(_ call: RouteCall, finding: FindingOptions) throws(Problem) -> HTTPResponse {
         let pages = pages(for: call)
-        let page = FoundPage(
+        let page = SearchPage(
             pages: pages, finding: finding,
-            results: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page)
+            results: try find(call, finding: finding, perPage: SearchPage.themes), number: call.arguments.page)
         return answer(
             page.page(featured: try featured(call, finding: finding)), by: pages, style: .gallery, to: call)
     }

@@ -3,10 +3,10 @@ internal import ThemeModel
 internal import ThemeStore
 
 /// The page of the themes that a search finds: its filters, orders and places are links to other searches.
-struct FoundPage {
+struct SearchPage {
     let pages: GalleryPages
     let finding: FindingOptions
-    let results: FoundThemes
+    let results: SearchResults
     /// The number of the page.
     let number: Int
 
