@@ -301,15 +301,11 @@ enum DescriptionText {
 
 /// The index by which published themes are found.
 enum ThemeIndex {
-    static func addWords(
-        of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
-    ) throws {
+    static func addWords(of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection) throws {
         try connection.add(words: theme.words, facets: theme.facets.map(\.token).sorted(), of: number)
     }
 
-    static func addLikeness(
-        of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection
-    ) throws {
+    static func addLikeness(of theme: ThemeDescription, number: Int, to connection: any DatabaseConnection) throws {
         let tokens = ThemeSimilarity.tokens(of: theme)
         guard !tokens.isEmpty else { return }
         let rows = tokens.indices.map { "(?\($0 + 2), ?1)" }.joined(separator: ", ")

@@ -112,9 +112,7 @@ internal import ThemeStore
 
     /// Copies the whole database, as it is now, into a new file, which has no log. `progress` learns how many pages are left, and
     /// of how many.
-    func copy(
-        to path: FilePath, progress: (_ left: Int, _ total: Int) -> Void
-    ) throws {
+    func copy(to path: FilePath, progress: (_ left: Int, _ total: Int) -> Void) throws {
         let copy = try SQLiteConnection(path, mayCreate: true)
         // What others change meanwhile does not start the copy again: this connection keeps to what it has seen.
         try execute("BEGIN")
@@ -152,9 +150,7 @@ internal import ThemeStore
         return unsafe statement
     }
 
-    private func bind(
-        _ value: DatabaseValue, to place: Int32, of statement: OpaquePointer
-    ) throws {
+    private func bind(_ value: DatabaseValue, to place: Int32, of statement: OpaquePointer) throws {
         // SQLite copies the bytes before it returns.
         let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code =

@@ -84,9 +84,7 @@ extension StoreDatabase {
     }
 
     /// Does some work while no service has the store or gets it.
-    private static func holding<Value>(
-        _ path: FilePath, work: () throws -> Value
-    ) throws -> Value {
+    private static func holding<Value>(_ path: FilePath, work: () throws -> Value) throws -> Value {
         if path.isMissing { return try work() }
         let file = try SystemError.mapError(try OpenFile(path, O_RDWR)) {
             Output.cannotCreate("\(path)", reason: "\($0)")
@@ -171,9 +169,7 @@ extension StoreDatabase {
 
     /// Gives a complete file the name of the database, then removes the log of the old one. If this is interrupted in between, the
     /// log is not that of the file, and whoever opens it finds out.
-    private static func putInPlace(
-        _ temporary: FilePath, as path: FilePath, in folder: borrowing OpenFolder
-    ) throws {
+    private static func putInPlace(_ temporary: FilePath, as path: FilePath, in folder: borrowing OpenFolder) throws {
         try finish(temporary, as: path, in: folder)
         for name in LogGeneration.files(of: path.lastComponent).dropLast() { folder.remove(name) }
         try? folder.synchronize()

@@ -69,9 +69,7 @@ struct StoreChange {
     }
 
     /// Notes who did what, with what they said.
-    func audit(
-        _ action: String, id: ThemeID, by caller: StoreCaller, digest: String?, detail: String? = nil
-    ) throws {
+    func audit(_ action: String, id: ThemeID, by caller: StoreCaller, digest: String?, detail: String? = nil) throws {
         try connection.run(
             "INSERT INTO audit (actor, role, action, id, digest, time, detail) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             with: [

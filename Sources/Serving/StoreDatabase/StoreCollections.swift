@@ -46,9 +46,7 @@ extension StoreDatabase {
     }
 
     /// Makes a collection, or replaces it. Throws `missing` if one of the themes is not published.
-    package func put(
-        _ name: ThemeID, title: String, themes: [ThemeID], by caller: StoreCaller
-    ) throws(StoreError) {
+    package func put(_ name: ThemeID, title: String, themes: [ThemeID], by caller: StoreCaller) throws(StoreError) {
         try change { change in
             let connection = change.connection
             try connection.run(

@@ -238,9 +238,7 @@ extension StoreDatabase {
     }
 
     /// Rejects a waiting document. `incoming` is the digest of the document that was reviewed.
-    package func reject(
-        _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
-    ) throws(StoreError) {
+    package func reject(_ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller) throws(StoreError) {
         try change { change in
             let life = try change.begin(.reject, id: id, by: caller, digest: incoming, detail: reason)
             try change.expect(incoming, of: id, on: .incoming)

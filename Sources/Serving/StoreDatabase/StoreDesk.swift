@@ -128,9 +128,7 @@ extension StoreDatabase {
 
     /// Returns what was done in the store, or with one theme, the newest first: at most `limit`, and only what was done before a
     /// number unless it is nil.
-    package func log(
-        of id: ThemeID? = nil, before number: Int? = nil, limit: Int
-    ) throws(StoreError) -> [LogEntry] {
+    package func log(of id: ThemeID? = nil, before number: Int? = nil, limit: Int) throws(StoreError) -> [LogEntry] {
         try read { connection in
             try connection.rows(
                 """

@@ -80,9 +80,7 @@ extension StoreDatabase {
 
     /// Writes all documents into a folder, with their records. `leftOut` of the result says what a folder cannot hold, and
     /// what is in the folder but not in the store.
-    package func give(
-        to folder: DocumentFolder, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> CopyResult {
+    package func give(to folder: DocumentFolder, progress: (_ done: Int, _ total: Int) -> Void) throws -> CopyResult {
         let total = try read { connection in
             try connection.number("SELECT count(*) FROM shelves") ?? 0
         }
@@ -133,9 +131,7 @@ extension StoreDatabase {
     }
 
     /// Returns what is wrong with the database; empty if nothing is. Reads all of it.
-    package func problems(
-        progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> [String] {
+    package func problems(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String] {
         var problems = try read { connection in try connection.damage() }
         // Other questions about a damaged database have no sure answers.
         guard problems.isEmpty else { return problems }
@@ -172,9 +168,7 @@ extension StoreDatabase {
         ),
     ]
 
-    private func spoiledDocuments(
-        progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> [String] {
+    private func spoiledDocuments(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String] {
         var problems: [String] = []
         let total = try read { connection in
             try connection.number("SELECT count(*) FROM documents") ?? 0

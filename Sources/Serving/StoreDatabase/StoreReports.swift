@@ -39,9 +39,7 @@ extension StoreDatabase {
     }
 
     /// Returns the open reports, of all themes or of one, the oldest first: at most `limit`, and only those after a number.
-    package func openReports(
-        of id: ThemeID? = nil, after number: Int, limit: Int
-    ) throws(StoreError) -> [AbuseReport] {
+    package func openReports(of id: ThemeID? = nil, after number: Int, limit: Int) throws(StoreError) -> [AbuseReport] {
         try read { connection in
             try connection.rows(
                 """

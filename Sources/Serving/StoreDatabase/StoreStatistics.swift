@@ -27,7 +27,7 @@ extension StoreDatabase {
     package func statistics() throws(StoreError) -> StoreStatistics {
         try read { connection in
             let start = MonotonicClock.microseconds
-            let published = try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0
+            let published = try connection.themeCount
             let seconds = MonotonicClock.seconds(since: start)
             func count(_ statement: String, with values: [DatabaseValue] = []) throws -> Int {
                 try connection.number(

@@ -10,9 +10,7 @@ extension StoreDatabase {
     /// Takes back the last decision about an upload, by whoever made it a moment ago: the upload waits again, and what it replaced
     /// is published again. `previous` is the digest of that; nil for a theme that was new. Throws `missing` if it is too late,
     /// or `changed` if something has happened to the theme since.
-    package func undo(
-        _ id: ThemeID, digest: String, previous: String?, by caller: StoreCaller
-    ) throws(StoreError) {
+    package func undo(_ id: ThemeID, digest: String, previous: String?, by caller: StoreCaller) throws(StoreError) {
         try change { change in
             let connection = change.connection
             let last = try connection.rows(

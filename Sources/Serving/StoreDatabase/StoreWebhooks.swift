@@ -24,9 +24,7 @@ extension StoreDatabase {
 
     /// Takes a hook for so many seconds, if it is due and no other service has it. Returns how far it is, and how often the next
     /// event has failed; nil if it cannot be taken now.
-    package func takeHook(
-        _ address: String, seconds: Int
-    ) throws(StoreError) -> (event: Int, failures: Int)? {
+    package func takeHook(_ address: String, seconds: Int) throws(StoreError) -> (event: Int, failures: Int)? {
         let now = Int(Duration.sinceEpoch.components.seconds)
         return try change { change in
             try change.connection.rows(
