@@ -61,7 +61,7 @@ import ThemeStore
             DROP TABLE words; DROP FUNCTION newest_words, tokens_in_blocks;
             CREATE TABLE words (rowid BIGINT PRIMARY KEY, lexemes TSVECTOR NOT NULL);
             CREATE INDEX words_by_lexemes ON words USING gin (lexemes) WITH (fastupdate = off);
-            INSERT INTO words SELECT number, '=' || name FROM themes
+            INSERT INTO words SELECT number, ('=' || name)::TSVECTOR FROM themes
             """)
         let store = try StoreDatabase(address, mayCreate: false)
         var search = ThemeSearch()

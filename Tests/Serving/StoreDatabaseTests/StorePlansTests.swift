@@ -195,11 +195,9 @@ import ThemeStore
                     "EXPLAIN (ANALYZE, BUFFERS) " + question,
                     with: [.text(connection.expression(words: words, facets: []))]
                 ) { $0.text(0) }
-                let line = plan.first { $0.contains("Buffers:") } ?? ""
-                pages[words.joined(separator: " ")] = line.split(separator: " ").reduce(0) { sum, part in
-                    sum
-                        + (["hit=", "read="].contains { part.hasPrefix($0) }
-                            ? Int(part.split(separator: "=")[1]) ?? 0 : 0)
+                let line = try #require(plan.first { $0.contains("Buffers:") })
+                pages[words.joined(separator: " ")] = line.matches(of: /(?:hit|read)=([0-9]+)/).reduce(0) {
+                    $0 + (Int($1.1) ?? 0)
                 }
             }
         }
@@ -210,12 +208,13 @@ import ThemeStore
     /// for each block of 131,072 numbers.
     @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
     func noSearchReadsMoreInALargerStoreOfAServer() throws {
-        let (small, large) = try (Self.pages(themes: 11_000, apart: 1), Self.pages(themes: 33_000, apart: 1))
+        // All blocks are full, since the newest one decides about how many are read.
+        let (small, large) = try (Self.pages(themes: 12_287, apart: 1), Self.pages(themes: 36_863, apart: 1))
         let sparse = try Self.pages(themes: 11_000, apart: 100)
         #expect(small.count == 4)
         for (name, count) in small where name != "nothing" {
             #expect(count > 0 && large[name] ?? 0 <= count + count / 10, "\(name): \(count), \(large[name] ?? 0)")
         }
-        #expect(sparse.values.allSatisfy { $0 > 0 && $0 < 1000 }, "\(sparse)")
+        #expect(sparse.values.allSatisfy { $0 > 0 && $0 < 300 }, "\(sparse)")
     }
 }
