@@ -3,8 +3,9 @@
 /// A word is a run of letters, digits and marks. Case and the accents of Latin letters are dropped; the marks of other scripts
 /// are letters to their readers, and stay (தமிழ் is one word with all its vowel signs).
 package enum ThemeWords {
-    /// The most characters of a word that count.
-    private static let longest = 64
+    /// The most characters of a word that count, and the most letters and marks in them: a character may have any number of marks,
+    /// and no index takes words of any length.
+    private static let (longest, mostScalars) = (64, 128)
 
     /// Returns the words of a text, in order.
     package static func cut(_ text: String) -> [String] {
@@ -12,7 +13,7 @@ package enum ThemeWords {
         var word = ""
         var isLatin = false
         func end() {
-            if !word.isEmpty { words.append(String(word.prefix(longest))) }
+            if !word.isEmpty { words.append(String(word.prefix(longest).unicodeScalars.prefix(mostScalars))) }
             word = ""
         }
         for scalar in text.unicodeScalars {
@@ -35,8 +36,10 @@ package enum ThemeWords {
         return words
     }
 
-    /// Returns a text as names are sorted: its words, with a space between them.
-    package static func sorted(_ text: String) -> String { cut(text).joined(separator: " ") }
+    /// Returns a text as names are sorted: its words, with a space between them, as far as an index takes them.
+    package static func sorted(_ text: String) -> String {
+        String(cut(text).joined(separator: " ").unicodeScalars.prefix(500))
+    }
 
     /// Returns a letter without case; if it is Latin, without its accents and strokes.
     private static func folded(_ scalar: Unicode.Scalar) -> String {

@@ -238,6 +238,10 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         #expect(try words("grosse straße") == ["strasse"] && words("sweet") == ["aurora"])
         // What is an operator to the database is a word to people.
         #expect(try words("creme OR strasse").isEmpty && words("\"creme*\"^-") == ["aurora"])
+        // A letter may have any number of marks.
+        let long = "அ" + String(repeating: "\u{B82}", count: 3000)
+        try place.publish(try DatabasePlace.description("marks", name: long))
+        #expect(try words(long) == ["marks"] && words("\(long) marks") == ["marks"])
         try place.publish(try DatabasePlace.description("aurora", name: "Vanilla", version: "2.0"))
         #expect(try words("creme").isEmpty && words("vanilla") == ["aurora"])
         try place.store.delete(try DatabasePlace.id("aurora"), by: DatabasePlace.rita)

@@ -16,6 +16,11 @@ import Testing
 
     @Test func longWordsAreCut() {
         #expect(ThemeWords.cut(String(repeating: "a", count: 1000)) == [String(repeating: "a", count: 64)])
+        // One character may have any number of marks.
+        let long = "அ" + String(repeating: "\u{B82}", count: 3000)
+        #expect(ThemeWords.cut("\(long) b") == [String(long.unicodeScalars.prefix(128)), "b"])
+        let place = ThemePlace(number: 5, name: ThemeWords.sorted(String(repeating: long + " ", count: 20)))
+        #expect(ThemePlace(place.description) == place)
     }
 
     @Test func facetsDifferByKindAndValueAlone() {
