@@ -61,29 +61,25 @@ extension StoreDatabase {
         _ candidates: [Candidate], examined examinations: [ThemeExamination?], result: inout CopyResult
     ) throws {
         guard !candidates.isEmpty else { return }
-        var taken = result
         try change { change in
             for (candidate, examination) in zip(candidates, examinations) {
                 // Another process may have been first.
                 if try candidate.isKnown(in: change.connection) {
-                    taken.kept += 1
+                    result.kept += 1
                 } else if let reason = try candidate.take(in: change, examined: examination) {
-                    taken.leftOut.append("\(candidate.item.path): \(reason)")
+                    result.leftOut.append("\(candidate.item.path): \(reason)")
                 } else {
-                    taken.copied += 1
-                    taken.notes += candidate.notes
+                    result.copied += 1
+                    result.notes += candidate.notes
                 }
             }
         }
-        result = taken
     }
 
     /// Writes all documents into a folder, with their records. `leftOut` of the result says what a folder cannot hold, and
     /// what is in the folder but not in the store.
     package func give(to folder: DocumentFolder, progress: (_ done: Int, _ total: Int) -> Void) throws -> CopyResult {
-        let total = try read { connection in
-            try connection.number("SELECT count(*) FROM shelves") ?? 0
-        }
+        let total = try read { try $0.number("SELECT count(*) FROM shelves") ?? 0 }
         var result = CopyResult()
         var written: Set<DocumentFolder.Item> = []
         for shelf in Shelf.allCases {
@@ -170,9 +166,7 @@ extension StoreDatabase {
 
     private func spoiledDocuments(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String] {
         var problems: [String] = []
-        let total = try read { connection in
-            try connection.number("SELECT count(*) FROM documents") ?? 0
-        }
+        let total = try read { try $0.number("SELECT count(*) FROM documents") ?? 0 }
         var (last, done) = (0, 0)
         while true {
             let rows = try read { connection in
