@@ -11,38 +11,55 @@ package import Documents
 package struct OptionParser<Arguments: CommandArguments> {
     private let command: Command<Arguments>
     private let options: [Option<Arguments>]
-    private var rest: ArraySlice<Argument>
-    private var operands: [Argument] = []
+    private let words: [Argument]
+    /// The places of the words that are not read yet.
+    private var rest: Range<Int>
+    private var operands: [Int] = []
+    /// The word that is read; nil if one is missing.
+    private var place: Int?
     private var arguments = Arguments()
 
     /// Parses words; every fault is a usage error.
     package static func parse(_ words: [Argument], for command: Command<Arguments>) throws(OperationError) -> Arguments
     {
-        var parser = OptionParser(command: command, options: command.options, rest: words[...])
+        var parser = OptionParser(words, for: command)
         try parser.takeAll()
-        try parser.assignOperands()
         return parser.arguments
     }
 
-    private init(command: Command<Arguments>, options: [Option<Arguments>], rest: ArraySlice<Argument>) {
+    /// Returns the place of the word for which `parse` throws; nil if it does not, or if a word is missing.
+    package static func faultyWord(in words: [Argument], for command: Command<Arguments>) -> Int? {
+        var parser = OptionParser(words, for: command)
+        do { try parser.takeAll() } catch { return parser.place }
+        return nil
+    }
+
+    private init(_ words: [Argument], for command: Command<Arguments>) {
         self.command = command
-        self.options = options
-        self.rest = rest
+        self.words = words
+        options = command.options
+        rest = words.indices
+    }
+
+    private mutating func next() -> Argument? {
+        place = rest.popFirst()
+        return place.map { words[$0] }
     }
 
     private mutating func takeAll() throws(OperationError) {
-        while let word = rest.popFirst() {
+        while let word = next() {
             if word.endsOptions {
                 operands += rest
-                rest = []
+                rest = rest.upperBound..<rest.upperBound
             } else if word.isLongOption {
                 try takeLong(word)
             } else if word.isShortOption {
                 try takeShort(word)
-            } else {
-                operands.append(word)
+            } else if let place {
+                operands.append(place)
             }
         }
+        try assignOperands()
     }
 
     private mutating func takeLong(_ word: Argument) throws(OperationError) {
@@ -82,8 +99,9 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 
     private mutating func nextValue() -> Argument? {
-        guard let next = rest.first, !next.isLongOption, !next.endsOptions, short(next) == nil else { return nil }
-        return rest.popFirst()
+        guard let value = rest.first.map({ words[$0] }), !value.isLongOption, !value.endsOptions, short(value) == nil
+        else { return nil }
+        return next()
     }
 
     private func short(_ word: Argument) -> Option<Arguments>? {
@@ -98,17 +116,19 @@ package struct OptionParser<Arguments: CommandArguments> {
         for operand in command.operands {
             let description = operand.description
             repeat {
-                guard let word = rest.popFirst() else {
+                place = rest.popFirst()
+                guard let place else {
                     if description.isOptional { return }
                     throw .usage("no \(description.name) given (expected \(description.wanted))")
                 }
-                try apply(operand.apply, word: word) { (description.name, description.wanted) }
+                try apply(operand.apply, word: words[place]) { (description.name, description.wanted) }
             } while description.isRepeatable && !rest.isEmpty
         }
         if let extra = rest.first {
+            place = extra
             let names = command.operands.map(\.description.name)
             let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
-            throw .usage("unexpected argument \(Quoted(extra.shownText)) (expected \(wanted))")
+            throw .usage("unexpected argument \(Quoted(words[extra].shownText)) (expected \(wanted))")
         }
     }
 

@@ -41,6 +41,39 @@ import Testing
         #expect(file.picture.layout == .file(FilePath("some/Golden/keys/b.json")))
     }
 
+    /// Words are marked where they stand, and each fault once, however many cases share it.
+    @Test(arguments: [
+        (
+            #"{"options": ["--scale", "~"], "cases": [{"name": "a", "render": ["linen"]}, {"name": "b", "render": ["rose"]}]}"#,
+            "options"
+        ),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--mode", "~"]}]}"#, "cases[0].render"),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--~", "x"]}]}"#, "cases[0].render"),
+        (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "~"]}]}"#, "cases[0].compare"),
+        (#"{"matrix": {"themes": ["linen", "rose"], "modes": ["light", "~"]}}"#, "matrix.modes"),
+        (
+            #"{"matrix": {"themes": ["linen"], "states": {"a": [], "b": ["--scale", "1", "--scale", "~"]}}}"#,
+            "matrix.states.b"
+        ),
+        (#"{"matrix": {"themes": ["linen", "rose"], "render": ["--~"]}}"#, "matrix.render"),
+    ])
+    func marksTheFaultyWord(text: String, path: String) throws {
+        let problems = read(text).diagnostics
+        #expect(problems.map(\.path) == [path], "\(problems)")
+        let range = try #require(problems.first?.range)
+        #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self).contains("~"))
+    }
+
+    @Test func drawsEachThemeOnEachDevice() throws {
+        let text = #"""
+            {"matrix": {"themes": ["linen"], "devices": ["iphone-15", "ipad"], "modes": ["light", "dark"],
+              "exclude": [{"device": "ipad", "mode": "dark"}]}}
+            """#
+        let suite = try #require(read(text).value)
+        #expect(suite.cases.map(\.name) == ["linen-iphone-15-light", "linen-iphone-15-dark", "linen-ipad-light"])
+        #expect(suite.cases.map(\.picture.device) == ["iphone-15", "iphone-15", "ipad"])
+    }
+
     @Test func acceptsGivenNames() throws {
         let text = #"{"matrix": {"themes": {"x": "a/t.json", "y": "b/t.json"}, "exclude": [{"theme": "y"}]}}"#
         #expect(try #require(read(text).value).cases.map(\.name) == ["x"])

@@ -3,7 +3,8 @@ internal import Files
 internal import Options
 internal import RenderOptions
 
-/// The cases that a suite makes from a matrix: each theme in each layout, mode and state, except the exclusions.
+/// The cases that a suite makes from a matrix: each theme in each layout, on each device, in each mode and state, except the
+/// exclusions.
 extension GoldenSuiteReader {
     /// A value on an axis.
     struct Choice {
@@ -12,9 +13,7 @@ extension GoldenSuiteReader {
         /// The value's part of the cases' names.
         let name: String
         /// The arguments that draw it.
-        let words: [Argument]
-        /// The member of the matrix.
-        let path: String
+        let words: WordList
         /// Its range in the document.
         let range: Range<Int>
     }
@@ -36,7 +35,7 @@ extension GoldenSuiteReader {
             report(
                 "matrix",
                 message: "\(source.shown(matrix)) is not an object "
-                    + "(expected lists of themes, layouts, modes and states)", range: matrix.range)
+                    + "(expected lists of themes, layouts, devices, modes and states)", range: matrix.range)
             return []
         }
         checkMembers(of: matrix, .matrix, at: "matrix")
@@ -47,22 +46,19 @@ extension GoldenSuiteReader {
         if chosen.isEmpty {
             report("matrix.exclude", message: "excludes every case (remove an exclusion)", range: matrix.range)
         }
-        let render = WordList(
-            words(matrix["render"], at: "matrix.render"), at: "matrix.render", value: matrix["render"])
         let shared = Shared(
-            lists: [render, options], compare: words(matrix["compare"], at: "matrix.compare"),
+            lists: [options, words(matrix["render"], at: "matrix.render")],
+            compare: words(matrix["compare"], at: "matrix.compare"),
             keepsList: list(of: matrix, "matrix"),
             range: matrix.range)
-        let cases = chosen.compactMap { matrixCase($0, shared: shared, into: &names) }
-        reportEachOnce()
-        return cases
+        return chosen.compactMap { matrixCase($0, shared: shared, into: &names) }
     }
 
     /// What all cases of a matrix share.
     private struct Shared {
-        /// What all pictures have: the matrix's words, and the suite's options before them.
+        /// What all pictures have: the suite's options, and the matrix's words.
         let lists: [WordList]
-        let compare: [Argument]
+        let compare: WordList
         let keepsList: Bool
         let range: Range<Int>
     }
@@ -72,25 +68,14 @@ extension GoldenSuiteReader {
     ) -> GoldenCase? {
         let (name, range) = (choices.map(\.name).joined(separator: "-"), choices[0].range)
         // A theme's name may look like an option.
-        let words =
-            shared.lists.reversed().flatMap(\.words) + choices.dropFirst().flatMap(\.words) + [Argument("--")]
-            + choices[0].words
-        let lists = choices.map { WordList($0.words, at: $0.path, range: $0.range) } + shared.lists
+        let end = WordList([Argument("--")], at: "matrix")
+        let lists = shared.lists + choices.dropFirst().map(\.words) + [end, choices[0].words]
         guard unique(name, at: "matrix", range: range, into: &names),
-            let picture = picture(words, from: lists, at: "matrix", range: shared.range),
-            let comparison = parsed(
-                shared.compare, table: GoldenCase.comparisonTable, range: shared.range, at: "matrix")
+            let picture = picture(lists, range: range),
+            let comparison = parsed([shared.compare], table: GoldenCase.comparisonTable, range: shared.range)
         else { return nil }
         return GoldenCase(
             name: name, picture: picture, comparison: comparison, keepsList: shared.keepsList, range: range)
-    }
-
-    /// Reports each fault once: a fault in one choice appears in many cases.
-    private mutating func reportEachOnce() {
-        var reported: Set<String> = []
-        diagnostics = diagnostics.filter { problem in
-            reported.insert("\(problem.range?.description ?? "") \(problem.path): \(problem.message)").inserted
-        }
     }
 
     /// Returns every combination of choices, one from each axis; nil if there are too many.
@@ -115,6 +100,7 @@ extension GoldenSuiteReader {
         return [
             axis("theme", choices: themes(matrix["themes"])),
             axis("layout", choices: named(matrix["layouts"], at: "matrix.layouts") { [Argument("--layout=" + $0)] }),
+            axis("device", choices: named(matrix["devices"], at: "matrix.devices") { [Argument("--device=" + $0)] }),
             axis("mode", choices: modes(matrix["modes"])),
             axis("state", choices: states(matrix["states"])),
         ].compactMap(\.self)
@@ -169,7 +155,8 @@ extension GoldenSuiteReader {
                 return Choice(
                     value: String(decoding: file.bytes, as: UTF8.self),
                     name: OutputName.slug(of: Self.withoutEnding(inner.joined(separator: "_"))),
-                    words: [Argument(file.bytes)], path: choice.path, range: choice.range)
+                    words: WordList([Argument(file.bytes)], at: choice.words.path, ranges: [choice.range]),
+                    range: choice.range)
             }
         }
         let file = word.from(folder.path)
@@ -206,7 +193,8 @@ extension GoldenSuiteReader {
                     range: word.range)
                 return nil
             }
-            return Choice(value: text, name: name, words: words(text), path: path, range: word.range)
+            let list = WordList(words(text), at: path, ranges: [word.range])
+            return Choice(value: text, name: name, words: list, range: word.range)
         }
     }
 
@@ -247,7 +235,7 @@ extension GoldenSuiteReader {
             states.map { state in
                 let path = "matrix.states." + state.name
                 let words = self.words(state.value, at: path)
-                return Choice(value: state.name, name: state.name, words: words, path: path, range: state.nameRange)
+                return Choice(value: state.name, name: state.name, words: words, range: state.nameRange)
             }, at: "matrix.states")
     }
 
@@ -290,7 +278,7 @@ extension GoldenSuiteReader {
             report(
                 path,
                 message: "\(source.shown(rule)) excludes nothing "
-                    + "(expected an object with a theme, layout, mode or state)",
+                    + "(expected an object with a theme, layout, device, mode or state)",
                 range: rule.range)
             return []
         }

@@ -14,12 +14,14 @@ internal import KeyboardPreview
 ///
 /// `render` has the arguments of `kbrender render`, `compare` those of `diff` that say what is ignored, and `options`
 /// arguments with which every case begins. Paths of files are relative to the suite's folder; any other theme is the id of a
-/// preset. A `matrix` makes more cases: each theme in each layout, mode and state, except the exclusions. A suite names files
-/// of its repository only, unless the user allows more.
+/// preset. A `matrix` makes more cases: each theme in each layout, mode and state, on each device, except the exclusions. A suite
+/// names files of its repository only, unless the user allows more.
 package struct GoldenSuite: Sendable {
     let source: SourceText
     /// The cases in order, their names unique.
     package let cases: [GoldenCase]
+    /// How many of them, the first ones, the document lists; its matrix makes the others.
+    let listed: Int
 
     /// Reads a suite whose document is in `folder`.
     package static func read(_ source: SourceText, in folder: GoldenFolder) -> ParseResult<GoldenSuite> {
@@ -27,7 +29,7 @@ package struct GoldenSuite: Sendable {
         guard let value = document.value else { return ParseResult(nil, document.diagnostics) }
         var reader = GoldenSuiteReader(source, folder: folder)
         let cases = reader.cases(of: value)
-        let suite = reader.diagnostics.isEmpty ? GoldenSuite(source: source, cases: cases) : nil
+        let suite = reader.diagnostics.isEmpty ? GoldenSuite(source: source, cases: cases, listed: reader.listed) : nil
         return ParseResult(suite, reader.diagnostics)
     }
 }
@@ -36,12 +38,14 @@ package struct GoldenSuite: Sendable {
 struct GoldenSuiteReader {
     let source: SourceText
     let folder: GoldenFolder
+    /// How many cases the document lists.
+    private(set) var listed = 0
     /// The problems found so far.
     var diagnostics: [Diagnostic] = []
     /// The files that were checked, each with what is wrong with it.
     private var checked: [FilePath: String?] = [:]
-    /// The members and files that were reported.
-    private var refused: Set<String> = []
+    /// What was reported, each with its place.
+    private var reported: Set<String> = []
 
     init(_ source: SourceText, folder: GoldenFolder) {
         self.source = source
@@ -57,7 +61,7 @@ struct GoldenSuiteReader {
             return []
         }
         checkMembers(of: document, .suite, at: "")
-        let options = WordList(words(document["options"], at: "options"), at: "options", value: document["options"])
+        let options = words(document["options"], at: "options")
         let (list, matrix) = (document["cases"], document["matrix"])
         guard list?.array != nil || list == nil && matrix != nil else {
             report(
@@ -69,6 +73,7 @@ struct GoldenSuiteReader {
         let cases = list?.array?.enumerated().compactMap { index, value in
             readCase(value, at: "cases[\(index)]", options: options, into: &names)
         }
+        listed = cases?.count ?? 0
         return (cases ?? []) + (matrix.map { matrixCases($0, options: options, into: &names) } ?? [])
     }
 
@@ -80,8 +85,7 @@ struct GoldenSuiteReader {
         guard let name = name(value, at: path, into: &names),
             let picture = listedPicture(value, at: path, options: options),
             let comparison = parsed(
-                words(value["compare"], at: path + ".compare"), table: GoldenCase.comparisonTable, range: value.range,
-                at: path)
+                [words(value["compare"], at: path + ".compare")], table: GoldenCase.comparisonTable, range: value.range)
         else { return nil }
         return GoldenCase(
             name: name.text, picture: picture, comparison: comparison, keepsList: keepsList, range: name.range)
@@ -139,37 +143,36 @@ struct GoldenSuiteReader {
                 range: value.range)
             return nil
         }
-        let words = WordList(words(render, at: path + ".render"), at: path + ".render", value: render)
-        return picture(options.words + words.words, from: [words, options], at: path, range: value.range)
+        return picture([options, words(render, at: path + ".render")], range: render.range)
     }
 
     /// Words of a picture's arguments, and the member of the suite that they come from.
     struct WordList {
         let words: [Argument]
+        /// The member.
         let path: String
-        /// Its range in the document; nil if it is not there.
-        let range: Range<Int>?
+        /// The words' places in the document; none for words that are not there.
+        private let ranges: [Range<Int>]
 
-        init(_ words: [Argument], at path: String, range: Range<Int>?) {
-            (self.words, self.path, self.range) = (words, path, range)
+        /// Creates a list of words; they have one place, if any, or one each.
+        init(_ words: [Argument], at path: String, ranges: [Range<Int>] = []) {
+            (self.words, self.path, self.ranges) = (words, path, ranges)
         }
 
-        init(_ words: [Argument], at path: String, value: JSONValue?) {
-            self.init(words, at: path, range: value?.range)
-        }
+        /// Returns the place of a word, by its number.
+        func range(of number: Int) -> Range<Int>? { number < ranges.count ? ranges[number] : ranges.last }
 
-        /// Returns whether the file is named here, by a word or at the end of an option.
-        fileprivate func names(_ file: FilePath) -> Bool {
-            words.contains { $0.bytes.reversed().starts(with: file.bytes.reversed()) }
+        /// Returns the number of the word that names a file, by itself or at its end.
+        fileprivate func index(of file: FilePath) -> Int? {
+            words.firstIndex { $0.bytes.reversed().starts(with: file.bytes.reversed()) }
         }
     }
 
-    /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder. `lists` are the
-    /// members that the words come from.
-    mutating func picture(
-        _ words: [Argument], from lists: [WordList], at path: String, range: Range<Int>
-    ) -> PictureOptions? {
-        guard let picture = parsed(words, table: GoldenCase.pictureTable, range: range, at: path) else { return nil }
+    /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder. What no word is to
+    /// blame for is reported at the last list.
+    mutating func picture(_ lists: [WordList], range: Range<Int>) -> PictureOptions? {
+        guard let picture = parsed(lists, table: GoldenCase.pictureTable, range: range) else { return nil }
+        let path = lists.last?.path ?? ""
         guard !picture.theme.isStandardStream else {
             report(path, message: "a theme from standard input (expected a file or a preset's id)", range: range)
             return nil
@@ -188,45 +191,47 @@ struct GoldenSuiteReader {
             checked[file] = .some(problem)
             guard let problem else { continue }
             isAllowed = false
-            let list = lists.first { $0.names(file) }
-            let member = list?.path ?? path
-            // Words that cases share are reported once.
-            guard refused.insert(member + ": " + problem).inserted else { continue }
-            report(member, message: problem, range: list?.range ?? range)
+            let found = lists.lazy.reversed().compactMap { list in list.index(of: file).map { (list, $0) } }.first
+            report(
+                found?.0.path ?? path, message: problem, range: found.flatMap { $0.range(of: $1) } ?? range)
         }
         return isAllowed
     }
 
     /// Returns the words in a list of strings; none if it is absent.
-    mutating func words(_ value: JSONValue?, at path: String) -> [Argument] {
-        guard let value else { return [] }
+    mutating func words(_ value: JSONValue?, at path: String) -> WordList {
+        guard let value else { return WordList([], at: path) }
         let words = value.array?.compactMap(\.string)
-        guard let words, words.count == value.array?.count else {
+        guard let list = value.array, let words, words.count == list.count else {
             report(
                 path,
                 message:
                     "\(source.shown(value)) is not a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])",
                 range: value.range)
-            return []
+            return WordList([], at: path)
         }
         guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maxBytes else {
             report(path, message: "words of more than \(Self.maxBytes) bytes (shorten them)", range: value.range)
-            return []
+            return WordList([], at: path)
         }
-        return words.map { Argument($0) }
+        return WordList(words.map { Argument($0) }, at: path, ranges: list.map(\.range))
     }
 
     /// The most bytes in a list of words, and in a path: every case of a matrix has them, and no real command line is as
     /// long.
     static let maxBytes = 4096
 
+    /// Returns the values of some words; reports a fault at the word that has it.
     mutating func parsed<Arguments>(
-        _ words: [Argument], table: Command<Arguments>, range: Range<Int>, at path: String
+        _ lists: [WordList], table: Command<Arguments>, range: Range<Int>
     ) -> Arguments? {
+        let words = lists.flatMap(\.words)
         do {
             return try OptionParser.parse(words, for: table)
         } catch {
-            report(path, message: error.message ?? "", range: range)
+            let places = lists.flatMap { list in list.words.indices.map { (list.path, list.range(of: $0)) } }
+            let place = OptionParser.faultyWord(in: words, for: table).map { places[$0] }
+            report(place?.0 ?? lists.last?.path ?? "", message: error.message ?? "", range: place?.1 ?? range)
             return nil
         }
     }
@@ -243,7 +248,9 @@ struct GoldenSuiteReader {
         }
     }
 
+    /// Reports a problem, once: cases share words.
     mutating func report(_ path: String, message: String, range: Range<Int>) {
+        guard reported.insert("\(range) \(path): \(message)").inserted else { return }
         diagnostics.append(Diagnostic(VerificationDiagnostics.suite, path: path, message, in: source, at: range))
     }
 }

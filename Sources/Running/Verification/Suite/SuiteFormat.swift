@@ -39,7 +39,8 @@ package enum SuiteFormat {
             name: "cases", summary: "the cases, in order",
             schema: [("type", .string("array")), ("items", reference(to: .goldenCase))]),
         Member(
-            name: "matrix", summary: "axes; each theme in each layout, mode and state is a case",
+            name: "matrix",
+            summary: "axes; each theme in each layout, on each device, in each mode and state is a case",
             schema: [("$ref", .string("#/$defs/matrix"))]),
     ]
 
@@ -80,6 +81,8 @@ package enum SuiteFormat {
                 name: "layouts", summary: "layouts' names or files: a list, or an object that gives each a name",
                 schema: axis),
             Member(
+                name: "devices", summary: "ids of devices: a list, or an object that gives each a name", schema: axis),
+            Member(
                 name: "modes", summary: "`light`, `dark` or `both`",
                 schema: [
                     ("type", .string("array")), ("minItems", .number(1)),
@@ -99,7 +102,7 @@ package enum SuiteFormat {
             Member(name: "render", summary: "options that every case of the matrix has", schema: strings),
         ] + comparison
 
-    private static let exclusion = ["theme", "layout", "mode", "state"].map { axis in
+    private static let exclusion = ["theme", "layout", "device", "mode", "state"].map { axis in
         Member(
             name: axis, summary: "the \(axis), as written in the matrix, or its name there",
             schema: [("type", .string("string"))])
