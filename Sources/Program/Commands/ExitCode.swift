@@ -42,7 +42,7 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
             "bad input: a broken document, a document beyond the format's limits, or warnings with `--strict`"
         case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
         case .unavailable:
-            "there is no device, layout, preset or font folder of that name, no store (`upload`), or no `kbrender-serve`"
+            "there is no device, layout, preset or font folder of that name, no store (`upload`), no `kbrender-serve`, or no shared library that the program needs: the message names the package that has it"
         case .internalError: "a fault of kbrender or of a library: please report it"
         case .cannotCreate: "an output cannot be created; for `upload`, the store does not allow it"
         case .inputOutput: "reading or writing failed part-way: a full disk, a closed pipe"

@@ -45,7 +45,8 @@ package struct ShardVariables {
         ShardVariables { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
     }
 
-    /// Returns the part that they name: for Slurm's array jobs, indexed jobs of Kubernetes, and GNU parallel.
+    /// Returns the part that they name: for Slurm's array jobs, indexed jobs of Kubernetes, GNU parallel, and jobs of GitLab, of
+    /// which one that is not parallel is the whole.
     func shard() throws(OperationError) -> Shard {
         if value("SLURM_ARRAY_TASK_ID") != nil {
             let (first, step) = (
@@ -58,9 +59,12 @@ package struct ShardVariables {
         for (name, first) in [("JOB_COMPLETION_INDEX", 0), ("PARALLEL_SEQ", 1)] where value(name) != nil {
             return try shard(try number(name), from: first, of: Self.count, by: name)
         }
+        if value("CI_NODE_TOTAL") != nil {
+            return try shard(try number("CI_NODE_INDEX", initial: 1), from: 1, of: "CI_NODE_TOTAL", by: "CI_NODE_INDEX")
+        }
         throw .usage(
-            "there is no variable to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
-                + "in the environment, or I/N)", option: "shard")
+            "there is no variable to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, PARALLEL_SEQ or "
+                + "CI_NODE_TOTAL in the environment, or I/N)", option: "shard")
     }
 
     private func shard(

@@ -139,7 +139,8 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "init", "add", "update", "only", "shard", "strict", "allow-outside", "report", "single-file",
+            "golden", "init", "add", "update", "prune", "only", "shard", "strict", "allow-outside", "report",
+            "single-file",
             "accept-page", "junit",
             "summary", "actual",
             "time-limit", "memory-limit",

@@ -88,12 +88,16 @@ import VectorExport
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(Self.light)
-        let orphan = "no case has this golden (add a case to the suite, or remove the file)"
+        let orphan = "no case has this golden (add a case to the suite, or remove the file: the option prune does)"
         let run = try verify()
         #expect(run.text == "dark.png: \(orphan)\ndark.txt: \(orphan)\n3 goldens: 1 same, 2 orphan\n")
         #expect(run.status == 1)
         #expect(try verify("--only light").status == 0)
+        let pruned = try verify("--prune")
+        #expect(pruned.text == "1 golden: 1 same; 2 files removed\n" && pruned.status == 0)
+        #expect(try files == ["environment.json", "light.png", "suite.json", "themes.json"])
         try add(Self.light, Self.dark)
+        _ = try verify("--update missing")
         _ = try program.run("rm Golden/dark.txt")
         #expect(try verify().text.hasSuffix("2 goldens: 1 same, 1 missing\n"))
     }
@@ -102,8 +106,9 @@ import VectorExport
         try add(Self.light)
         for rule in ["all", "failed", "missing"] {
             let run = try program.run("CI=true kbrender verify --update \(rule)")
-            #expect(run.status == 2 && run.messages.contains("--update: records nothing while CI is set"))
+            #expect(run.status == 2 && run.messages.contains("--update: changes no goldens while CI is set"))
         }
+        #expect(try program.run("CI=true kbrender verify --prune").messages.contains("--prune: changes no goldens"))
         #expect(try files == ["suite.json"])
         #expect(try program.run("CI=true kbrender verify").status == 1)
         #expect(try program.run("CI=false kbrender verify --update missing").text.contains("recorded just now"))
@@ -113,7 +118,7 @@ import VectorExport
         try add(Self.light)
         let unattended = try program.run("CI=true kbrender verify --accept-page")
         #expect(
-            unattended.status == 2 && unattended.messages.contains("--accept-page: records nothing while CI is set"))
+            unattended.status == 2 && unattended.messages.contains("--accept-page: changes no goldens while CI is set"))
         #expect(try verify("--accept-page --update failed").messages.contains("(leave out --update)"))
         #expect(try files == ["suite.json"])
         // Without a picture that could be accepted, there is no page.
@@ -412,12 +417,31 @@ import VectorExport
         #expect(lines.contains("Golden/suite.json: a case draws each of these themes"), "\(run.text)")
         #expect(
             lines.filter { $0.hasPrefix("code") } == ["code 0", "code 1", "code 0", "code 1", "code 0"], "\(run.text)")
-        #expect(lines.contains("4 goldens: 2 same, 2 missing") && lines.contains("7 goldens: 6 same, 1 uncovered"))
+        #expect(
+            lines.contains("4 goldens: 2 same, 2 missing")
+                && lines.contains("6 goldens: 6 same; 1 theme without a case"))
         let uncovered =
             "no case draws this theme (add it with the option add, or list its folder in the suite's matrix)"
         #expect(lines.count { $0 == "more/second.json: \(uncovered)" } == 1)
         #expect(run.messages.contains("more/second.json: warning: \(uncovered) [KB405]"), "\(run.messages)")
         #expect(!run.messages.contains("package.json"))
+        // A suite that lists its cases has chosen them.
+        try add(#""name": "second", "render": ["../more/second.json"]"#)
+        #expect(try verify("--update missing --strict").messages.isEmpty)
+    }
+
+    /// The folder of a report is made; a fault in a case is marked where it is.
+    @Test func reportsHaveFoldersAndFaultsHavePlaces() throws {
+        try add(Self.light)
+        #expect(try verify("--report new/out/page.html --summary new/golden.md --junit new/golden.xml").status == 1)
+        #expect(
+            try program.run("LC_ALL=C ls new new/out").text
+                == "new:\ngolden.md\ngolden.xml\nout\n\nnew/out:\npage-pictures\npage.html\n")
+        try add(#""name": "odd", "render": ["linen", "--mode", "drak"]"#)
+        let run = try verify()
+        #expect(
+            run.messages.hasPrefix(#"Golden/suite.json:2:48: error: cases[0].render: --mode: "drak" is not"#),
+            "\(run.messages)")
     }
 
     /// Parts of a suite are the whole suite once, and only one of them has the files without a case.

@@ -100,7 +100,8 @@ import Testing
         ),
         (["JOB_COMPLETION_INDEX": "0", "KBRENDER_SHARDS": "8"], 1, 8),
         (["JOB_COMPLETION_INDEX": "7", "KBRENDER_SHARDS": "8"], 8, 8),
-        (["PARALLEL_SEQ": "8", "KBRENDER_SHARDS": "8"], 8, 8),
+        (["PARALLEL_SEQ": "8", "KBRENDER_SHARDS": "8"], 8, 8), (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"], 2, 3),
+        (["CI_NODE_TOTAL": "1"], 1, 1),
     ])
     func readsTheShardFromSchedulerVariables(variables: [String: String], index: Int, count: Int) throws {
         #expect(try ShardVariables { variables[$0] }.shard() == Shard(index, of: count))
@@ -111,6 +112,7 @@ import Testing
         (["PARALLEL_SEQ": "1"], "KBRENDER_SHARDS is not set"),
         (["PARALLEL_SEQ": "9", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ is not one of the 8 parts"),
         (["PARALLEL_SEQ": "0", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ is not one of the 8 parts"),
+        (["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"], "CI_NODE_INDEX is not one of the 3 parts"),
         (["JOB_COMPLETION_INDEX": "-1", "KBRENDER_SHARDS": "8"], "JOB_COMPLETION_INDEX is \"-1\""),
         (["JOB_COMPLETION_INDEX": "9223372036854775807", "KBRENDER_SHARDS": "8"], "is not one of the 8 parts"),
         (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": ""], "KBRENDER_SHARDS is \"\""),

@@ -58,13 +58,19 @@ enum PartNames {
     /// Returns a few names, and how many more there are: `keys a, b and 12 more; candidate bar`.
     static func summary(keys: [String], others: [String]) -> String {
         let rest = keys.count > shownKeys ? " and \(keys.count - shownKeys) more" : ""
-        let named = (keys.count == 1 ? "key " : "keys ") + keys.prefix(shownKeys).joined(separator: ", ") + rest
+        let named =
+            (keys.count == 1 ? "key " : "keys ") + keys.prefix(shownKeys).map(word).joined(separator: ", ") + rest
         return ((keys.isEmpty ? [] : [named]) + others).map(Quoted.sanitized).joined(separator: "; ")
     }
 
     /// Returns how many keys there are, and the names of the others: `27 keys, candidate bar`.
     static func count(keys: Int, others: [String]) -> String {
         ((keys == 0 ? [] : [Prose.counted(keys, noun: "key")]) + others.map(Quoted.sanitized)).joined(separator: ", ")
+    }
+
+    /// Returns the name of a key in a sentence; one that could be part of the sentence is in quotation marks.
+    private static func word(for key: String) -> String {
+        key.allSatisfy { ",;.:()".contains($0) } ? "“\(key)”" : key
     }
 
     private static let shownKeys = 12

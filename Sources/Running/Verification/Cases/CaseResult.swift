@@ -16,6 +16,8 @@ package struct CaseResult: Sendable {
         case failed(CaseFailure)
         /// No case has this golden.
         case orphaned
+        /// No case had this golden, and it was removed in this run.
+        case removed
         /// No case draws this theme, and every theme should have one.
         case uncovered
     }
@@ -44,12 +46,18 @@ package struct CaseResult: Sendable {
         case .recorded: "recorded"
         case .failed: "failed"
         case .orphaned: "orphan"
+        case .removed: "removed"
         case .uncovered: "uncovered"
         }
     }
 
     /// True if a person must look at it.
-    var isProblem: Bool { if case .same = outcome { false } else { true } }
+    var isProblem: Bool {
+        switch outcome {
+        case .same, .removed: false
+        default: true
+        }
+    }
     /// True if the case could not be checked.
     var isTrouble: Bool { if case .failed = outcome { true } else { false } }
 
@@ -64,7 +72,8 @@ package struct CaseResult: Sendable {
         case .missing: "there is no golden (record it with update=missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let failure): failure.text(renamed)
-        case .orphaned: "no case has this golden (add a case to the suite, or remove the file)"
+        case .orphaned: "no case has this golden (add a case to the suite, or remove the file: the option prune does)"
+        case .removed: "removed, since no case had it"
         case .uncovered: Self.isUncovered
         }
     }

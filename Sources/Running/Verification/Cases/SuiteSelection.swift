@@ -8,7 +8,7 @@ struct SuiteSelection {
     let cases: [GoldenCase]
     /// The goldens without a case.
     let orphans: [FilePath]
-    /// The themes beside the suite's that no case draws.
+    /// The themes beside the matrix's that no case draws.
     let uncovered: [FilePath]
     /// True if these are all cases.
     let isWhole: Bool
@@ -34,9 +34,12 @@ struct SuiteSelection {
         }
     }
 
-    /// Returns the results of files without a case. Themes without one are only warnings unless the style is strict.
-    func resultsOfFiles(isStrict: Bool) -> [CaseResult] {
-        orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
+    /// Returns the results of files without a case. Goldens among them are removed if that is asked for; themes are only
+    /// warnings unless the style is strict.
+    func resultsOfFiles(isStrict: Bool, prunes: Bool) -> [CaseResult] {
+        orphans.map {
+            CaseResult(name: $0.lastComponent.description, outcome: prunes && $0.remove() ? .removed : .orphaned)
+        }
             + (isStrict ? uncovered.map { CaseResult(name: $0.description, outcome: .uncovered) } : [])
     }
 }

@@ -21,7 +21,7 @@ package struct Verification: Sendable {
             switch outcome {
             case .missing: true
             case .different, .failed: self != .missing
-            case .same, .recorded, .orphaned, .uncovered: self == .all
+            case .same, .recorded, .orphaned, .removed, .uncovered: self == .all
             }
         }
     }
@@ -44,17 +44,17 @@ package struct Verification: Sendable {
     let isWhole: Bool
 
     /// Draws and compares the cases whose names match one of the patterns, or all of them, on all processors, and writes the
-    /// goldens that an update covers. Of a part of the suite, the first has the files without a case. Themes without one are
+    /// goldens that an update covers; one that `prunes` removes those without a case. Of a part of the suite, the first has the files without a case. Themes without one are
     /// warnings, or failures if the style is strict. `showsDifferences` makes a picture of the difference for each case that
     /// differs.
     package static func run(
         _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only patterns: [GlobPattern],
-        part: Shard? = nil, update: Update?, showsDifferences: Bool = false,
+        part: Shard? = nil, update: Update?, prunes: Bool = false, showsDifferences: Bool = false,
         memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) -> Verification {
         let start = MonotonicClock.microseconds
         let selection = try SuiteSelection(of: suite, in: folder, only: patterns, part: part)
-        if update != nil { try folder.checkWritable(selection.cases) }
+        if update != nil || prunes { try folder.checkWritable(selection.cases) }
         let recorded = try folder.recordedEnvironment()
         let themes = try folder.recordedThemes()
         let checks = checks(of: selection.cases, memoryLimit) {
@@ -72,7 +72,8 @@ package struct Verification: Sendable {
         }
         let root = RepositoryRoot(above: folder.path)
         let problems = problems(of: checks, uncovered: selection.uncovered, style: style, root: root)
-        let results = checks.map { $0.recorded(in: folder) } + selection.resultsOfFiles(isStrict: style.isStrict)
+        let results =
+            checks.map { $0.recorded(in: folder) } + selection.resultsOfFiles(isStrict: style.isStrict, prunes: prunes)
         let verification = Verification(
             suite: suite, folder: folder, foreign: foreign, results: results,
             messages: style.format == .sarif ? "" : problems.map { style.text(for: $0) }.joined(),
@@ -165,7 +166,7 @@ package struct Verification: Sendable {
     /// How many cases and files have each status, the good ones first.
     var counts: [(status: String, count: Int)] {
         let counts = Dictionary(grouping: results, by: \.status)
-        return ["same", "different", "missing", "recorded", "failed", "orphan", "uncovered"].map {
+        return ["same", "different", "missing", "recorded", "failed", "orphan", "removed", "uncovered"].map {
             ($0, counts[$0]?.count ?? 0)
         }
     }

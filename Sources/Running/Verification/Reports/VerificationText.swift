@@ -36,11 +36,21 @@ extension Verification {
     /// Causes that are shown: more say that a theme was replaced.
     private static let shownCauses = 20
 
-    /// How many cases have which result.
+    /// How many goldens have which result, how many themes have none, and how many files were removed.
     var summary: String {
-        let counts = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.status)" }
-        let cases = results.count == 1 ? "1 golden" : "\(results.count) goldens"
-        return results.isEmpty ? "no goldens" : "\(cases): " + counts.joined(separator: ", ")
+        let counts = counts.filter { $0.count > 0 }
+        let goldens = counts.filter { !["removed", "uncovered"].contains($0.status) }
+        let count = goldens.reduce(0) { $0 + $1.count }
+        let words = goldens.map { "\($0.count) \($0.status)" }.joined(separator: ", ")
+        let others = counts.compactMap { status, count in
+            switch status {
+            case "removed": Prose.counted(count, noun: "file") + " removed"
+            case "uncovered": Prose.counted(count, noun: "theme") + " without a case"
+            default: nil
+            }
+        }
+        let sum = count == 0 ? "no goldens" : "\(Prose.counted(count, noun: "golden")): \(words)"
+        return ([sum] + others).joined(separator: "; ")
     }
 
     private static func text(_ result: CaseResult) -> String {

@@ -89,10 +89,13 @@ package struct GoldenFolder: Sendable {
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// Returns the themes in the folders of the suite's themes that no case draws, in order of their paths.
+    /// Returns the themes in the folders of the matrix's themes that no case draws, in order of their paths. A suite that lists
+    /// its cases has chosen them.
     func uncovered(by suite: GoldenSuite) -> [FilePath] {
         let used = Set(files(of: suite).compactMap { FileTarget($0) })
-        let themes = suite.cases.map(\.picture.theme).filter { $0.looksLikeFile && !$0.isWebAddress }
+        let themes = suite.cases.dropFirst(suite.listed).map(\.picture.theme).filter {
+            $0.looksLikeFile && !$0.isWebAddress
+        }
         let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
         return folders.flatMap { ThemeFolder.recognized(in: $0) { FileTarget($0).map(used.contains) != true } }
             .map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }

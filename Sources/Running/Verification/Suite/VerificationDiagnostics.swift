@@ -14,7 +14,8 @@ enum VerificationDiagnostics {
     )
     static let orphan = DiagnosticKind(
         "KB402", .error, "a golden without a case",
-        "No case of the suite has the file's name, so nothing is compared with it. Remove the file, or add the case."
+        "No case of the suite has the file's name, so nothing is compared with it. Add the case, or remove the file: "
+            + "`kbrender verify --prune` does."
     )
     static let environment = DiagnosticKind(
         "KB403", .warning, "goldens of another environment",
@@ -28,7 +29,7 @@ enum VerificationDiagnostics {
 
     static let uncovered = DiagnosticKind(
         "KB405", .warning, "a theme without a case",
-        "The theme is in a folder of the suite's themes, and no case draws it, so nobody sees when it changes. "
+        "The theme is in a folder of the matrix's themes, and no case draws it, so nobody sees when it changes. "
             + "`kbrender verify --add` adds it; a folder in `matrix.themes` stands for all themes in it. With --strict it fails "
             + "the run."
     )

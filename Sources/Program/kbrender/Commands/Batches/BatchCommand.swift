@@ -256,7 +256,7 @@ enum BatchCommand {
             .value(
                 "shard", .shard, \.shard, initial: nil,
                 "draws only this part of the pictures; auto takes it from the variables of "
-                    + "Slurm, Kubernetes or GNU parallel"),
+                    + "Slurm, Kubernetes, GNU parallel or GitLab"),
             .value(
                 "plan", .file(wanted: "a plan"), \.plan, initial: nil,
                 "draws the pictures of this plan, which also names the themes"),

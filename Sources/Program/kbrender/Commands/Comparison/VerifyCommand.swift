@@ -22,6 +22,8 @@ enum VerifyCommand {
         var shard: ShardChoice?
         /// The goldens to write.
         var update: Verification.Update?
+        /// True if goldens without a case are removed.
+        var prunes = false
         /// The cases to draw; all of them if there is no pattern.
         var only: [GlobPattern] = []
         /// The output for the page of failures.
@@ -80,9 +82,10 @@ enum VerifyCommand {
                     .list("only", .pattern, \.only, "draws only cases whose names match, as in popup-*"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
-                        "draws only this part of the cases, as in 2/8; auto takes it from the variables of Slurm, Kubernetes or "
-                            + "GNU parallel"),
+                        "draws only this part of the cases, as in 2/8; auto takes it from the variables of Slurm, Kubernetes, "
+                            + "GNU parallel or GitLab"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
+                    .flag("prune", \.prunes, true, "removes goldens that no case has"),
                     .flag(
                         "allow-outside", \.allowsOutside, true,
                         "lets the suite name addresses, and files outside of its repository"),
@@ -126,10 +129,12 @@ enum VerifyCommand {
     }
 
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        if arguments.update != nil || arguments.servesPage, isUnattended {
-            throw .usage(
-                "\(arguments.servesPage ? "--accept-page" : "--update"): records nothing while CI is set (record where "
-                    + "somebody looks at the pictures)")
+        let changes = [
+            ("--accept-page", arguments.servesPage), ("--update", arguments.update != nil),
+            ("--prune", arguments.prunes),
+        ]
+        if let option = changes.first(where: \.1)?.0, isUnattended {
+            throw .usage("\(option): changes no goldens while CI is set (do it where somebody looks at the pictures)")
         }
         guard !arguments.hasPicturesInside || arguments.report != nil else {
             throw .usage("--single-file: there is no page (name its file with --report)")
@@ -140,7 +145,7 @@ enum VerifyCommand {
         let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
         if arguments.themes != nil || !arguments.additions.isEmpty {
             let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
-            guard arguments.themes == nil || arguments.additions.isEmpty, arguments.update == nil,
+            guard arguments.themes == nil || arguments.additions.isEmpty, arguments.update == nil, !arguments.prunes,
                 arguments.only.isEmpty,
                 arguments.shard == nil, reports.isEmpty, !arguments.servesPage
             else {
@@ -166,7 +171,7 @@ enum VerifyCommand {
         let verification = try Verification.run(
             suite, folder: folder, style: arguments.messages.report, only: arguments.only,
             part: try arguments.shard.map { choice throws(OperationError) in try choice.shard() },
-            update: arguments.update,
+            update: arguments.update, prunes: arguments.prunes,
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
         try outputs.write(verification, telling: arguments.messages)
@@ -307,6 +312,7 @@ private struct Outputs {
                         "\(option): \(path): is also the file of \(other) (choose another file)")
                 }
             }
+            if !path.isStandardStream { _ = try OutputFolder(path.folder) }
             return try Output(path, apartFrom: [], followingLinks: false)
         }
         page = try output(arguments.report, option: "--report")
