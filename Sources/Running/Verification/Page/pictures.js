@@ -56,15 +56,27 @@ function picture(item, kind, title) {
   return zoomed(shown, original.naturalWidth, original.naturalHeight);
 }
 
-// Black where both are equal. The browser subtracts, since a page in a file may not read the pixels of files beside it;
-// the filter makes a difference of one level visible.
+// Black where both are equal. A canvas only draws here, since a page in a file may not read the pixels of files beside it. It
+// works at full size: a difference of one level becomes visible, and a line of one pixel stays so where it is shown smaller.
 function difference(item) {
-  const golden = picture(item, "expected", text("golden")), fresh = picture(item, "actual", text("new"));
-  fresh.alt = "";
-  golden.alt = text("of", text("difference"), item.name);
-  const figure = frame(text("difference"), golden, fresh);
-  figure.querySelector(".frame").classList.add("subtracted");
-  return figure;
+  const both = [item.expected, item.actual];
+  const width = Math.max(...both.map(one => one.naturalWidth)), height = Math.max(...both.map(one => one.naturalHeight));
+  const canvas = zoomed(element("canvas", { width, height }), width, height);
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", text("of", text("difference"), item.name));
+  const context = canvas.getContext("2d");
+  const add = (how, source, x = 0, y = 0) => {
+    context.globalCompositeOperation = how;
+    context.drawImage(source, x, y);
+  };
+  context.fillRect(0, 0, width, height);
+  for (const one of both) add("difference", one);
+  for (let step = 0; step < 6; step++) add("screen", canvas);
+  const shrunk = width / parseFloat(canvas.style.width);
+  for (let step = .5; step < shrunk && shrunk > 1; step++) {
+    for (const [x, y] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) add("lighten", canvas, x, y);
+  }
+  return frame(text("difference"), canvas);
 }
 
 const views = {

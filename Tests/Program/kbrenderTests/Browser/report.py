@@ -27,6 +27,20 @@ LEVELS = """async text => {
     return { black: levels.filter(one => one < 3).length, seen: levels.filter(one => one > 40).length };
 }"""
 
+# Shows two pictures that differ by one level in a line of one pixel.
+LINE = """async () => {
+    const picture = level => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 3001, height: 600 });
+        const context = canvas.getContext("2d");
+        context.fillStyle = "#808080";
+        context.fillRect(0, 0, 3001, 600);
+        context.fillStyle = `rgb(${level}, 128, 128)`;
+        context.fillRect(1501, 0, 1, 600);
+        return canvas.toDataURL();
+    };
+    await draw({ name: "line", expected: picture(128), actual: picture(129) });
+}"""
+
 
 class Suite:
     """A suite whose theme has changed since it was recorded."""
@@ -122,6 +136,13 @@ def differences_are_seen(page):
     check(found["black"] > 1000, f"equal pixels are not black: {found}")
     check(found["seen"] > 1000, f"different pixels are not seen: {found}")
     page.keyboard.press("1")
+    page.evaluate(LINE)
+    frame = page.query_selector_all("#stage.beside .frame")[2]
+    height = frame.bounding_box()["height"] - 8
+    found = page.evaluate(LEVELS, base64.b64encode(frame.screenshot()).decode())
+    check(height < 300 and found["seen"] >= height, f"a line of one pixel is not seen beside the pictures: {found}")
+    page.keyboard.press("j")
+    page.keyboard.press("k")
 
 
 def commands_are_copied(page, suite):
