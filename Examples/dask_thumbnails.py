@@ -1,19 +1,17 @@
 """Makes thumbnails of many themes on a cluster of Dask's, into a folder that all its workers share.
 
-    python3 dask_thumbnails.py tcp://scheduler:8786 /shared/thumbnails 1000000 /shared/themes/*.json
+    python3 dask_thumbnails.py --cluster tcp://scheduler:8786 --count 1000000 /shared/thumbnails /shared/themes/*.json
 
-The themes are taken in turn until there are as many thumbnails as the number says. Without an address (an empty word), two
-processes on this machine are the cluster.
+The themes are taken in turn until there are as many thumbnails as the number says. Without an address, two processes on this
+machine are the cluster.
 """
 
+import argparse
 import itertools
 import os
 import sys
 import time
 from functools import partial
-
-from distributed import Client, LocalCluster
-from kbrender.dask import batch
 
 
 def keep(folder, index, theme, content):
@@ -27,12 +25,24 @@ def keep(folder, index, theme, content):
     os.replace(unfinished, path)
 
 
-def main(address, folder, count, *themes):
-    cluster = address or LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("folder", help="where the thumbnails go: a folder that all workers share")
+    parser.add_argument("themes", nargs="+", help="files that all workers share, or ids of presets")
+    parser.add_argument("--count", type=int, help="how many thumbnails to make (default: one of each theme)")
+    parser.add_argument("--cluster", help="the scheduler's address (default: two processes on this machine)")
+    return parser.parse_args()
+
+
+def main(words):
+    from distributed import Client, LocalCluster
+    from kbrender.dask import batch
+
+    cluster = words.cluster or LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     begun, failed = time.monotonic(), 0
     with Client(cluster) as client:
-        requests = itertools.islice(itertools.cycle(themes), int(count))
-        write = partial(keep, folder)
+        requests = itertools.islice(itertools.cycle(words.themes), words.count or len(words.themes))
+        write = partial(keep, words.folder)
         for item in batch(client, requests, command="thumbnail", write=write, size="320x200", format="webp"):
             if item.error:
                 failed += 1
@@ -42,4 +52,4 @@ def main(address, folder, count, *themes):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(arguments())

@@ -17,6 +17,7 @@ import threading
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack
 
+from ._comparison import diff, verify
 from ._errors import Diagnostic, DocumentError, KbrenderError, LimitError, MissingError, OptionError, ProgramError
 from ._options import (
     VERSION,
@@ -30,7 +31,7 @@ from ._options import (
 )
 from ._program import program_path
 from ._renderer import BatchItem, Picture, Renderer, Request, Result, Theme, documented
-from ._reports import Geometry, Validation
+from ._reports import Difference, Geometry, Validation, Verification
 
 if TYPE_CHECKING:
     import numpy
@@ -41,6 +42,7 @@ __all__ = [
     "BatchItem",
     "ConversionOptions",
     "Diagnostic",
+    "Difference",
     "DocumentError",
     "Geometry",
     "KbrenderError",
@@ -59,11 +61,13 @@ __all__ = [
     "ThumbnailOptions",
     "Validation",
     "ValidationOptions",
+    "Verification",
     "animate",
     "array",
     "batch",
     "batch_async",
     "convert",
+    "diff",
     "fix",
     "geometry",
     "image",
@@ -73,6 +77,7 @@ __all__ = [
     "shared_renderer",
     "thumbnail",
     "validate",
+    "verify",
 ]
 __version__ = VERSION
 

@@ -50,8 +50,8 @@ class KbrenderError(Exception):
         """Makes the error of an answer whose code is not 0."""
         code = int(answer["code"])
         problems = answer.get("diagnostics", [])
-        if code in OptionError.codes:
-            problems = [{**members, "message": _in_python(members["message"])} for members in problems]
+        if code in (2, *OptionError.codes):
+            problems = [{**members, "message": _without_lines(members["message"])} for members in problems]
         diagnostics = [Diagnostic.of(members) for members in problems]
         errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] or diagnostics
         message = "\n".join(str(d) if d.file or d.path else d.message for d in errors) or f"the request failed with code {code}"
@@ -59,8 +59,14 @@ class KbrenderError(Exception):
         return kind(message, code, diagnostics)
 
 
-def _in_python(message: str) -> str:
-    """Returns a message about options without the lines that the program reads, and with the names that Python has for options."""
+def in_python(message: str) -> str:
+    """Returns a message with the names that Python has for options that it advises."""
+    # What stands in quotation marks is the caller's.
+    return re.sub(r'"(?:[^"\\]|\\.)*"|\bthe option [a-z-]+', lambda found: _name(found[0]) if found[0][0] == "t" else found[0], message)
+
+
+def _without_lines(message: str) -> str:
+    """Returns a message about options without the lines that the program reads, and without dashes."""
     message = re.sub(r"^line \d+ has (?:an )?(option [a-z-]+)(?: that)?", lambda found: _name(found[1]), message)
     message = re.sub(r"^line \d+ ", "the request ", message)
     # What stands in quotation marks is the caller's.
@@ -69,7 +75,8 @@ def _in_python(message: str) -> str:
 
 def _name(option: str) -> str:
     name = option.replace("-", "_")
-    return name + "_" if keyword.iskeyword(name.removeprefix("option ")) else name
+    word = name.split(" ")[-1]
+    return name + ("_" if keyword.iskeyword(word) else "s" if word == "font_dir" else "")
 
 
 class OptionError(KbrenderError):

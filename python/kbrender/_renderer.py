@@ -18,7 +18,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import IO, Any, Literal, TypeVar, Unpack, cast, get_args, get_origin
 
-from ._errors import Diagnostic, DocumentError, KbrenderError, OptionError, ProgramError
+from ._errors import Diagnostic, DocumentError, KbrenderError, OptionError, ProgramError, in_python
 from ._options import (
     AnimationOptions,
     ConversionOptions,
@@ -372,13 +372,18 @@ class _Asked:
 
 
 def _placed(problems: Iterable[Mapping[str, Any]], **documents: Any) -> list[Mapping[str, Any]]:
-    """Returns problems without the lines of dictionaries, whose text nobody has seen: their paths say where they are."""
+    """Returns problems with Python's names of options, and without the lines of dictionaries, whose text nobody has seen: their
+    paths say where they are.
+    """
     unseen = {f"{name}.json" for name, document in documents.items() if isinstance(document, Mapping)}
     places = {"file", "line", "column", "endLine", "endColumn"}
-    return [
-        {name: value for name, value in members.items() if name not in places} if members.get("file") in unseen else members
-        for members in problems
-    ]
+
+    def placed(members: Mapping[str, Any]) -> Mapping[str, Any]:
+        left_out = places if members.get("file") in unseen else set()
+        kept = {name: value for name, value in members.items() if name not in left_out}
+        return {**kept, "message": in_python(members["message"])}
+
+    return [placed(members) for members in problems]
 
 
 def _request(command: str, theme: Theme, options: Mapping[str, Any]) -> bytes:

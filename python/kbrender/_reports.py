@@ -1,5 +1,6 @@
-"""What `geometry` and `validate` return. Lengths are in points, from the top left corner."""
+"""What `geometry`, `validate`, `diff` and `verify` return. Lengths are in points, from the top left corner, unless they say pixels."""
 
+from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
 
 
@@ -136,3 +137,89 @@ class Validation(TypedDict):
     diagnostics: list[Problem]
     contrast: list[Contrast]
     """Empty without the option `contrast_report`."""
+
+
+class Region(TypedDict):
+    """A part of two pictures that differs, in pixels, with the names of the keys and other parts of the keyboard in it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    differingPixels: int
+    parts: list[str]
+
+
+class Window(TypedDict):
+    """The square in which most pixels differ."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    differingPixels: int
+
+
+class _Figures(TypedDict):
+    comparedPixels: int
+    differingPixels: int
+    ratio: float
+    greatestDifference: int
+    exceeded: list[Literal["max-count", "max-ratio", "max-density"]]
+    densest: Window | None
+    regions: list[Region]
+
+
+class ComparedFile(TypedDict):
+    """A picture's file, and its size in pixels."""
+
+    file: str
+    width: int
+    height: int
+
+
+class Difference(_Figures):
+    """What `diff` finds."""
+
+    result: Literal["same", "different", "different-sizes"]
+    expected: ComparedFile
+    actual: ComparedFile
+
+
+class Cause(TypedDict):
+    """A change of a theme that explains differences of a suite."""
+
+    property: str
+    expected: object
+    actual: object
+    keys: list[str]
+    parts: list[str]
+    cases: list[str]
+
+
+class VerifiedCase(TypedDict):
+    """A case of a suite, or a file without one. Those that differ also have the figures of a `Difference`, and their causes."""
+
+    name: str
+    status: Literal["same", "different", "missing", "recorded", "failed", "orphan", "removed", "uncovered"]
+    message: str
+    comparedPixels: NotRequired[int]
+    differingPixels: NotRequired[int]
+    ratio: NotRequired[float]
+    greatestDifference: NotRequired[int]
+    regions: NotRequired[list[Region]]
+    causes: NotRequired[list[str] | None]
+    unexplained: NotRequired[list[str] | None]
+    list: NotRequired[Sequence[str]]
+
+
+class Verification(TypedDict):
+    """What `verify` finds."""
+
+    result: Literal["same", "different", "trouble"]
+    environmentDifferences: list[str]
+    counts: dict[str, int]
+    causes: list[Cause]
+    cases: list[VerifiedCase]
+    diagnostics: list[Problem]
+    """The messages about documents and themes."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
-from typing import Any, Literal
+from typing import Any, Literal, Unpack, overload
 
 try:
     from distributed import Client, Future, KilledWorker
@@ -24,10 +24,37 @@ except ModuleNotFoundError as missing:
 
 from . import shared_renderer
 from ._errors import KbrenderError, ProgramError
+from ._options import PictureOptions, ThumbnailOptions
 from ._renderer import BatchItem, Request, Result, Theme, check_requests, split_request
 
 # Keeps a picture on the worker that has drawn it: it gets the place of the request, its theme and the picture.
 Write = Callable[[int, Theme, bytes], object]
+
+
+@overload
+def batch(
+    client: Client,
+    requests: Iterable[Request],
+    *,
+    command: Literal["render"] = "render",
+    write: Write | None = None,
+    portion: int = 64,
+    ahead: int = 64,
+    **options: Unpack[PictureOptions],
+) -> Iterator[BatchItem]: ...
+
+
+@overload
+def batch(
+    client: Client,
+    requests: Iterable[Request],
+    *,
+    command: Literal["thumbnail"],
+    write: Write | None = None,
+    portion: int = 64,
+    ahead: int = 64,
+    **options: Unpack[ThumbnailOptions],
+) -> Iterator[BatchItem]: ...
 
 
 def batch(

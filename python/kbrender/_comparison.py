@@ -1,0 +1,98 @@
+"""Pictures compared with each other, and suites with their goldens: the commands `diff` and `verify`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from ._errors import KbrenderError, ProgramError
+from ._program import program_path
+from ._renderer import _placed
+from ._reports import Difference, Verification
+
+# A file's path, or the bytes of a PNG file, as `render` returns them.
+Compared = str | os.PathLike[str] | bytes
+
+
+def diff(
+    expected: Compared,
+    actual: Compared,
+    *,
+    tolerance: int = 0,
+    max_count: int | None = None,
+    max_ratio: float | None = None,
+    max_density: str | None = None,
+    ignore: str | Sequence[str] = (),
+    output: str | os.PathLike[str] | None = None,
+) -> Difference:
+    """Compares two pictures in PNG files, pixel by pixel. Pictures that differ are a result, not an error.
+
+    `tolerance` is the difference of a channel that does not count, in levels; `max_count`, `max_ratio` and `max_density` say how
+    much may differ; `ignore` leaves areas out (`"X,Y,W,H"` or `"key:ID"`). Regions name keys if the picture has their frames (the
+    option `embed_geometry` of `render`) or is a golden beside its suite. `output` is a file for a picture of both and the difference.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        files = [_file(picture, Path(folder, name)) for picture, name in ((expected, "expected.png"), (actual, "actual.png"))]
+        limits = {"tolerance": tolerance, "max-count": max_count, "max-ratio": max_ratio, "max-density": max_density}
+        words = [f"--{name}={value}" for name, value in limits.items() if value is not None]
+        words += [f"--ignore={area}" for area in _listed(ignore)]
+        if output is not None:
+            words.append(f"--output={os.fspath(output)}")
+        return cast(Difference, _answer("diff", *words, "--format=json", "--", *files)[0])
+
+
+def verify(
+    golden: str | os.PathLike[str] = "Golden",
+    *,
+    only: str | Sequence[str] = (),
+    shard: str | None = None,
+    update: Literal["all", "failed", "missing"] | None = None,
+    strict: bool = False,
+    allow_outside: bool = False,
+    report: str | os.PathLike[str] | None = None,
+    actual: str | os.PathLike[str] | None = None,
+) -> Verification:
+    """Draws the suite of a folder and compares it with its goldens. Pictures that differ or cannot be drawn are a result, not an error.
+
+    `only` has patterns of cases' names, `shard` is a part such as `"2/8"`, `update` records goldens, `strict` makes warnings
+    errors, `allow_outside` lets the suite name anything. `report` is a file for the page of failures, and `actual` a folder for
+    new pictures.
+    """
+    words = [f"--golden={os.fspath(golden)}", *(f"--only={pattern}" for pattern in _listed(only))]
+    others = {"shard": shard, "update": update, "report": report, "actual": actual}
+    words += [f"--{name}={os.fspath(value)}" for name, value in others.items() if value is not None]
+    words += [f"--{name}" for name, is_set in {"strict": strict, "allow-outside": allow_outside}.items() if is_set]
+    result, problems = _answer("verify", *words)
+    return cast(Verification, {**result, "diagnostics": problems})
+
+
+def _listed(value: str | Sequence[str]) -> Sequence[str]:
+    return [value] if isinstance(value, str) else value
+
+
+def _file(picture: Compared, place: Path) -> str:
+    """Returns the path of a picture; one in memory is written to a place."""
+    if not isinstance(picture, bytes):
+        return os.fspath(picture)
+    place.write_bytes(picture)
+    return str(place)
+
+
+def _answer(command: str, *words: str) -> tuple[Any, list[Any]]:
+    """Runs a command. Returns its result and its messages; raises an error if it has no result."""
+    program = program_path()
+    try:
+        run = subprocess.run([program, command, "--message-format=json", *words], stdin=subprocess.DEVNULL, capture_output=True)
+    except (OSError, ValueError) as error:
+        raise ProgramError(f"{program} cannot be started: {error}", 69) from error
+    problems = _placed(json.loads(line) for line in run.stderr.splitlines() if line.startswith(b"{"))
+    if run.returncode < 0:
+        raise ProgramError(f"kbrender ended before it answered (signal {-run.returncode})")
+    if not run.stdout:
+        raise KbrenderError.of({"code": run.returncode, "diagnostics": problems})
+    return json.loads(run.stdout), problems

@@ -1,0 +1,59 @@
+"""`diff` and `verify` with a real program."""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+import kbrender
+
+DRAWN = {"scale": 0.5, "embed_geometry": True}
+CASE = {"name": "light", "render": ["linen", "--scale", "0.5"]}
+
+
+class ComparisonTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def test_differences_of_files_and_of_bytes(self):
+        plain, pressed = (kbrender.render("linen", **DRAWN, **more) for more in ({}, {"pressed": "g"}))
+        (self.folder / "plain.png").write_bytes(plain)
+        same = kbrender.diff(self.folder / "plain.png", plain)
+        self.assertEqual((same["result"], same["differingPixels"], same["regions"]), ("same", 0, []))
+        found = kbrender.diff(plain, pressed, output=self.folder / "difference.png")
+        self.assertEqual((found["result"], found["regions"][0]["parts"], found["exceeded"]), ("different", ["g"], ["max-count"]))
+        self.assertTrue((self.folder / "difference.png").read_bytes().startswith(b"\x89PNG"))
+        self.assertEqual(kbrender.diff(plain, pressed, ignore="key:g")["result"], "same")
+        self.assertEqual(kbrender.diff(plain, pressed, max_ratio=0.5, max_count=10**6)["exceeded"], [])
+        self.assertEqual(set(kbrender.Difference.__annotations__), set(found))
+
+    def test_trouble_is_an_error(self):
+        for call in (
+            lambda: kbrender.diff("nothere.png", b""), lambda: kbrender.diff(b"", b"", tolerance=300), lambda: kbrender.verify(self.folder)
+        ):
+            with self.assertRaises(kbrender.KbrenderError) as caught:
+                call()
+            self.assertEqual(caught.exception.code, 2)
+        with self.assertRaisesRegex(kbrender.KbrenderError, "^max_ratio: "):
+            kbrender.diff(b"", b"", max_ratio=2)
+
+    def test_suites(self):
+        (self.folder / "suite.json").write_text(json.dumps({"cases": [CASE]}))
+        self.assertEqual(kbrender.verify(self.folder)["counts"]["missing"], 1)
+        recorded = kbrender.verify(self.folder, update="missing", only=["l*"])
+        self.assertEqual([case["status"] for case in recorded["cases"]], ["recorded"])
+        same = kbrender.verify(self.folder, strict=True)
+        self.assertEqual((same["result"], same["diagnostics"], set(same)), ("same", [], set(kbrender.Verification.__annotations__)))
+        CASE["render"][0] = "rose"
+        (self.folder / "suite.json").write_text(json.dumps({"cases": [CASE, {"name": "odd", "render": ["nothere.json"]}]}))
+        found = kbrender.verify(self.folder, report=self.folder / "page.html")
+        self.assertEqual((found["result"], found["counts"]["different"], found["counts"]["failed"]), ("trouble", 1, 1))
+        self.assertIn("light.regularKeyBackground", [cause["property"] for cause in found["causes"]])
+        self.assertGreater(found["cases"][0]["differingPixels"], 1000)
+        self.assertTrue((self.folder / "page.html").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
