@@ -42,6 +42,8 @@ extension OptionDescription {
             ("name", .string(name)), ("short", optional(short.map(String.init))),
             ("placeholder", optional(placeholder)),
             ("wanted", .string(wanted)), ("allowed", optional(allowed)), ("completion", completion.json),
+            ("numbers", numbers.map { .array([.number($0.range.lowerBound), .number($0.range.upperBound)]) } ?? .null),
+            ("whole", .bool(numbers?.isWhole == true)),
             ("summary", .string(summary)), ("initial", optional(initial)), ("repeats", .bool(isRepeatable)),
         ])
     }
@@ -51,8 +53,18 @@ extension OptionDescription {
             name: value.text("name"), short: value["short"]?.string?.first, placeholder: value["placeholder"]?.string,
             wanted: value.text("wanted"), allowed: value["allowed"]?.string,
             completion: Completion(value["completion"]),
+            numbers: NumberRange(
+                value["numbers"]?.array?.compactMap(\.number) ?? [], isWhole: value["whole"]?.bool == true),
             summary: value.text("summary"), initial: value["initial"]?.string,
             isRepeatable: value["repeats"]?.bool == true)
+    }
+}
+
+extension NumberRange {
+    /// Creates a range from its two bounds; nil without them.
+    fileprivate init?(_ bounds: [Double], isWhole: Bool) {
+        guard let low = bounds.first, let high = bounds.last else { return nil }
+        self.init(range: low...high, isWhole: isWhole)
     }
 }
 

@@ -20,6 +20,8 @@ package struct OptionDescription: Hashable, Sendable {
     package var allowed: String?
     /// What a shell suggests as the value.
     package var completion = Completion.nothing
+    /// The numbers that are valid; nil if values are no numbers.
+    package var numbers: NumberRange?
     /// What it does, in one line.
     package let summary: String
     /// The default as the user would write it; nil for none.
@@ -195,6 +197,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
             wanted: type.wanted,
             allowed: type.allowed,
             completion: type.completion,
+            numbers: type.numbers,
             summary: summary,
             initial: initial,
             isRepeatable: isRepeatable

@@ -10,6 +10,8 @@ package struct ValueType<Value: Sendable>: Sendable {
     package let allowed: String?
     /// What a shell suggests.
     package let completion: Completion
+    /// The numbers that are valid; nil if values are no numbers.
+    package let numbers: NumberRange?
     package let read: @Sendable (Argument) throws(ValueError) -> Value
     /// Returns a value as help shows it.
     package let show: @Sendable (Value) -> String
@@ -18,7 +20,7 @@ package struct ValueType<Value: Sendable>: Sendable {
     /// Creates a kind. `exact` returns the word that reads back as the value, if that is not what help shows. No kind has a
     /// value with a NUL: C functions would take what precedes it for the whole.
     package init(
-        placeholder: String, wanted: String, allowed: String?, completion: Completion,
+        placeholder: String, wanted: String, allowed: String?, completion: Completion, numbers: NumberRange? = nil,
         read: @escaping @Sendable (Argument) throws(ValueError) -> Value, show: @escaping @Sendable (Value) -> String,
         exact: (@Sendable (Value) -> Argument)? = nil
     ) {
@@ -26,6 +28,7 @@ package struct ValueType<Value: Sendable>: Sendable {
         self.wanted = wanted
         self.allowed = allowed
         self.completion = completion
+        self.numbers = numbers
         self.read = { argument throws(ValueError) in
             guard !argument.bytes.contains(0) else { throw ValueError("contains a NUL") }
             return try read(argument)
@@ -38,6 +41,13 @@ package struct ValueType<Value: Sendable>: Sendable {
     package func spell(_ value: Value) -> Argument {
         exact?(value) ?? Argument(show(value))
     }
+}
+
+/// The numbers that an option takes.
+package struct NumberRange: Hashable, Sendable {
+    package let range: ClosedRange<Double>
+    /// True if only whole numbers are valid.
+    package var isWhole = false
 }
 
 /// What a shell suggests as a value.
@@ -102,7 +112,7 @@ extension ValueType where Value == Double {
             placeholder: "NUMBER",
             wanted: "a number from \(low) to \(high)",
             allowed: "\(low) to \(high)",
-            completion: .nothing,
+            completion: .nothing, numbers: NumberRange(range: range),
             read: { argument throws(ValueError) in
                 guard let number = argument.decimal() else { throw ValueError("is not a number") }
                 guard range.contains(number) else { throw ValueError("is out of range") }
@@ -121,7 +131,7 @@ extension ValueType where Value == Int {
             placeholder: placeholder,
             wanted: "a whole number from \(low) to \(high)",
             allowed: "\(low) to \(high)",
-            completion: .nothing,
+            completion: .nothing, numbers: NumberRange(range: Double(low)...Double(high), isWhole: true),
             read: { argument throws(ValueError) in
                 guard argument.isWholeNumber else { throw ValueError("is not a whole number") }
                 // Only those from 0 up to the greatest that fits have an index.

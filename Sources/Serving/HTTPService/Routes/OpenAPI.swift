@@ -185,6 +185,12 @@ enum OpenAPI {
     private static func schema(_ option: OptionDescription) -> JSONOutput {
         if option.isFlag { return .object([("type", .string("boolean"))]) }
         var value: [(String, JSONOutput)] = [("type", .string("string"))]
+        if let numbers = option.numbers {
+            value = [
+                ("type", .string(numbers.isWhole ? "integer" : "number")),
+                ("minimum", .number(numbers.range.lowerBound)), ("maximum", .number(numbers.range.upperBound)),
+            ]
+        }
         if case .words(let words) = option.completion, option.allowed != nil {
             value.append(("enum", .array(words.map(JSONOutput.string))))
         }
