@@ -13,7 +13,8 @@ import Testing
     private func proxy(of place: String) -> String {
         """
         sed -e "s#unix:/run/kbrender/http.sock#\(place)#" -e "s#/var/cache/#$PWD/#" \\
-            -e "s#listen 127.0.0.1:8080;#listen unix:$PWD/proxy;#" \(deploy)/nginx-site.conf > site.conf
+            -e "s#listen 127.0.0.1:8080;#listen unix:$PWD/proxy;#" \\
+            -e "s#listen 127.0.0.1:9087;#listen unix:$PWD/watched;#" \(deploy)/nginx-site.conf > site.conf
         { [ $(id -u) = 0 ] && echo 'user root;'
           echo "pid $PWD/nginx.pid; error_log $PWD/nginx.log; events {} http { access_log off; client_body_temp_path $PWD/b;"
           echo "proxy_temp_path $PWD/p; fastcgi_temp_path $PWD/f; uwsgi_temp_path $PWD/u; scgi_temp_path $PWD/s;"
@@ -53,11 +54,13 @@ import Testing
             ask -o again -w '%{http_code}\\n' "http://x$(cat next)" && cmp other again || exit 6
             ask -o none -w '%{http_code}\\n' "http://x${link}0"
             ask -o none -w '%{http_code}\\n' http://x/metrics
+            curl -s -m 600 --unix-socket watched http://x/metrics | grep -c '^kbrender_workers '
+            curl -s -m 600 --unix-socket watched -o none -w '%{http_code}\\n' http://x/v1/presets/rose.png
             ask -o drawn --data-binary @$themes/aurora.json -w '%{http_code}\\n' http://x/v1/render
             """)
         let told = String(decoding: ran.output, as: UTF8.self)
         #expect(
-            told == "X-Cache: MISS\nX-Cache: HIT\nX-Cache: HIT\n304 HIT\n304\n304 200 304 200\n404\n404\n200\n",
+            told == "X-Cache: MISS\nX-Cache: HIT\nX-Cache: HIT\n304 HIT\n304\n304 200 304 200\n404\n404\n1\n404\n200\n",
             "\(told)")
         // One drawn for the address without a version, then one through the proxy for all addresses with it.
         #expect(service.metric("kbrender_requests_total{route=\"presetPicture\",code=\"304\"}") == 2)

@@ -106,28 +106,29 @@ enum ListeningSocket {
         return unsafe withUnsafeMutablePointer(to: &storage) { storage in
             unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 guard unsafe getsockname(socket, address, &length) == 0 else { return "a socket" }
-                return unsafe NetworkName.text(of: address, withPort: true)
+                return unsafe text(of: address)
             }
         }
     }
-}
 
-/// Network addresses as text.
-enum NetworkName {
-    /// Returns the text of an address; `unix` for one that is not of the internet.
-    static func text(of address: UnsafePointer<sockaddr>, withPort: Bool) -> String {
+    /// Returns an address as text; that of a socket file is its path.
+    private static func text(of address: UnsafePointer<sockaddr>) -> String {
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
+        var port = [CChar](repeating: 0, count: MemoryLayout<sockaddr_un>.size)
         let family = unsafe Int32(address.pointee.sa_family)
-        guard [AF_INET, AF_INET6].contains(family) else { return "unix" }
-        let length = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
+        let length =
+            switch family {
+            case AF_INET: MemoryLayout<sockaddr_in>.size
+            case AF_INET6: MemoryLayout<sockaddr_in6>.size
+            default: MemoryLayout<sockaddr_un>.size
+            }
         guard
             unsafe getnameinfo(
                 address, socklen_t(length), &host, socklen_t(host.count), &port, socklen_t(port.count),
                 NI_NUMERICHOST | NI_NUMERICSERV) == 0
         else { return "unknown" }
         let (name, number) = (text(host), text(port))
-        guard withPort else { return name }
+        guard family != AF_UNIX else { return "unix:" + Quoted.sanitized(number) }
         return family == AF_INET6 ? "[\(name)]:\(number)" : "\(name):\(number)"
     }
 
