@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "SnapshotTests",
     dependencies: [
-        // Your own package names the repository instead: .package(url: "…/kbrender.git", from: "2.0.0")
+        // Your own package names the repository instead: .package(url: "…/kbrender.git", branch: "main"), or a version by its tag.
         .package(name: "kbrender", path: "../..")
     ],
     targets: [
