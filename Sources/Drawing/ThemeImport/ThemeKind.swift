@@ -111,14 +111,16 @@ extension ThemeKind {
 }
 
 extension ImportDiagnostics {
+    /// What to do about a document of an unknown kind. Not every command can be told the kind.
+    static let advice =
+        "(render, validate and convert take its kind in the option as: \(Prose.alternatives(ThemeKind.all.map(\.name))))"
+
     /// Returns the error of a text in no syntax that kbrender knows; it quotes the first line.
     static func unknownText(_ source: SourceText) -> Diagnostic {
         let line = source.lineRanges().first { !source.bytes[$0].trimmedBlanks.isEmpty } ?? 0..<0
-        let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
         return Diagnostic(
             ThemeDiagnostics.notTheme,
-            "the document's kind is unknown: its first line is \(Quoted(source.text(line))) "
-                + "(name its kind with the option as: \(kinds))", in: source,
+            "the document's kind is unknown: its first line is \(Quoted(source.text(line))) \(advice)", in: source,
             at: line.lowerBound..<min(line.lowerBound + 1, line.upperBound))
     }
 }

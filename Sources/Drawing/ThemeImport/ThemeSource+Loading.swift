@@ -78,9 +78,8 @@ extension ThemeSource {
             if let kind = UnsupportedKind(json: document.root) {
                 return ParseResult(nil, [kind.diagnostic(in: document.source)])
             }
-            let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
-                "the document's kind is unknown: it has no keyboard under light or dark (name its kind with the option as: \(kinds))"
+                "the document's kind is unknown: it has no keyboard under light or dark \(ImportDiagnostics.advice)"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }

@@ -53,11 +53,18 @@ package struct MessageStyle: Hashable, Sendable {
         let (severity, failures) = (error.kind.severity, [error.statement].compactMap(\.self))
         guard severity < .error, error.diagnostics.isEmpty else {
             let shown = style.shown(style.judged(error.diagnostics))
-            return StandardError.write(style.text(for: shown, failures: failures, tally: true))
+            // A message about problems that are errors sums them up, and is not counted as another one.
+            let sumsUp = format != .sarif && shown.haveErrors
+            StandardError.write(style.text(for: shown, failures: sumsUp ? [] : failures, tally: true))
+            return sumsUp ? StandardError.write(statements(.error, failures)) : ()
         }
         guard severity >= verbosity.leastSeverity else { return }
-        let formatter = DiagnosticFormatter(format, usesColor: style.usesColor)
-        StandardError.write(failures.map { formatter.statement(severity, text: $0) }.joined())
+        StandardError.write(statements(severity, failures))
+    }
+
+    private func statements(_ severity: Severity, _ failures: [String]) -> String {
+        let formatter = DiagnosticFormatter(format, usesColor: report.usesColor)
+        return failures.map { formatter.statement(severity, text: $0) }.joined()
     }
 }
 

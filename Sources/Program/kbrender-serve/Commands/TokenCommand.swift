@@ -64,7 +64,7 @@ enum TokenCommand {
             guard arguments.shownName == nil else {
                 throw .usage("--shown-name: is for a new token (leave it out with --revoke)")
             }
-            return try revoke(name, path: path)
+            return try revoke(name, with: arguments, path: path)
         }
         guard let name = arguments.name, let role = arguments.role else {
             throw .usage(
@@ -77,12 +77,16 @@ enum TokenCommand {
         return .done
     }
 
-    private static func revoke(_ name: String, path: FilePath) throws(OperationError) -> ExitCode {
+    private static func revoke(
+        _ name: String, with arguments: Arguments, path: FilePath
+    ) throws(OperationError) -> ExitCode {
         var tokens = try AccessTokens(reading: path)
-        guard tokens.revoke(name) > 0 else {
+        let count = tokens.revoke(name)
+        guard count > 0 else {
             throw OperationError("\(path): has no token for \(Quoted(name))", .noInput)
         }
         try tokens.write(to: path)
+        arguments.messages.print(["\(Prose.counted(count, noun: "token")) of \(name) revoked"])
         return .done
     }
 }

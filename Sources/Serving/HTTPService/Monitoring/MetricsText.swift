@@ -7,11 +7,10 @@ struct MetricsText {
 
     private(set) var text = ""
 
-    /// Adds a metric with a value for each of its labels. Without values, it is absent.
+    /// Adds a metric with a value for each of its labels; without values it has only its heading.
     mutating func add<Value: CustomStringConvertible>(
         _ name: String, as kind: Kind, help: String, values: [(labels: String, value: Value)]
     ) {
-        guard !values.isEmpty else { return }
         begin(name, as: kind, help: help)
         for (labels, value) in values {
             text += "kbrender_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
