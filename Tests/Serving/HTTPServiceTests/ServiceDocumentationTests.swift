@@ -73,6 +73,8 @@ import Testing
 
     @Test func openAPINamesAllRoutesAndOptions() throws {
         let service = try RunningProgram()
+        // The first question of all: what nobody has asked yet has its heading.
+        #expect(service.curl("/metrics").text.contains("\n# TYPE kbrender_requests_total counter\n# HELP "))
         let paths = service.curl("/openapi.json").json?["paths"]?.object ?? []
         let routes = Routes.all.filter { !$0.area.isStudio }
         #expect(Set(paths.map(\.name)) == Set(routes.map(\.template.description)))
@@ -85,6 +87,11 @@ import Testing
                     "application/x-www-form-urlencoded"]?["schema"]?["properties"]?.object?.map(\.name)
                 let named = operation.body == .form ? fields ?? [] : queries
                 #expect(named == operation.options.map(\.name), "\(operation.method) \(route.template)")
+                for parameter in parameters where parameter["name"]?.string == "per-page" {
+                    let schema = parameter["schema"]
+                    #expect(schema?["type"]?.string == "integer", "\(route.template)")
+                    #expect(schema?["minimum"]?.number == 1 && schema?["maximum"]?.number == 200)
+                }
             }
         }
     }
