@@ -98,7 +98,8 @@ struct RunningService {
     mutating func serve(_ sockets: [Int32], begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
-        service.handlers.pictures.readEnvironment()
+        // A studio's pictures show what is being edited, so they have no versions; to read all fonts takes longer than its page.
+        if folder == nil { service.handlers.pictures.readEnvironment() }
         try service.handlers.storeArea?.gallery.start()
         if service.handlers.storeArea != nil { try service.handlers.readers.start() }
         try service.webhooks?.start()

@@ -27,7 +27,7 @@ package struct LayoutExamination {
 
     /// Returns the letters of a language, with blanks between; of a language's variety those of the language.
     private static func letters(of language: String) -> String? {
-        TextTable.exemplars[language]?[1]
+        EmbeddedTable.exemplars[language]?[1]
             ?? language.lastIndex(of: "-").flatMap { letters(of: String(language[..<$0])) }
     }
 

@@ -85,9 +85,18 @@ package struct BuiltInLayout: Sendable {
 
     /// Finds the layout of exactly this tag, in lower case: the language's own, or one that its writers borrow.
     private static func find(_ tag: Substring) -> (LayoutTable.Entry, LayoutTable.Tag?)? {
-        let own = LayoutTable.entries.first { entry in entry.aliases.contains { $0.lowercased() == tag } }
-        if let own { return (own, nil) }
-        guard let borrower = LayoutTable.tags.first(where: { $0.tag.lowercased() == tag }) else { return nil }
+        if let own = owners[tag] { return (own, nil) }
+        guard let borrower = borrowers[tag] else { return nil }
         return LayoutTable.entry(named: borrower.layout).map { ($0, borrower) }
     }
+
+    /// The layouts by their other names, in lower case.
+    private static let owners = Dictionary(
+        LayoutTable.entries.flatMap { entry in entry.aliases.map { (Substring($0.lowercased()), entry) } }
+    ) { first, _ in first }
+
+    /// The languages without a layout of their own, by their tags in lower case.
+    private static let borrowers = Dictionary(
+        LayoutTable.tags.map { (Substring($0.tag.lowercased()), $0) }
+    ) { first, _ in first }
 }

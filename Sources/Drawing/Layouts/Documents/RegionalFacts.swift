@@ -11,8 +11,8 @@ struct RegionalFacts: Hashable, Sendable {
 
     /// Finds the facts of a tag; nil if nothing differs. A region in which CLDR does not know the language has its own currency.
     static func of(tag: String) -> RegionalFacts? {
-        if let line = TextTable.tags[tag] { return RegionalFacts(line) }
-        guard let region = region(of: tag), let line = TextTable.regions[region] else { return nil }
+        if let line = EmbeddedTable.tags[tag] { return RegionalFacts(line) }
+        guard let region = region(of: tag), let line = EmbeddedTable.regions[region] else { return nil }
         return RegionalFacts([line[0], "", line[1], "", ""])
     }
 

@@ -23,22 +23,30 @@ enum ReadableColor {
 
     /// Searches all lightnesses and chromas up to the text's, then a finer grid around the best.
     private static func search(_ color: Color, alpha: UInt8, ground: Ground) -> Color? {
+        guard ground.mayShow(alpha: alpha) else { return nil }
         let origin = OKLab(color)
-        let all = Grid(center: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50)
+        let all = Grid(center: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50, around: origin)
         guard let rough = best(of: all, around: origin, alpha, on: ground) else { return nil }
-        let near = Grid(center: rough.candidate, reach: 0.02, steps: 20)
+        let near = Grid(center: rough.candidate, reach: 0.02, steps: 20, around: origin)
         return (best(of: near, around: origin, alpha, on: ground) ?? rough).color
     }
 
-    /// The candidates around one: `steps` steps to either side in each direction.
+    /// The candidates around one: `steps` steps to either side in each direction, the nearest to the text's colour first.
     private struct Grid {
         let lightnesses: [Double]
         let saturations: [Double]
 
-        init(center: Candidate, reach: Double, steps: Int) {
+        /// Chromas up to this one are grey, whatever share of them a colour has.
+        private static let grey = 1e-6
+
+        init(center: Candidate, reach: Double, steps: Int, around origin: OKLab) {
             let offsets = (0...2 * steps).map { (Double($0) / Double(steps) - 1) * reach }
-            lightnesses = offsets.map { min(max(center.lightness + $0, 0), 1) }
-            saturations = offsets.map { min(max(center.saturation + $0, 0), 1) }
+            func values(around center: Double) -> Set<Double> { Set(offsets.map { min(max(center + $0, 0), 1) }) }
+            lightnesses = values(around: center.lightness).sorted {
+                (abs($0 - origin.lightness), $0) < (abs($1 - origin.lightness), $1)
+            }
+            let shares = values(around: center.saturation).sorted(by: >)
+            saturations = origin.chroma > Self.grey ? shares : Array(shares.prefix(1))
         }
     }
 
@@ -47,9 +55,10 @@ enum ReadableColor {
     ) -> (candidate: Candidate, color: Color)? {
         var best: (candidate: Candidate, color: Color)?
         var nearest = Double.infinity
-        for lightness in grid.lightnesses where abs(lightness - origin.lightness) <= nearest {
+        for lightness in grid.lightnesses {
+            guard abs(lightness - origin.lightness) <= nearest else { break }
             // From the highest chroma, which is nearest, so the first that can be read is the best of its lightness.
-            for saturation in grid.saturations.reversed() {
+            for saturation in grid.saturations {
                 let lab = OKLab(lightness: lightness, a: origin.a * saturation, b: origin.b * saturation)
                 let distance = lab.distance(to: origin)
                 guard distance < nearest else { break }
@@ -89,17 +98,25 @@ private struct Ground {
     /// which takes most of the time.
     func excludes(_ luminance: Double) -> Bool { !isClear(of: luminance, Self.rounding) }
 
+    /// Returns false if no text with an alpha reaches the wanted contrast everywhere: on some path neither white nor black does, which
+    /// are the lightest and the darkest on anything.
+    func mayShow(alpha: UInt8) -> Bool {
+        let extremes = [Color.white, .black].map { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
+        return paths.allSatisfy { path in extremes.contains { shows($0, on: path) } }
+    }
+
     /// Returns true if text of a colour reaches the wanted contrast everywhere.
     func shows(_ color: Color) -> Bool {
-        guard !color.isOpaque else { return isClear(of: color.luminance, 1) }
-        return paths.allSatisfy { path in
-            var isLighter: Bool?
-            return path.allSatisfy { beneath in
-                let seen = color.composited(over: beneath)
-                let wasLighter = isLighter
-                isLighter = seen.luminance > beneath.luminance
-                return (wasLighter ?? isLighter) == isLighter && seen.contrast(with: beneath) >= wanted
-            }
+        color.isOpaque ? isClear(of: color.luminance, 1) : paths.allSatisfy { shows(color, on: $0) }
+    }
+
+    private func shows(_ color: Color, on path: [Color]) -> Bool {
+        var isLighter: Bool?
+        return path.allSatisfy { beneath in
+            let seen = color.composited(over: beneath)
+            let wasLighter = isLighter
+            isLighter = seen.luminance > beneath.luminance
+            return (wasLighter ?? isLighter) == isLighter && seen.contrast(with: beneath) >= wanted
         }
     }
 

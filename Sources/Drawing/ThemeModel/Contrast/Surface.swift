@@ -109,9 +109,10 @@ struct Surface {
 
     /// Returns a path with a step for each level of the channel that changes most.
     private static func path(_ start: Shade, _ end: Shade) -> [Shade] {
-        let steps =
-            [\Color.red, \.green, \.blue].map { abs(Int(end.color[keyPath: $0]) - Int(start.color[keyPath: $0])) }
-            .max() ?? 0
+        let channels = [
+            (start.color.red, end.color.red), (start.color.green, end.color.green), (start.color.blue, end.color.blue),
+        ]
+        let steps = channels.map { abs(Int($1) - Int($0)) }.max() ?? 0
         return (0...steps).map { step in
             let share = Double(step) / Double(max(steps, 1))
             let color = start.color.mixed(with: end.color, share: share)

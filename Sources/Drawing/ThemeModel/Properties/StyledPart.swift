@@ -23,11 +23,12 @@ package struct StyledPart: Hashable, Sendable {
         shadowOffset: .popupShadowOffset, shadowBlur: .popupShadowBlur)
 
     /// Returns the part whose shadow a property describes; nil for other properties.
-    package static func casting(_ name: PropertyName) -> StyledPart? {
-        [regularKey, modifierKey, pressedKey, preview, popup].first {
-            [$0.shadowColor, $0.shadowOffset, $0.shadowBlur].contains(name)
-        }
-    }
+    package static func casting(_ name: PropertyName) -> StyledPart? { casting[name] }
+
+    private static let casting = Dictionary(
+        uniqueKeysWithValues: [regularKey, modifierKey, pressedKey, preview, popup].flatMap { part in
+            [part.shadowColor, part.shadowOffset, part.shadowBlur].map { ($0, part) }
+        })
 }
 
 extension PropertyName {

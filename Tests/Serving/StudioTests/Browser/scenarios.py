@@ -638,9 +638,9 @@ def gaps_are_dragged_on_the_keyboard(stand):
 @handbook("000-toolbar")
 @scenario
 def toolbars_never_wrap(stand):
-    for width in (1440, 1024, 820):
-        tab = stand.tab(viewport={"width": width, "height": 800}) if width == 1440 else Tab(
-            stand.context(viewport={"width": width, "height": 800}), stand.program.next_address()).ready()
+    tab = stand.tab(viewport={"width": 1440, "height": 800})
+    for width in (1440, 820, 1024):
+        tab.page.set_viewport_size({"width": width, "height": 800})
         for is_shown in (True, False):
             show_source(tab, is_shown)
             tab.still()
@@ -649,7 +649,6 @@ def toolbars_never_wrap(stand):
                 ".stage-row", "rows => rows.map(row => [row.scrollWidth - row.clientWidth, row.clientHeight])")
             assert all(over <= 0 and height < 60 for over, height in rows), (width, rows)
             message_covers_nothing(tab)
-    tab = Tab(stand.context(viewport={"width": 1024, "height": 800}), stand.program.next_address()).ready()
     show_source(tab, True)
     tab.page.get_by_role("group", name="How it is shown").get_by_role("button", name="More").click()
     tab.page.locator(".rest:popover-open").get_by_text("Annotations").click()
@@ -699,9 +698,9 @@ def message_covers_nothing(tab):
 @handbook("000-preview-stays", "000-touch-44")
 @scenario
 def phone_keeps_the_keyboard_in_sight(stand):
+    tab = stand.tab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     for width, height in [(390, 844), (320, 640)]:
-        options = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
-        tab = stand.tab(**options) if width == 390 else Tab(stand.context(**options), stand.program.next_address()).ready()
+        tab.page.set_viewport_size({"width": width, "height": height})
         for page in ("Properties", "View", "Source"):
             tab.page.get_by_role("radio", name=page).check(force=True)
             if page == "Source":
@@ -1329,55 +1328,59 @@ def works_with_the_keyboard_only(stand):
 @handbook("000-voiceover")
 @scenario
 def passes_axe(stand):
-    check_with_axe(stand, viewport={"width": 1440, "height": 900})
+    check_with_axe(stand, ["light", "dark"], viewport={"width": 1440, "height": 900})
 
 
 @handbook("000-voiceover-phone")
 @scenario
 def passes_axe_on_a_phone(stand):
-    check_with_axe(stand, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    # The colours of both schemes are those of the wide page.
+    check_with_axe(stand, ["light"], viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 
 
-def check_with_axe(stand, **options):
-    """Checks the page in one state after the other; in the dark scheme only what it can change, the contrast."""
-    tab = stand.tab(reduced_motion="reduce", **options)
+def check_with_axe(stand, schemes, **options):
+    """Checks the page in one state after the other; in a second scheme only what it can change, the contrast."""
+    tab = stand.tab(**options)
     for name, part in states_of_the_page(stand, tab):
         tab.page.locator(part or "body").wait_for()
         tab.settle()
         tab.still()
         if not tab.page.evaluate("'axe' in window"):
             tab.page.evaluate(AXE_SCRIPT)
-        for scheme, rules in [("light", pagetest.RULES), ("dark", {"type": "rule", "values": ["color-contrast"]})]:
+        for scheme in schemes:
+            rules = pagetest.RULES if scheme == schemes[0] else {"type": "rule", "values": ["color-contrast"]}
             tab.page.emulate_media(color_scheme=scheme)
             options = {"runOnly": rules, "resultTypes": ["violations"]}
             found = tab.page.evaluate(
                 "async ([part, options]) => (await axe.run(part ?? document, options)).violations", [part, options])
             words = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
             assert not words, f"{name}, {scheme}: {words}"
-        tab.page.emulate_media(color_scheme="light")
+        tab.page.emulate_media(color_scheme=schemes[0])
     assert not tab.faults, tab.faults
 
 
 def states_of_the_page(stand, tab):
-    """Brings the page into one state after the other; yields the name of each, and the part that is new; None is all."""
+    """Brings the page into one state after the other; yields the name of each, and the part that is new; None is all: at first, and
+    at last with all sections open, when each look at a part takes several times as long."""
     page, escape = tab.page, lambda: tab.page.keyboard.press("Escape")
     is_phone = not page.get_by_role("button", name="Source").is_visible()
     yield "first look", None
-    open_all_sections(tab)
-    yield "sections", None
-    tab.row("regularKeyText").locator(".swatch").click()
-    page.locator(".picker .field").wait_for()
-    yield "picker", ".picker"
-    escape()
+    tab.open("keyboard")
     page.locator("#section-keyboard .stop").first.click()
     page.locator(".picker .field").wait_for()
     yield "picker of a stop", "#section-keyboard"
+    escape()
+    tab.open("regular")
+    tab.row("regularKeyText").locator(".swatch").click()
+    page.locator(".picker .field").wait_for()
+    yield "picker", ".picker"
     escape()
     for name, wrong in [("regularKeyCornerRadius", "wide"), ("regularKeyShadowBlur", "99")]:
         tab.row(name).locator("input.number").fill(wrong)
         page.keyboard.press("Tab")
     page.locator(".problems summary").click()
-    yield "fields with faults", None
+    for part in ("#section-regular", ".problems"):
+        yield "fields with faults", part
     for name in ("regularKeyCornerRadius", "regularKeyShadowBlur"):
         tab.row(name).locator("input.number").press("Escape")
     page.get_by_label("Search properties").fill("nothing has this")
@@ -1385,7 +1388,7 @@ def states_of_the_page(stand, tab):
     page.get_by_label("Search properties").fill("")
     if is_phone:
         page.get_by_role("radio", name="View").check(force=True)
-        yield "view", None
+        yield "view", ".sheet-view"
     else:
         page.get_by_role("radio", name="Both").check(force=True)
         yield "both", "main"
@@ -1394,7 +1397,7 @@ def states_of_the_page(stand, tab):
     broken = tab.text.replace('"keySpacing": 6', '"keySpacing": "wide"', 1)
     page.evaluate("text => studio.model.replace(text, 'Source edited')", broken)
     page.locator(".source-line[data-note]").first.wait_for()
-    yield "source", None
+    yield "source", ".source"
     page.evaluate("studio.model.undo()")
     show_source(tab, False)
     if is_phone:
@@ -1402,8 +1405,7 @@ def states_of_the_page(stand, tab):
         tab.menu("Compare")
     else:
         page.get_by_role("button", name="Compare").click()
-    page.locator(".compare").wait_for()
-    yield "compare", None
+    yield "compare", ".compare"
     if is_phone:
         tab.menu("Compare")
         tab.menu("Steps")
@@ -1458,6 +1460,9 @@ def dialogs_of_the_page(stand, tab):
     yield "address", "dialog"
     page.fill("#address", stand.program.address)
     page.get_by_role("button", name="Go on").click()
+    page.locator("dialog").wait_for(state="detached")
+    open_all_sections(tab)
+    yield "sections", None
 
 
 def open_all_sections(tab):
@@ -2218,8 +2223,8 @@ def a_phone_shows_the_keyboard_on_a_third(stand):
 @scenario
 def sections_open_on_a_spring(stand):
     duration = "getComputedStyle(document.querySelector('details[name=section]'), '::details-content').transitionDuration"
-    assert stand.tab().page.evaluate(duration).startswith("0.25s")
-    still = Tab(stand.context(reduced_motion="reduce"), stand.program.next_address()).ready()
+    assert stand.tab(reduced_motion="no-preference").page.evaluate(duration).startswith("0.25s")
+    still = Tab(stand.context(), stand.program.next_address()).ready()
     assert still.page.evaluate(duration) == "0s"
 
 

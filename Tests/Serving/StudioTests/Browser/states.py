@@ -99,7 +99,7 @@ def tamil(tab, stand):
 
 def take(stand, options, show, file):
     """Puts a page into a state and takes a screenshot."""
-    tab = stand.tab(reduced_motion="reduce", device_scale_factor=1, **options)
+    tab = stand.tab(device_scale_factor=1, **options)
     tab.page.mouse.move(1, 1)
     show(tab, stand)
     tab.settle()
