@@ -36,7 +36,7 @@ import ThemeModel
     @Test(arguments: ExportKind.allCases) func picturesComeBack(_ kind: ExportKind) throws {
         var random = SeededGenerator(60)
         let renderer = try KeyboardRenderer()
-        for _ in 0..<30 {
+        for _ in 0..<15 {
             let theme = RandomTheme.document(&random)
             let export = try theme.exported(as: kind)
             guard !export.isFolder else { continue }
@@ -53,7 +53,7 @@ import ThemeModel
     /// Half of a theme's properties and more are of one kind each: what a file loses of a single one is said.
     @Test(arguments: ExportKind.allCases) func everyChangeIsSaid(_ kind: ExportKind) throws {
         var random = SeededGenerator(61)
-        for _ in 0..<20 {
+        for _ in 0..<10 {
             let theme = RandomTheme.document(&random)
             let export = try theme.exported(as: kind, variants: .light)
             guard !export.isFolder else { continue }

@@ -131,7 +131,7 @@ import ThemeModel
     @Test(arguments: ExportKind.allCases)
     func numbersBeyondTheirRangesReadBackOrAreNamed(_ kind: ExportKind) throws {
         var random = SeededGenerator(45)
-        for round in 0..<15 {
+        for round in 0..<10 {
             var theme = RandomTheme.document(&random)
             theme.light = ExtremeNumbers.variant(theme.light, round: round, &random)
             theme.dark = ExtremeNumbers.variant(theme.dark, round: round, &random)

