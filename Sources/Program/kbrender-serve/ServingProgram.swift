@@ -37,7 +37,8 @@ enum ServingProgram {
                 return try ServiceProgram.review(review) ? .done : .checkFailed
             }
             guard let named = words.first.flatMap({ word in commands.first { $0.name == word.text } }) else {
-                throw .usage("\(HelperClient.name): expects a command (\(Prose.alternatives(commands.map(\.name))))")
+                throw OperationError.usage(
+                    "\(HelperClient.name): expects a command (\(Prose.alternatives(commands.map(\.name))))")
             }
             let (command, rest) = named.selection(by: own)
             return try command.run(rest, Invocation(words: words, isSupervised: false))

@@ -89,7 +89,8 @@ struct SitePages: Sendable {
         let name = subject.map { $0.kind == .author ? words.by($0.value) : $0.value }
         let head = PageFrame.Head(
             title: words.title(of: subject?.value), summary: words.summary,
-            canonical: sitePage.whole(sitePage.own), feed: sitePage.feed, translations: sitePage.translations(languages)
+            canonical: sitePage.absoluteAddress(sitePage.own), feed: sitePage.feed,
+            translations: sitePage.translations(languages)
         )
         let back = name.map { GalleryList.Chip($0, address: sitePage.home, isChosen: true) }
         // The script fills both in: the numbers change while somebody types.

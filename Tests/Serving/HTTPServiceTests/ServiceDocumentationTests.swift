@@ -81,8 +81,8 @@ import Testing
         for route in routes {
             let item = paths.first { $0.name == route.template.description }?.value
             for operation in route.operations {
-                let options = item?[operation.method.rawValue.lowercased()]?["parameters"]?.array ?? []
-                let queries = options.filter { $0["in"]?.string == "query" }.compactMap { $0["name"]?.string }
+                let parameters = item?[operation.method.rawValue.lowercased()]?["parameters"]?.array ?? []
+                let queries = parameters.filter { $0["in"]?.string == "query" }.compactMap { $0["name"]?.string }
                 let fields = item?[operation.method.rawValue.lowercased()]?["requestBody"]?["content"]?[
                     "application/x-www-form-urlencoded"]?["schema"]?["properties"]?.object?.map(\.name)
                 let named = operation.body == .form ? fields ?? [] : queries

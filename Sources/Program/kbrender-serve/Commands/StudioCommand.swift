@@ -33,7 +33,7 @@ enum StudioCommand {
     static func run(_ arguments: Arguments) throws -> ExitCode {
         var studio = arguments.studio
         if studio.theme?.isStandardStream == true {
-            throw .usage("-: standard input cannot be edited (give a file, or no THEME for a new one)")
+            throw OperationError.usage("-: standard input cannot be edited (give a file, or no THEME for a new one)")
         }
         if let address = studio.theme, address.isWebAddress {
             studio.theme = try copy(of: address, telling: arguments.messages)

@@ -90,9 +90,9 @@ final class ServiceStore: Sendable {
                     for event in newEvents {
                         last = event.number
                         if event.isRemoval {
-                            events.removed(event.id)
+                            events.sendRemoval(of: event.id)
                         } else if let theme = try database.theme(event.id) {
-                            events.changed(theme)
+                            events.sendChange(of: theme)
                         }
                     }
                     if newEvents.isEmpty { break }

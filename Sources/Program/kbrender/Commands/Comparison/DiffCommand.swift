@@ -81,10 +81,11 @@ enum DiffCommand {
 
     private static func compareThemes(_ arguments: Arguments) throws -> ExitCode {
         guard arguments.comparison == ComparisonOptions() else {
-            throw .usage("--themes: compares values, without tolerance or budget (leave those options out)")
+            throw OperationError.usage(
+                "--themes: compares values, without tolerance or budget (leave those options out)")
         }
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw .usage("B: standard input is already theme A (give a file for one of them)")
+            throw OperationError.usage("B: standard input is already theme A (give a file for one of them)")
         }
         let format = try arguments.output.map { try PixelFormat(ofOutput: $0) }
         var record = InputRecord()
@@ -137,7 +138,7 @@ enum DiffCommand {
 
     private static func compare(_ arguments: Arguments) throws -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw .usage("B: standard input is already picture A (give a file for one of them)")
+            throw OperationError.usage("B: standard input is already picture A (give a file for one of them)")
         }
         let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected: expected, actual: actual)

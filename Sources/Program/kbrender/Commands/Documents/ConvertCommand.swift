@@ -85,11 +85,11 @@ enum ConvertCommand {
             return try ConvertedFolder(arguments).write()
         }
         guard !arguments.pairs else {
-            throw .usage(
+            throw OperationError.usage(
                 "--pair: requires a folder of themes, and a folder for --output")
         }
         guard arguments.options.target != .all else {
-            throw .usage("--to all: requires a folder for --output")
+            throw OperationError.usage("--to all: requires a folder for --output")
         }
         var record = InputRecord()
         let source = try arguments.source.theme(arguments.file, noting: &record)

@@ -31,7 +31,7 @@ enum GeometryCommand {
 
     private static func measure(_ arguments: RenderArguments) throws -> ExitCode {
         guard arguments.options.request.platform != .both else {
-            throw .usage("--platform: both has two geometries (expected auto, ios or android)")
+            throw OperationError.usage("--platform: both has two geometries (expected auto, ios or android)")
         }
         let input = try RenderInput(arguments.options)
         let renderer = try arguments.renderer()

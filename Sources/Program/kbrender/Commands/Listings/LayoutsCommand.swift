@@ -135,14 +135,14 @@ enum LayoutsCommand {
 
     private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
         if case .file(let path) = arguments.subject {
-            throw .usage("\(path) is a file (use convert, or give the name of a built-in layout)")
+            throw OperationError.usage("\(path) is a file (use convert, or give the name of a built-in layout)")
         }
         return try write(arguments, invocation: invocation)
     }
 
     private static func convert(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
         if case .name(let name) = arguments.subject {
-            throw .usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
+            throw OperationError.usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
         }
         return try write(arguments, invocation: invocation)
     }
