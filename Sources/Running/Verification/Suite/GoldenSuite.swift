@@ -151,15 +151,15 @@ struct GoldenSuiteReader {
         let words: [Argument]
         /// The member.
         let path: String
-        /// The words' places in the document; none for words that are not there.
+        /// The words' ranges in the document; none for words that are not there.
         private let ranges: [Range<Int>]
 
-        /// Creates a list of words; they have one place, if any, or one each.
+        /// Creates a list of words; they have one range, if any, or one each.
         init(_ words: [Argument], at path: String, ranges: [Range<Int>] = []) {
             (self.words, self.path, self.ranges) = (words, path, ranges)
         }
 
-        /// Returns the place of a word, by its number.
+        /// Returns the range of a word, by its number.
         func range(of number: Int) -> Range<Int>? { number < ranges.count ? ranges[number] : ranges.last }
 
         /// Returns the number of the word that names a file, by itself or at its end.
