@@ -12,11 +12,11 @@ package struct OptionParser<Arguments: CommandArguments> {
     private let command: Command<Arguments>
     private let options: [Option<Arguments>]
     private let words: [Argument]
-    /// The places of the words that are not read yet.
+    /// The indices of the words that are not read yet.
     private var rest: Range<Int>
     private var operands: [Int] = []
-    /// The word that is read; nil if one is missing.
-    private var place: Int?
+    /// The index of the word that is read; nil if one is missing.
+    private var index: Int?
     private var arguments = Arguments()
 
     /// Parses words; every fault is a usage error.
@@ -27,10 +27,10 @@ package struct OptionParser<Arguments: CommandArguments> {
         return parser.arguments
     }
 
-    /// Returns the place of the word for which `parse` throws; nil if it does not, or if a word is missing.
+    /// Returns the index of the word for which `parse` throws; nil if it does not, or if a word is missing.
     package static func faultyWord(in words: [Argument], for command: Command<Arguments>) -> Int? {
         var parser = OptionParser(words, for: command)
-        do { try parser.takeAll() } catch { return parser.place }
+        do { try parser.takeAll() } catch { return parser.index }
         return nil
     }
 
@@ -42,8 +42,8 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 
     private mutating func next() -> Argument? {
-        place = rest.popFirst()
-        return place.map { words[$0] }
+        index = rest.popFirst()
+        return index.map { words[$0] }
     }
 
     private mutating func takeAll() throws(OperationError) {
@@ -55,8 +55,8 @@ package struct OptionParser<Arguments: CommandArguments> {
                 try takeLong(word)
             } else if word.isShortOption {
                 try takeShort(word)
-            } else if let place {
-                operands.append(place)
+            } else if let index {
+                operands.append(index)
             }
         }
         try assignOperands()
@@ -116,16 +116,16 @@ package struct OptionParser<Arguments: CommandArguments> {
         for operand in command.operands {
             let description = operand.description
             repeat {
-                place = rest.popFirst()
-                guard let place else {
+                index = rest.popFirst()
+                guard let index else {
                     if description.isOptional { return }
                     throw .usage("no \(description.name) given (expected \(description.wanted))")
                 }
-                try apply(operand.apply, word: words[place]) { (description.name, description.wanted) }
+                try apply(operand.apply, word: words[index]) { (description.name, description.wanted) }
             } while description.isRepeatable && !rest.isEmpty
         }
         if let extra = rest.first {
-            place = extra
+            index = extra
             let names = command.operands.map(\.description.name)
             let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
             throw .usage("unexpected argument \(Quoted(words[extra].shownText)) (expected \(wanted))")

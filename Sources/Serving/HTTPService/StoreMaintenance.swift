@@ -32,7 +32,7 @@ enum StoreMaintenance {
             let result = try store.take(from: folder, examine: examinations(of:)) { done, total in
                 progress.show("\(done) of \(total) documents")
             }
-            summary = ([result.words] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
+            summary = ([result.summary] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
                 .joined(separator: "\n")
             try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
             if !result.leftOut.isEmpty {

@@ -65,7 +65,9 @@ internal import ThemeStore
         }
         unsafe self.handle = handle
         // The handle is there even then, and `deinit` closes it.
-        guard unsafe library.status(handle) == LibPQ.isConnected else { throw StoreError.unavailable(connectionWords) }
+        guard unsafe library.status(handle) == LibPQ.isConnected else {
+            throw StoreError.unavailable(connectionMessage)
+        }
         // Otherwise the library writes to standard error.
         _ = unsafe library.setNoticeProcessor(handle, { _, _ in }, nil)
         try checkServer()
@@ -96,7 +98,7 @@ internal import ThemeStore
     }
 
     /// Why there is no connection, in one line.
-    private var connectionWords: String {
+    private var connectionMessage: String {
         let text = unsafe library.errorMessage(handle).map { unsafe String(cString: $0) } ?? ""
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
         return lines.isEmpty ? "the connection is lost" : Quoted.sanitized(lines.joined(separator: "; "))
@@ -107,19 +109,19 @@ internal import ThemeStore
         func field(_ code: Int32) -> String {
             unsafe library.resultErrorField(result, code).map { unsafe String(cString: $0) } ?? ""
         }
-        guard unsafe library.status(handle) == LibPQ.isConnected else { return .unavailable(connectionWords) }
-        let words = Quoted.sanitized(field(LibPQ.messageField))
+        guard unsafe library.status(handle) == LibPQ.isConnected else { return .unavailable(connectionMessage) }
+        let message = Quoted.sanitized(field(LibPQ.messageField))
         switch field(LibPQ.stateField) {
         // Disk full.
-        case "53100": return .full(words)
+        case "53100": return .full(message)
         // A standby: the next connection finds the server that has taken over.
         case "25006":
             isReadOnly = true
-            return .unavailable(words)
+            return .unavailable(message)
         // Somebody waits for us or we for them, too many connections, the server is being stopped.
-        case "40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03", "25P03": return .unavailable(words)
-        case "42501": return .failed(OperationError(words, .cannotCreate))
-        default: return .failed(OperationError(words, .inputOutput))
+        case "40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03", "25P03": return .unavailable(message)
+        case "42501": return .failed(OperationError(message, .cannotCreate))
+        default: return .failed(OperationError(message, .inputOutput))
         }
     }
 
@@ -168,14 +170,15 @@ internal import ThemeStore
         // One byte more, so that there is an address for what is empty at the end.
         let all = parts.compactMap(\.self).joined() + [0]
         return unsafe all.withUnsafeBytes { buffer in
-            var (places, start) = unsafe ([UnsafePointer<CChar>?](), 0)
+            var (pointers, start) = unsafe ([UnsafePointer<CChar>?](), 0)
             for part in parts {
-                let place = unsafe buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
-                unsafe places.append(part == nil ? nil : place)
+                let pointer = unsafe buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+                unsafe pointers.append(part == nil ? nil : pointer)
                 start += part?.count ?? 0
             }
             return unsafe library.executePrepared(
-                handle, name, Int32(values.count), places, parts.map { Int32($0?.count ?? 0) }, parts.map { _ in 1 }, 1)
+                handle, name, Int32(values.count), pointers, parts.map { Int32($0?.count ?? 0) }, parts.map { _ in 1 },
+                1)
         }
     }
 

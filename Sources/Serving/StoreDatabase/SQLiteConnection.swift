@@ -66,14 +66,14 @@ internal import ThemeStore
     private func failure(_ code: Int32) -> StoreError {
         // SQLite knows it for some statements only (`sqlite3_system_errno`), and not for a commit.
         let cause = SystemError.last
-        let words = unsafe String(cString: sqlite3_errmsg(handle))
+        let message = unsafe String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
-        case SQLITE_FULL: return .full(words)
+        case SQLITE_FULL: return .full(message)
         // A quota, or a limit of one file, which SQLite does not tell apart from broken disks.
-        case SQLITE_IOERR where cause.isFull: return .full("\(words): \(cause)")
-        case SQLITE_CORRUPT, SQLITE_NOTADB: return .failed(OperationError(words, .badData))
-        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: return .failed(OperationError(words, .cannotCreate))
-        default: return .failed(OperationError(words, .inputOutput))
+        case SQLITE_IOERR where cause.isFull: return .full("\(message): \(cause)")
+        case SQLITE_CORRUPT, SQLITE_NOTADB: return .failed(OperationError(message, .badData))
+        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: return .failed(OperationError(message, .cannotCreate))
+        default: return .failed(OperationError(message, .inputOutput))
         }
     }
 
@@ -150,15 +150,15 @@ internal import ThemeStore
         return unsafe statement
     }
 
-    private func bind(_ value: DatabaseValue, to place: Int32, of statement: OpaquePointer) throws {
+    private func bind(_ value: DatabaseValue, to index: Int32, of statement: OpaquePointer) throws {
         // SQLite copies the bytes before it returns.
         let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code =
             switch value {
-            case .null: unsafe sqlite3_bind_null(statement, place)
-            case .integer(let number): unsafe sqlite3_bind_int64(statement, place, Int64(number))
-            case .text(let text): unsafe sqlite3_bind_text(statement, place, text, Int32(text.utf8.count), copied)
-            case .blob(let bytes): unsafe sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), copied)
+            case .null: unsafe sqlite3_bind_null(statement, index)
+            case .integer(let number): unsafe sqlite3_bind_int64(statement, index, Int64(number))
+            case .text(let text): unsafe sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), copied)
+            case .blob(let bytes): unsafe sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), copied)
             }
         guard code == SQLITE_OK else { throw failure(code) }
     }

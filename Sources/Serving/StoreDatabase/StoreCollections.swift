@@ -53,10 +53,10 @@ extension StoreDatabase {
                 "INSERT INTO collections VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET title = ?2",
                 with: [.text(name.description), .text(title)])
             try connection.run("DELETE FROM collected WHERE collection = ?1", with: [.text(name.description)])
-            for (place, id) in themes.enumerated() {
+            for (index, id) in themes.enumerated() {
                 try connection.run(
                     "INSERT INTO collected SELECT ?1, ?2, id FROM themes WHERE id = ?3",
-                    with: [.text(name.description), .integer(place), .text(id.description)])
+                    with: [.text(name.description), .integer(index), .text(id.description)])
                 if connection.changes == 0 { throw ThemeRefusal.missing }
             }
             try change.audit("collect", id: name, by: caller, digest: nil)

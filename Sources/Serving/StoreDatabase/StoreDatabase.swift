@@ -108,14 +108,14 @@ package final class StoreDatabase: Sendable {
 
     /// Connects to a server, unless that has failed a short time ago: nobody waits for what somebody else waits for.
     private func connect(to address: PostgreSQLAddress) throws -> PostgreSQLConnection {
-        if let words = trouble.withLock({ $0.begin() }) { throw StoreError.unavailable(words) }
+        if let reason = trouble.withLock({ $0.begin() }) { throw StoreError.unavailable(reason) }
         do {
             let connection = try PostgreSQLConnection(address)
             trouble.withLock { $0 = Trouble() }
             return connection
-        } catch StoreError.unavailable(let words) {
-            trouble.withLock { $0.note(words) }
-            throw StoreError.unavailable(words)
+        } catch StoreError.unavailable(let reason) {
+            trouble.withLock { $0.note(reason) }
+            throw StoreError.unavailable(reason)
         }
     }
 
@@ -178,17 +178,17 @@ extension StoreDatabase {
     }
 
     /// Returns the uploads that somebody may read, those that wait before the rejected ones, sorted by id: at most `limit`, after a
-    /// place in that order.
+    /// cursor in that order.
     package func uploads(
-        for caller: StoreCaller, after place: UploadPlace?, limit: Int
+        for caller: StoreCaller, after cursor: UploadCursor?, limit: Int
     ) throws(StoreError) -> [StoredUpload] {
         guard caller.role >= .author else { return [] }
         let isOwn = caller.role < .reviewer
         return try read { connection in
             var uploads: [StoredUpload] = []
             // One question for both shelves would begin each at its start.
-            for shelf in [Shelf.incoming, .rejected] where shelf.rawValue >= place?.shelf.rawValue ?? "" {
-                let last = shelf == place?.shelf ? place?.id.description : nil
+            for shelf in [Shelf.incoming, .rejected] where shelf.rawValue >= cursor?.shelf.rawValue ?? "" {
+                let last = shelf == cursor?.shelf ? cursor?.id.description : nil
                 uploads += try connection.uploads(
                     on: shelf, after: last ?? "", of: isOwn ? caller.name : nil, limit: limit - uploads.count)
             }
@@ -336,7 +336,7 @@ extension StoreDatabase {
             let rows = try Self.rows(search, in: connection)
             let themes = rows.prefix(search.limit)
             return SearchResults(
-                themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.place : nil,
+                themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.cursor : nil,
                 total: total.count, isCut: total.isCut)
         }
     }
@@ -355,7 +355,7 @@ extension StoreDatabase {
     /// that are left out are never read.
     private static func rows(
         _ search: ThemeSearch, in connection: any DatabaseConnection
-    ) throws -> [(theme: PublishedTheme?, place: ThemePlace)] {
+    ) throws -> [(theme: PublishedTheme?, cursor: ThemeCursor)] {
         let (columns, isNewest) = (search.order.columns, search.order == .newest)
         let (sign, direction) = search.order == .name ? (">", "") : ("<", " DESC")
         func order(of table: String) -> String {
@@ -391,15 +391,15 @@ extension StoreDatabase {
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
-        ) { row in (theme(row), place(of: row, in: search.order)) }
+        ) { row in (theme(row), cursor(of: row, in: search.order)) }
     }
 
-    private static func place(of row: any DatabaseRow, in order: ThemeOrder) -> ThemePlace {
+    private static func cursor(of row: any DatabaseRow, in order: ThemeOrder) -> ThemeCursor {
         switch order {
-        case .newest: ThemePlace(number: row.integer(4))
-        case .updated: ThemePlace(number: row.integer(5))
-        case .name: ThemePlace(number: row.integer(4), name: row.text(6))
-        case .downloads: ThemePlace(number: row.integer(4), name: "\(row.integer(7))")
+        case .newest: ThemeCursor(number: row.integer(4))
+        case .updated: ThemeCursor(number: row.integer(5))
+        case .name: ThemeCursor(number: row.integer(4), name: row.text(6))
+        case .downloads: ThemeCursor(number: row.integer(4), name: "\(row.integer(7))")
         }
     }
 
@@ -431,7 +431,7 @@ extension ThemeOrder {
 
 /// What keeps a server from being reached, and when it is tried again.
 private struct Trouble {
-    private var words: String?
+    private var reason: String?
     private var nextTry = 0
     private var pause = shortestPause
 
@@ -441,17 +441,17 @@ private struct Trouble {
 
     /// Returns why there is no use in trying now; nil if somebody should try.
     mutating func begin() -> String? {
-        guard let words else { return nil }
+        guard let reason else { return nil }
         let now = MonotonicClock.microseconds
-        guard now >= nextTry else { return words }
+        guard now >= nextTry else { return reason }
         // Others need not wait for this attempt.
         nextTry = now + pause
         return nil
     }
 
     /// Notes that an attempt has failed.
-    mutating func note(_ words: String) {
-        self.words = words
+    mutating func note(_ reason: String) {
+        self.reason = reason
         nextTry = MonotonicClock.microseconds + pause
         pause = min(2 * pause, Self.longestPause)
     }

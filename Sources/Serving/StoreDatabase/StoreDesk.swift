@@ -13,18 +13,18 @@ package struct WaitingUpload: Hashable, Sendable {
     /// How many reports of abuse about the published theme are open.
     package let reports: Int
 
-    /// Its place in the queue.
-    package var place: QueuePlace { QueuePlace(time: time, id: id) }
+    /// Its cursor in the queue.
+    package var cursor: QueueCursor { QueueCursor(time: time, id: id) }
 }
 
-/// A place in the queue of uploads that wait: the oldest come first.
-package struct QueuePlace: Hashable, Sendable, CustomStringConvertible {
+/// A cursor in the queue of uploads that wait: the oldest come first.
+package struct QueueCursor: Hashable, Sendable, CustomStringConvertible {
     let time: String
     let id: ThemeID
 
     package init(time: String, id: ThemeID) { (self.time, self.id) = (time, id) }
 
-    /// Reads a place, `TIME.ID`; nil if the text is none.
+    /// Reads a cursor, `TIME.ID`; nil if the text is none.
     package init?(_ text: String) {
         guard let point = text.lastIndex(of: "."), let id = ThemeID(String(text[text.index(after: point)...])),
             text.utf8.count <= 100
@@ -45,8 +45,8 @@ package struct OwnDocument: Hashable, Sendable {
     package let reason: String?
     package let theme: ThemeDescription
 
-    /// Its place in the list.
-    package var place: UploadPlace { UploadPlace(shelf: shelf, id: id) }
+    /// Its cursor in the list.
+    package var cursor: UploadCursor { UploadCursor(shelf: shelf, id: id) }
 }
 
 /// Something that somebody did in the store.
@@ -69,10 +69,10 @@ package struct LogEntry: Hashable, Sendable {
 
 /// What the pages of the desk list.
 extension StoreDatabase {
-    /// Returns the uploads that wait, the oldest first: at most `limit`, after a place in that order; only those of an owner, unless
+    /// Returns the uploads that wait, the oldest first: at most `limit`, after a cursor in that order; only those of an owner, unless
     /// it is nil, and only those sent until a time.
     package func waitingUploads(
-        after place: QueuePlace?, of owner: String? = nil, until time: String? = nil, limit: Int
+        after cursor: QueueCursor?, of owner: String? = nil, until time: String? = nil, limit: Int
     ) throws(StoreError) -> [WaitingUpload] {
         try read { connection in
             try connection.rows(
@@ -85,7 +85,7 @@ extension StoreDatabase {
                 ORDER BY shelves.time, shelves.id LIMIT ?3
                 """,
                 with: [
-                    .text(place?.time ?? ""), .text(place?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
+                    .text(cursor?.time ?? ""), .text(cursor?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
                     .text(time ?? "~"),
                 ]
             ) { row in
@@ -100,9 +100,9 @@ extension StoreDatabase {
     }
 
     /// Returns the documents of an owner, those that wait first, then the published ones, then the rejected ones, each sorted by
-    /// id: at most `limit`, after a place in that order.
+    /// id: at most `limit`, after a cursor in that order.
     package func documents(
-        of owner: String, after place: UploadPlace?, limit: Int
+        of owner: String, after cursor: UploadCursor?, limit: Int
     ) throws(StoreError) -> [OwnDocument] {
         try read { connection in
             try connection.rows(
@@ -113,7 +113,7 @@ extension StoreDatabase {
                 ORDER BY shelves.shelf, shelves.id LIMIT ?4
                 """,
                 with: [
-                    .text(owner), .text(place?.shelf.rawValue ?? ""), .text(place?.id.description ?? ""),
+                    .text(owner), .text(cursor?.shelf.rawValue ?? ""), .text(cursor?.id.description ?? ""),
                     .integer(limit),
                 ]
             ) { row in

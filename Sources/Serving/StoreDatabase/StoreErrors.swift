@@ -23,8 +23,8 @@ extension StoreError {
     /// The failure of a command that works on a store.
     package var operationError: OperationError {
         switch self {
-        case .full(let words): OperationError("the disk is full: \(words)", .inputOutput)
-        case .unavailable(let words): OperationError("the database cannot be reached: \(words)", .unavailable)
+        case .full(let reason): OperationError("the disk is full: \(reason)", .inputOutput)
+        case .unavailable(let reason): OperationError("the database cannot be reached: \(reason)", .unavailable)
         case .failed(let failure): failure
         case .changed: OperationError("another process changed the store meanwhile", .inputOutput)
         case .refused: OperationError("the store refuses this change", .internalError)
@@ -32,9 +32,9 @@ extension StoreError {
     }
 
     /// Returns the failure with what could not be done.
-    func operationError(_ words: String) -> OperationError {
+    func operationError(_ action: String) -> OperationError {
         let failure = operationError
-        return OperationError("\(words): \(failure.description)", failure.kind)
+        return OperationError("\(action): \(failure.description)", failure.kind)
     }
 
     /// Returns the failure of opening a database.

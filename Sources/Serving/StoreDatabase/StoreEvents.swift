@@ -57,14 +57,14 @@ extension StoreDatabase {
     }
 
     private func events(
-        where place: String, order: String, number: Int, kinds: [StoreEvent.Kind], limit: Int
+        where condition: String, order: String, number: Int, kinds: [StoreEvent.Kind], limit: Int
     ) throws(StoreError) -> [StoreEvent] {
         let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return try read { connection in
             try connection.rows(
                 """
                 SELECT number, kind, id, digest, version, owner, detail, time FROM events
-                WHERE \(place) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
+                WHERE \(condition) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
                 """, with: [.integer(number), .integer(limit)]
             ) { row in
                 guard let kind = StoreEvent.Kind(rawValue: row.text(1)), let id = ThemeID(row.text(2)) else {

@@ -14,7 +14,7 @@ package struct CopyResult: Sendable {
     package var notes: [String] = []
 
     /// How many documents were imported.
-    package var words: String { "\(Prose.counted(copied, noun: "document")) imported, \(kept) there already" }
+    package var summary: String { "\(Prose.counted(copied, noun: "document")) imported, \(kept) there already" }
 }
 
 /// Copies between a database and a folder of files, each of which takes up where an earlier one ended, and checks.
@@ -99,7 +99,7 @@ extension StoreDatabase {
                 if documents.count < Self.group { break }
             }
         }
-        result.leftOut = try historyWords()
+        result.leftOut = try historyNotes()
         let items = try folder.items()
         for shelf in Shelf.allCases {
             let others = items.count { $0.isOnShelf && $0.shelf == shelf && !written.contains($0) }
@@ -112,8 +112,8 @@ extension StoreDatabase {
         return result
     }
 
-    /// What a folder cannot hold, in words.
-    private func historyWords() throws -> [String] {
+    /// What a folder cannot hold.
+    private func historyNotes() throws -> [String] {
         let kinds = [
             ("earlier version", "of themes", "SELECT (SELECT count(*) FROM versions) - (SELECT count(*) FROM themes)"),
             ("owner", "of removed themes", "SELECT count(*) FROM removed"),
@@ -131,9 +131,9 @@ extension StoreDatabase {
         var problems = try read { connection in try connection.damage() }
         // Other questions about a damaged database have no sure answers.
         guard problems.isEmpty else { return problems }
-        for (noun, words, statement) in Self.agreements {
+        for (noun, fault, statement) in Self.agreements {
             let count = try read { try $0.number(statement) ?? 0 }
-            if count > 0 { problems.append("\(Prose.counted(count, noun: noun)) \(words)") }
+            if count > 0 { problems.append("\(Prose.counted(count, noun: noun)) \(fault)") }
         }
         return problems + (try spoiledDocuments(progress: progress))
     }

@@ -40,9 +40,9 @@ extension StoreDatabase {
     package func similar(to theme: PublishedTheme, limit: Int) throws(StoreError) -> [PublishedTheme] {
         let tokens = ThemeSimilarity.tokens(of: theme.description)
         guard !tokens.isEmpty else { return [] }
-        let sharing = tokens.indices.map { place in
-            "SELECT number FROM (SELECT number FROM alike WHERE token = ?\(place + 2) ORDER BY number DESC "
-                + "LIMIT \(Self.candidates)) AS part\(place)"
+        let sharing = tokens.indices.map { index in
+            "SELECT number FROM (SELECT number FROM alike WHERE token = ?\(index + 2) ORDER BY number DESC "
+                + "LIMIT \(Self.candidates)) AS part\(index)"
         }
         let nearest = try read { connection in
             try connection.rows(

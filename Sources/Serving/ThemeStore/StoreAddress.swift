@@ -72,17 +72,17 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
             user = pair[0] + "@"
             if pair.count == 2, !pair[1].isEmpty { password = try Self.decoded(pair[1]) }
         }
-        let place = scheme + user + parts[parts.count - 1]
-        spelling = place + tail
-        description = place + tail.prefix { $0 != "?" }
+        let base = scheme + user + parts[parts.count - 1]
+        spelling = base + tail
+        description = base + tail.prefix { $0 != "?" }
     }
 
     /// Checks hosts: names or addresses with ports, divided by commas.
     private static func checkHosts(_ hosts: Substring) throws(ValueError) {
         for host in hosts.split(separator: ",", omittingEmptySubsequences: false) {
-            let place = host.hasPrefix("[") ? host.firstIndex(of: "]") : host.firstIndex(of: ":")
-            let name = host[..<(place ?? host.endIndex)]
-            var port = host[(place ?? host.endIndex)...]
+            let end = host.hasPrefix("[") ? host.firstIndex(of: "]") : host.firstIndex(of: ":")
+            let name = host[..<(end ?? host.endIndex)]
+            var port = host[(end ?? host.endIndex)...]
             if port.hasPrefix("]") { port = port.dropFirst() }
             let isPlain = name.unicodeScalars.allSatisfy { scalar in
                 scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
@@ -100,10 +100,10 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
     private static func checkQuery(_ tail: Substring) throws(ValueError) {
         let query = tail.drop { $0 != "?" }.dropFirst()
         for pair in query.split(separator: "&", omittingEmptySubsequences: false) where !query.isEmpty {
-            guard let place = pair.firstIndex(of: "="),
-                pair[..<place].utf8.allSatisfy({ (97...122).contains($0) || $0 == 95 })
+            guard let separator = pair.firstIndex(of: "="),
+                pair[..<separator].utf8.allSatisfy({ (97...122).contains($0) || $0 == 95 })
             else { throw ValueError("has a parameter that is not NAME=VALUE") }
-            guard !["password", "sslpassword"].contains(String(pair[..<place])) else {
+            guard !["password", "sslpassword"].contains(String(pair[..<separator])) else {
                 throw ValueError("has a password as a parameter (write it before the host, or set PGPASSWORD)")
             }
         }

@@ -87,8 +87,8 @@ extension ThemeDescription.Contrast {
     /// Writes the contrast of a theme as a store keeps it: values in their order, after the name of the mode for which they are.
     package static func compact(_ contrast: [Self]) -> JSONOutput {
         var parts: [JSONOutput] = []
-        for (place, one) in contrast.enumerated() {
-            if place == 0 || contrast[place - 1].mode != one.mode { parts.append(.string(one.mode)) }
+        for (index, one) in contrast.enumerated() {
+            if index == 0 || contrast[index - 1].mode != one.mode { parts.append(.string(one.mode)) }
             let values: [JSONOutput] = [
                 .string(one.text), .string(one.color), .string(one.background), .number(one.ratio),
                 .number(one.isLarge ? 1 : 0), .string(one.level),

@@ -55,8 +55,8 @@ package struct ThemeSearch: Hashable, Sendable {
     package var limit = 50
     /// How many themes to leave out first.
     package var skipped = 0
-    /// Leaves out all themes up to this place; nil for none.
-    package var after: ThemePlace?
+    /// Leaves out all themes up to this cursor; nil for none.
+    package var after: ThemeCursor?
 
     /// Creates a search for all themes.
     package init() {}
@@ -64,7 +64,7 @@ package struct ThemeSearch: Hashable, Sendable {
     /// True if it excludes no theme.
     package var findsAll: Bool { words.isEmpty && facets.isEmpty }
 
-    /// The most themes that can be left out: what is beyond is reached by a place or by a narrower search.
+    /// The most themes that can be left out: what is beyond is reached by a cursor or by a narrower search.
     package static let depth = 10_000
 
     /// The most themes of a search that are sorted, the newest ones, and counted, unless a page begins after more. Each costs a
@@ -75,8 +75,8 @@ package struct ThemeSearch: Hashable, Sendable {
     package var counted: Int { order == .newest ? max(skipped + 2 * limit, Self.sortedDepth) : Self.sortedDepth }
 }
 
-/// The place of a theme in an order: what decides about it, and a number that no two themes share.
-package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
+/// The cursor of a theme in an order: what decides about it, and a number that no two themes share.
+package struct ThemeCursor: Hashable, Sendable, CustomStringConvertible {
     package let number: Int
     /// The theme's name, as it is sorted; empty where the number alone decides.
     package let name: String
@@ -86,12 +86,12 @@ package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
         self.name = name
     }
 
-    /// Reads a place; nil if the text is not one that `description` writes. Names are words, so they have no control characters.
+    /// Reads a cursor; nil if the text is not one that `description` writes. Names are words, so they have no control characters.
     package init?(_ text: String) {
-        guard let place = Self(reading: text), place.description == text,
-            place.name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        guard let cursor = Self(reading: text), cursor.description == text,
+            cursor.name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { return nil }
-        self = place
+        self = cursor
     }
 
     private init?(reading text: String) {
@@ -128,14 +128,14 @@ package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
 package struct SearchResults: Sendable {
     /// The themes, in the order of the search.
     package let themes: [PublishedTheme]
-    /// The place of the last one, if there are more after it; nil if there are none.
-    package let next: ThemePlace?
+    /// The cursor of the last one, if there are more after it; nil if there are none.
+    package let next: ThemeCursor?
     /// How many there are in all, at most as many as the search counts.
     package let total: Int
     /// True if there are more than `total`, and only the newest of them were sorted.
     package let isCut: Bool
 
-    package init(themes: [PublishedTheme], next: ThemePlace?, total: Int, isCut: Bool) {
+    package init(themes: [PublishedTheme], next: ThemeCursor?, total: Int, isCut: Bool) {
         self.themes = themes
         self.next = next
         self.total = total

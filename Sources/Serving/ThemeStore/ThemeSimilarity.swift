@@ -23,13 +23,13 @@ package enum ThemeSimilarity {
     package static func best(
         of themes: [(theme: PublishedTheme, shared: Int)], for theme: PublishedTheme, limit: Int
     ) -> [PublishedTheme] {
-        let rated = themes.enumerated().filter { $0.element.theme.id != theme.id }.map { place, other in
+        let rated = themes.enumerated().filter { $0.element.theme.id != theme.id }.map { index, other in
             (
-                shared: other.shared, ties: ties(theme.description, other.theme.description), place: place,
+                shared: other.shared, ties: ties(theme.description, other.theme.description), index: index,
                 theme: other.theme
             )
         }
-        return rated.sorted { ($1.shared, $1.ties, $0.place) < ($0.shared, $0.ties, $1.place) }.prefix(limit).map(
+        return rated.sorted { ($1.shared, $1.ties, $0.index) < ($0.shared, $0.ties, $1.index) }.prefix(limit).map(
             \.theme)
     }
 }

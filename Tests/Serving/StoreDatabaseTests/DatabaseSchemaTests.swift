@@ -14,7 +14,7 @@ import ThemeStore
         try connection.settle(keepsLog: true)
         for step in DatabaseSchema.steps.prefix(steps) { try step.make(connection) }
         for (number, name) in ["Aurora", "Linen"].enumerated() {
-            let theme = try DatabasePlace.description("theme_\(number)", name: name)
+            let theme = try StoreFixture.description("theme_\(number)", name: name)
             let (text, digest) = (DescriptionText.write(theme), StoredDocument([UInt8(number)]).digest)
             try connection.run(
                 "INSERT INTO documents (digest, description, contrast, bytes) VALUES (?1, ?2, ?3, ?4)",
@@ -71,10 +71,10 @@ import ThemeStore
     }
 
     @Test func aNewerSchemaIsRefusedAndLeftAlone() throws {
-        let place = try DatabasePlace(.sqlite)
-        try place.publish(try DatabasePlace.description("aurora"))
-        let copy = place.folder.path.appending("newer.db")
-        try place.store.backUp(to: copy) { _, _ in }
+        let fixture = try StoreFixture(.sqlite)
+        try fixture.publish(try StoreFixture.description("aurora"))
+        let copy = fixture.folder.path.appending("newer.db")
+        try fixture.store.backUp(to: copy) { _, _ in }
         try SQLiteConnection(copy, mayCreate: false).execute(
             "PRAGMA journal_mode = DELETE; PRAGMA user_version = \(DatabaseSchema.version + 1)")
         let before = try Repository.bytes(copy)
@@ -89,22 +89,22 @@ import ThemeStore
 
     @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
     func aNewerOrForeignSchemaOfAServerIsRefusedAndLeftAlone() throws {
-        let place = try DatabasePlace(.postgreSQL)
-        try place.store.address.connect().mark(version: DatabaseSchema.version + 1)
-        let address = try StoreKind.postgreSQL.address(in: place.folder)
+        let fixture = try StoreFixture(.postgreSQL)
+        try fixture.store.address.connect().mark(version: DatabaseSchema.version + 1)
+        let address = try StoreKind.postgreSQL.address(in: fixture.folder)
         try address.connect().execute("CREATE TABLE songs (name TEXT)")
         func tables(_ address: StoreAddress) throws -> [String] {
             try address.connect().rows(
                 "SELECT relname::text || relnatts FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1"
             ) { $0.text(0) }
         }
-        let before = try [tables(place.store.address), tables(address)]
+        let before = try [tables(fixture.store.address), tables(address)]
         try expectRefusal(
-            of: place.store.address, saying: "version \(DatabaseSchema.version + 1), and this program knows")
+            of: fixture.store.address, saying: "version \(DatabaseSchema.version + 1), and this program knows")
         try expectRefusal(of: address, saying: "another program")
-        #expect(try before == [tables(place.store.address), tables(address)])
+        #expect(try before == [tables(fixture.store.address), tables(address)])
         // Without leave to make one, an empty place is no store.
-        let empty = try StoreKind.postgreSQL.address(in: place.folder)
+        let empty = try StoreKind.postgreSQL.address(in: fixture.folder)
         let error = try #require(throws: OperationError.self) { try StoreDatabase(empty, mayCreate: false) }
         #expect(error.kind == .noInput)
         #expect(try tables(empty) == [])
@@ -164,10 +164,10 @@ import ThemeStore
             try Set(store.find(search).themes.map(\.id.description)) == [
                 "approved", "by_hand", "by_mina", "by_rita", "edited", "newer", "one_version", "two_versions",
             ])
-        let id = DatabasePlace.id
+        let (id, mina) = (StoreFixture.id, StoreCaller(name: "mina", role: .author))
         #expect(
             try store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["newer", "waiting", "mina_waits"])
-        #expect(try store.upload(id("mina_rejected"), for: DatabasePlace.mina).record.reason == "too dark")
+        #expect(try store.upload(id("mina_rejected"), for: mina).record.reason == "too dark")
         #expect(try store.versions(of: id("two_versions")).map(\.version) == ["1.1", "1.0"])
         #expect(try store.lastVersion(of: id("taken_away")) == "2.0" && store.theme(id("taken_away")) == nil)
         #expect(try store.collection(id("featured"))?.themes.map(\.id.description) == ["by_mina", "one_version"])
@@ -179,7 +179,7 @@ import ThemeStore
         // A new version of an old theme, by its owner.
         let document = StoredDocument([1])
         try store.submit(
-            document, as: theme.id, theme: DatabasePlace.description("by_mina", version: "1.1"), by: DatabasePlace.mina,
+            document, as: theme.id, theme: StoreFixture.description("by_mina", version: "1.1"), by: mina,
             over: theme.digest)
         #expect(try store.document(theme.id, on: .incoming)?.digest == document.digest)
     }

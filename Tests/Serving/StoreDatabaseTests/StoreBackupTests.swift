@@ -10,20 +10,20 @@ import ThemeStore
 
 /// Backups of a file of SQLite, and the way back.
 @Suite struct StoreBackupTests {
-    private let place: DatabasePlace
+    private let fixture: StoreFixture
     private let path: FilePath
     private let backup: FilePath
 
     init() throws {
-        place = try DatabasePlace(.sqlite)
-        guard case .path(let path) = place.store.address else { throw SystemError(code: EINVAL) }
+        fixture = try StoreFixture(.sqlite)
+        guard case .path(let path) = fixture.store.address else { throw SystemError(code: EINVAL) }
         self.path = path
-        backup = place.folder.path.appending("backup.db")
-        for number in 1...3 { try place.publish(try DatabasePlace.description("theme_\(number)")) }
+        backup = fixture.folder.path.appending("backup.db")
+        for number in 1...3 { try fixture.publish(try StoreFixture.description("theme_\(number)")) }
     }
 
     private func backUp(_ file: FilePath, replacing: Bool = false) throws {
-        try place.store.backUp(to: file, replacing: replacing) { _, _ in }
+        try fixture.store.backUp(to: file, replacing: replacing) { _, _ in }
     }
 
     private func restore(_ file: FilePath, to path: FilePath) throws -> Int {
@@ -38,7 +38,7 @@ import ThemeStore
 
     /// Copies the files of the store as a killed service leaves them.
     private func leave(_ name: String) throws -> FilePath {
-        let copy = place.folder.path.appending(name)
+        let copy = fixture.folder.path.appending(name)
         for ending in [""] + LogGeneration.endings where ending != "-shm" {
             _ = system("cp \(path)\(ending) \(copy)\(ending) 2>/dev/null")
         }
@@ -55,10 +55,10 @@ import ThemeStore
         try backUp(backup, replacing: true)
         // Checking changes nothing, and leaves nothing beside it.
         #expect(try count(backup) == 3)
-        for folder in [place.folder.path, place.folder.path.appending("none/a.db")] {
+        for folder in [fixture.folder.path, fixture.folder.path.appending("none/a.db")] {
             #expect(throws: OperationError.self) { try backUp(folder, replacing: true) }
         }
-        #expect(place.folder.names.filter { $0.hasPrefix("backup") || $0.hasPrefix(".") } == ["backup.db"])
+        #expect(fixture.folder.names.filter { $0.hasPrefix("backup") || $0.hasPrefix(".") } == ["backup.db"])
     }
 
     /// By its name, a link, another name of the file, and a name that no file has yet.
@@ -66,7 +66,7 @@ import ThemeStore
         ending: String, replacing: Bool
     ) throws {
         let part = FilePath(path.bytes + Array(ending.utf8))
-        let there = place.folder.path
+        let there = fixture.folder.path
         symlink(part.description, there.appending("soft").description)
         link(part.description, there.appending("hard").description)
         for target in [
@@ -80,23 +80,23 @@ import ThemeStore
             #expect(
                 error.kind == .cannotCreate && (!isNamed || error.message?.contains("is part of the store") == true))
         }
-        #expect(try place.store.count == 3 && place.store.problems { _, _ in } == [])
+        #expect(try fixture.store.count == 3 && fixture.store.problems { _, _ in } == [])
     }
 
     @Test func aBackupIsWholeWhileFourClientsWrite() throws {
         let clients = 4
         let rounds = 12
-        let before = try place.store.count
-        let store = place.store
+        let before = try fixture.store.count
+        let store = fixture.store
         let theme: @Sendable (Int, Int) throws -> Void = { client, round in
             let id = "client_\(client)_\(round)"
             let document = StoredDocument(Array("{\"id\": \"\(id)\"}".utf8))
             try store.submit(
-                document, as: try DatabasePlace.id(id), theme: try DatabasePlace.description(id),
-                by: DatabasePlace.rita,
+                document, as: try StoreFixture.id(id), theme: try StoreFixture.description(id),
+                by: StoreFixture.reviewer,
                 over: nil)
         }
-        let folder = place.folder.path
+        let folder = fixture.folder.path
         // The last thread makes backups.
         let failures = Parallel.map(clients + 1, threads: clients + 1) { client in
             do {
@@ -122,26 +122,26 @@ import ThemeStore
 
     @Test func aRestoredStoreIsThatOfTheBackup() throws {
         try backUp(backup)
-        try place.store.delete(try DatabasePlace.id("theme_2"), by: DatabasePlace.rita)
+        try fixture.store.delete(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer)
         let left = try leave("left.db")
         #expect(try count(left) == 2)
         let again = try leave("again.db")
         #expect(try restore(backup, to: again) == 3)
         #expect(FilePath(again.bytes + Array("-wal".utf8)).isMissing)
         let store = try StoreDatabase(.path(again))
-        #expect(try store.count == 3 && store.theme(try DatabasePlace.id("theme_2")) != nil)
+        #expect(try store.count == 3 && store.theme(try StoreFixture.id("theme_2")) != nil)
         // It is a store like any other, and the backup stays what it was.
-        try store.delete(try DatabasePlace.id("theme_1"), by: DatabasePlace.rita)
+        try store.delete(try StoreFixture.id("theme_1"), by: StoreFixture.reviewer)
         #expect(try count(again) == 2 && count(backup) == 3)
-        #expect(try restore(backup, to: place.folder.path.appending("new.db")) == 3)
-        #expect(!place.folder.names.contains { $0.hasPrefix(".") })
+        #expect(try restore(backup, to: fixture.folder.path.appending("new.db")) == 3)
+        #expect(!fixture.folder.names.contains { $0.hasPrefix(".") })
     }
 
     @Test func aStoreThatSomebodyHasIsNotReplaced() throws {
         try backUp(backup)
         let error = try #require(throws: OperationError.self) { try restore(backup, to: path) }
         #expect(error.kind == .cannotCreate && error.message?.contains("stop the service first") == true)
-        #expect(try place.store.count == 3)
+        #expect(try fixture.store.count == 3)
     }
 
     @Test(arguments: ["missing", "folder", "text", "cut", "spoiled", "emptied", "newer"])
@@ -162,19 +162,19 @@ import ThemeStore
         case "emptied": try change("DELETE FROM words")
         default: try change("PRAGMA user_version = \(DatabaseSchema.version + 1)")
         }
-        let names = place.folder.names
+        let names = fixture.folder.names
         let files = try Repository.bytes(left)
         let error = try #require(throws: OperationError.self) { try restore(backup, to: left) }
         #expect([.noInput, .badData].contains(error.kind), "\(error)")
         #expect(error.message?.hasPrefix("\(backup): ") == true, "\(error)")
-        #expect(try place.folder.names == names && Repository.bytes(left) == files)
+        #expect(try fixture.folder.names == names && Repository.bytes(left) == files)
         #expect(try count(left) == 3)
     }
 
     /// A backup that is copied over the store of a killed service would lose what it has to the old log.
     @Test func theLogOfAnotherDatabaseIsNoticed() throws {
         try backUp(backup)
-        try place.store.delete(try DatabasePlace.id("theme_2"), by: DatabasePlace.rita)
+        try fixture.store.delete(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer)
         let left = try leave("left.db")
         let files = try Repository.bytes(FilePath(left.bytes + Array("-wal".utf8)))
         _ = system("cp \(backup) \(left)")
@@ -192,11 +192,11 @@ import ThemeStore
 
     /// A copy of the database alone, made while nobody used it, does not fit a later log either.
     @Test func eachLogHasANumberOfItsOwn() throws {
-        place.store.close()
+        fixture.store.close()
         let old = try leave("old.db")
         #expect(FilePath(old.bytes + Array("-wal".utf8)).isMissing)
-        let store = try StoreDatabase(place.store.address)
-        try store.delete(try DatabasePlace.id("theme_2"), by: DatabasePlace.rita)
+        let store = try StoreDatabase(fixture.store.address)
+        try store.delete(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer)
         #expect(try count(try leave("whole.db")) == 2)
         let left = try leave("left.db")
         _ = system("cp \(old) \(left)")
@@ -209,18 +209,18 @@ import ThemeStore
     @Test func aFileThatWasReplacedGetsNoChanges() throws {
         try backUp(backup)
         _ = system("mv \(backup) \(path)")
-        #expect(throws: StoreError.self) { try place.publish(try DatabasePlace.description("theme_4")) }
+        #expect(throws: StoreError.self) { try fixture.publish(try StoreFixture.description("theme_4")) }
     }
 
     /// PostgreSQL has its own programs.
     @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
     func serversAreBackedUpByTheirOwnProgram() throws {
-        let place = try DatabasePlace(.postgreSQL)
-        let file = place.folder.path.appending("backup.db")
-        let error = try #require(throws: OperationError.self) { try place.store.backUp(to: file) { _, _ in } }
+        let fixture = try StoreFixture(.postgreSQL)
+        let file = fixture.folder.path.appending("backup.db")
+        let error = try #require(throws: OperationError.self) { try fixture.store.backUp(to: file) { _, _ in } }
         #expect(error.kind == .usage && error.message?.contains("pg_dump") == true && file.isMissing)
         let other = try #require(throws: OperationError.self) {
-            try StoreDatabase.restore(place.store.address, from: file) { _, _ in }
+            try StoreDatabase.restore(fixture.store.address, from: file) { _, _ in }
         }
         #expect(other.kind == .usage && other.message?.contains("pg_restore") == true)
     }

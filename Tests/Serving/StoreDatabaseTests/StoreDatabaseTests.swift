@@ -35,7 +35,7 @@ extension StoreAddress {
 }
 
 /// A store in a temporary database, with themes made of a few words.
-final class DatabasePlace {
+final class StoreFixture {
     let folder = TemporaryFolder()
     let store: StoreDatabase
     private var number = 0
@@ -44,9 +44,9 @@ final class DatabasePlace {
 
     static func id(_ text: String) throws -> ThemeID { try #require(ThemeID(text)) }
 
-    static let mina = StoreCaller(name: "mina", role: .author)
-    static let otto = StoreCaller(name: "otto", role: .author)
-    static let rita = StoreCaller(name: "rita", role: .reviewer)
+    static let author = StoreCaller(name: "author", role: .author)
+    static let otherAuthor = StoreCaller(name: "author2", role: .author)
+    static let reviewer = StoreCaller(name: "reviewer", role: .reviewer)
 
     /// Returns a document that no other has.
     func document() -> StoredDocument {
@@ -80,7 +80,7 @@ final class DatabasePlace {
     func publish(_ theme: ThemeDescription) throws -> StoredDocument {
         let (id, document) = (try Self.id(theme.id), document())
         let old = try store.document(id, on: .published)?.digest
-        try store.submit(document, as: id, theme: theme, by: Self.rita, over: old)
+        try store.submit(document, as: id, theme: theme, by: Self.reviewer, over: old)
         return document
     }
 
@@ -109,9 +109,9 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
 @Suite struct StoreDatabaseTests {
     /// Every state of a theme × every action × every caller does what the table of a theme's life says (docs/service.md).
     @Test(arguments: StoreKind.allCases) func doesWhatTheTableOfLivesSays(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let owners: [ThemeOwner?] = [nil, .person("mina"), .reviewers]
-        let callers = [DatabasePlace.mina, DatabasePlace.otto, DatabasePlace.rita, .anonymous]
+        let fixture = try StoreFixture(kind)
+        let owners: [ThemeOwner?] = [nil, .person("author"), .reviewers]
+        let callers = [StoreFixture.author, StoreFixture.otherAuthor, StoreFixture.reviewer, .anonymous]
         let actions: [ThemeAction] = [.readUpload, .upload, .approve, .reject, .withdraw, .delete]
         var number = 0
         for published in owners {
@@ -122,25 +122,25 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
                             number += 1
                             var life = ThemeLifecycle()
                             (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
-                            try compare(place, life, action, caller, number: number)
+                            try compare(fixture, life, action, caller, number: number)
                         }
                     }
                 }
             }
         }
-        #expect(try place.store.problems { _, _ in } == [])
+        #expect(try fixture.store.problems { _, _ in } == [])
     }
 
     private func compare(
-        _ place: DatabasePlace, _ life: ThemeLifecycle, _ action: ThemeAction, _ caller: StoreCaller, number: Int
+        _ fixture: StoreFixture, _ life: ThemeLifecycle, _ action: ThemeAction, _ caller: StoreCaller, number: Int
     ) throws {
-        let (store, id) = (place.store, try DatabasePlace.id("theme_\(number)"))
-        let theme = try DatabasePlace.description(id.description)
+        let (store, id) = (fixture.store, try StoreFixture.id("theme_\(number)"))
+        let theme = try StoreFixture.description(id.description)
         var documents: [Shelf: StoredDocument] = [:]
         try store.change { change in
             for shelf in Shelf.allCases {
                 guard let owner = life[shelf] else { continue }
-                let document = place.document()
+                let document = fixture.document()
                 documents[shelf] = document
                 try change.add(document, described: theme)
                 let record = StoreRecord(owner: owner.name, version: "1.0", digest: document.digest)
@@ -148,7 +148,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
             }
         }
         let expected = Result { () throws(ThemeRefusal) in try life.after(action, by: caller) }
-        let new = place.document()
+        let new = fixture.document()
         let result = Result { () throws(StoreError) in
             switch action {
             case .read: break
@@ -178,61 +178,61 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
     }
 
     @Test(arguments: StoreKind.allCases) func changesOnlyWhatTheCallerHasSeen(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let (store, id) = (place.store, try DatabasePlace.id("aurora"))
-        let theme = try DatabasePlace.description("aurora")
-        let first = try place.publish(theme)
+        let fixture = try StoreFixture(kind)
+        let (store, id) = (fixture.store, try StoreFixture.id("aurora"))
+        let theme = try StoreFixture.description("aurora")
+        let first = try fixture.publish(theme)
         #expect(throws: StoreError.self) {
-            try store.submit(place.document(), as: id, theme: theme, by: DatabasePlace.rita, over: nil)
+            try store.submit(fixture.document(), as: id, theme: theme, by: StoreFixture.reviewer, over: nil)
         }
         #expect(try store.document(id, on: .published)?.bytes == first.bytes)
-        try store.submit(place.document(), as: id, theme: theme, by: DatabasePlace.rita, over: first.digest)
+        try store.submit(fixture.document(), as: id, theme: theme, by: StoreFixture.reviewer, over: first.digest)
         #expect(try store.versions(of: id).count == 2)
     }
 
     @Test(arguments: StoreKind.allCases) func removedIdsStayWithTheirOwners(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let (store, id) = (place.store, try DatabasePlace.id("aurora"))
-        let theme = try DatabasePlace.description("aurora", version: "1.3")
-        let waiting = place.document()
-        try store.submit(waiting, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
-        try store.approve(id, incoming: waiting.digest, over: nil, theme: theme, by: DatabasePlace.rita)
+        let fixture = try StoreFixture(kind)
+        let (store, id) = (fixture.store, try StoreFixture.id("aurora"))
+        let theme = try StoreFixture.description("aurora", version: "1.3")
+        let waiting = fixture.document()
+        try store.submit(waiting, as: id, theme: theme, by: StoreFixture.author, over: nil)
+        try store.approve(id, incoming: waiting.digest, over: nil, theme: theme, by: StoreFixture.reviewer)
         #expect(try store.count == 1 && store.events(after: 0).map(\.isRemoval) == [false])
-        try store.delete(id, by: DatabasePlace.mina)
+        try store.delete(id, by: StoreFixture.author)
         #expect(try store.count == 0 && store.theme(id) == nil && store.lastVersion(of: id) == "1.3")
         #expect(try store.events(after: 2).map(\.isRemoval) == [true])
-        #expect(throws: StoreError.self) { try store.check(.upload, id: id, by: DatabasePlace.otto) }
-        try store.check(.upload, id: id, by: DatabasePlace.mina)
-        try store.check(.upload, id: id, by: DatabasePlace.rita)
+        #expect(throws: StoreError.self) { try store.check(.upload, id: id, by: StoreFixture.otherAuthor) }
+        try store.check(.upload, id: id, by: StoreFixture.author)
+        try store.check(.upload, id: id, by: StoreFixture.reviewer)
         #expect(try store.versions(of: id).map(\.version) == ["1.3"])
     }
 
     @Test(arguments: StoreKind.allCases) func uploadsAreListedInParts(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
+        let fixture = try StoreFixture(kind)
         for name in ["theme_b", "theme_a", "theme_c"] {
-            let (id, document) = (try DatabasePlace.id(name), place.document())
-            try place.store.submit(
-                document, as: id, theme: try DatabasePlace.description(name), by: DatabasePlace.mina, over: nil)
+            let (id, document) = (try StoreFixture.id(name), fixture.document())
+            try fixture.store.submit(
+                document, as: id, theme: try StoreFixture.description(name), by: StoreFixture.author, over: nil)
             if name == "theme_a" {
-                try place.store.reject(id, incoming: document.digest, reason: "too dark", by: DatabasePlace.rita)
+                try fixture.store.reject(id, incoming: document.digest, reason: "too dark", by: StoreFixture.reviewer)
             }
         }
-        let first = try place.store.uploads(for: DatabasePlace.rita, after: nil, limit: 2)
+        let first = try fixture.store.uploads(for: StoreFixture.reviewer, after: nil, limit: 2)
         #expect(first.map(\.id.description) == ["theme_b", "theme_c"])
-        let last = try #require(first.last.map { UploadPlace($0) })
-        let rest = try place.store.uploads(for: DatabasePlace.rita, after: last, limit: 2)
+        let last = try #require(first.last.map { UploadCursor($0) })
+        let rest = try fixture.store.uploads(for: StoreFixture.reviewer, after: last, limit: 2)
         #expect(rest.map(\.id.description) == ["theme_a"] && rest.first?.record.reason == "too dark")
-        #expect(try place.store.uploads(for: DatabasePlace.mina, after: nil, limit: 9).count == 3)
-        #expect(try place.store.uploads(for: DatabasePlace.otto, after: nil, limit: 9).isEmpty)
-        #expect(UploadPlace("incoming.theme_c") == last && UploadPlace("published.theme_c") == nil)
+        #expect(try fixture.store.uploads(for: StoreFixture.author, after: nil, limit: 9).count == 3)
+        #expect(try fixture.store.uploads(for: StoreFixture.otherAuthor, after: nil, limit: 9).isEmpty)
+        #expect(UploadCursor("incoming.theme_c") == last && UploadCursor("published.theme_c") == nil)
     }
 
     @Test(arguments: StoreKind.allCases) func themesAreFoundByWords(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        try place.publish(try DatabasePlace.description("aurora", name: "Crème Brûlée", tags: ["sweet"]))
-        try place.publish(try DatabasePlace.description("kurinji", name: "குறிஞ்சி மலர்"))
-        try place.publish(try DatabasePlace.description("strasse", name: "Große STRASSE"))
-        func words(_ text: String) throws -> [String] { try place.found { $0.words = ThemeWords.cut(text) } }
+        let fixture = try StoreFixture(kind)
+        try fixture.publish(try StoreFixture.description("aurora", name: "Crème Brûlée", tags: ["sweet"]))
+        try fixture.publish(try StoreFixture.description("kurinji", name: "குறிஞ்சி மலர்"))
+        try fixture.publish(try StoreFixture.description("strasse", name: "Große STRASSE"))
+        func words(_ text: String) throws -> [String] { try fixture.found { $0.words = ThemeWords.cut(text) } }
         #expect(try words("creme") == ["aurora"] && words("CRÈME bru") == ["aurora"] && words("brul creme").isEmpty)
         #expect(try words("குறிஞ்சி") == ["kurinji"] && words("குறி") == ["kurinji"] && words("கறி").isEmpty)
         #expect(try words("grosse straße") == ["strasse"] && words("sweet") == ["aurora"])
@@ -240,20 +240,20 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         #expect(try words("creme OR strasse").isEmpty && words("\"creme*\"^-") == ["aurora"])
         // A letter may have any number of marks.
         let long = "அ" + String(repeating: "\u{B82}", count: 3000)
-        try place.publish(try DatabasePlace.description("marks", name: long))
+        try fixture.publish(try StoreFixture.description("marks", name: long))
         #expect(try words(long) == ["marks"] && words("\(long) marks") == ["marks"])
-        try place.publish(try DatabasePlace.description("aurora", name: "Vanilla", version: "2.0"))
+        try fixture.publish(try StoreFixture.description("aurora", name: "Vanilla", version: "2.0"))
         #expect(try words("creme").isEmpty && words("vanilla") == ["aurora"])
-        try place.store.delete(try DatabasePlace.id("aurora"), by: DatabasePlace.rita)
-        #expect(try words("vanilla").isEmpty && place.store.problems { _, _ in } == [])
+        try fixture.store.delete(try StoreFixture.id("aurora"), by: StoreFixture.reviewer)
+        #expect(try words("vanilla").isEmpty && fixture.store.problems { _, _ in } == [])
     }
 
     @Test(arguments: StoreKind.allCases) func themesAreFoundByFacets(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        try place.publish(
-            try DatabasePlace.description("theme_a", author: "Zoë", tags: ["Deep Sea"], hues: ["teal"], ratio: 8))
-        try place.publish(try DatabasePlace.description("theme_b", author: "zoe", modes: ["light", "dark"], ratio: 4))
-        func facets(_ facets: ThemeFacet...) throws -> [String] { try place.found { $0.facets = Set(facets) } }
+        let fixture = try StoreFixture(kind)
+        try fixture.publish(
+            try StoreFixture.description("theme_a", author: "Zoë", tags: ["Deep Sea"], hues: ["teal"], ratio: 8))
+        try fixture.publish(try StoreFixture.description("theme_b", author: "zoe", modes: ["light", "dark"], ratio: 4))
+        func facets(_ facets: ThemeFacet...) throws -> [String] { try fixture.found { $0.facets = Set(facets) } }
         #expect(try facets(ThemeFacet(.author, is: "ZOE")) == ["theme_b", "theme_a"])
         #expect(
             try facets(ThemeFacet(.tag, is: "deep sea")) == ["theme_a"] && facets(ThemeFacet(.tag, is: "deep")).isEmpty)
@@ -263,22 +263,22 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
             try facets(ThemeFacet(.contrast, is: "aaa")) == ["theme_a"]
                 && facets(ThemeFacet(.contrast, is: "aa")) == ["theme_a"])
         // A word of a text is no tag, and the reverse.
-        #expect(try place.found { $0.words = [ThemeFacet(.hue, is: "teal").token] }.isEmpty)
+        #expect(try fixture.found { $0.words = [ThemeFacet(.hue, is: "teal").token] }.isEmpty)
     }
 
     @Test(arguments: StoreKind.allCases, ThemeOrder.allCases) func pagesHaveEveryThemeOnce(
         in kind: StoreKind, order: ThemeOrder
     ) throws {
-        let place = try DatabasePlace(kind)
+        let fixture = try StoreFixture(kind)
         // Equal names, and an order of publication that differs from both.
         for (id, name) in [("theme_c", "Same"), ("theme_a", "Same"), ("theme_d", "Aster"), ("theme_b", "Zinnia")] {
-            try place.publish(try DatabasePlace.description(id, name: name))
+            try fixture.publish(try StoreFixture.description(id, name: name))
         }
-        try place.publish(try DatabasePlace.description("theme_a", name: "Same", version: "1.1"))
+        try fixture.publish(try StoreFixture.description("theme_a", name: "Same", version: "1.1"))
         // Two have none, and of these the one that is newer comes first. One is not there.
-        try place.store.add(downloads: [
-            try DatabasePlace.id("theme_d"): 12, try DatabasePlace.id("theme_a"): 9,
-            try DatabasePlace.id("theme_zz"): 3,
+        try fixture.store.add(downloads: [
+            try StoreFixture.id("theme_d"): 12, try StoreFixture.id("theme_a"): 9,
+            try StoreFixture.id("theme_zz"): 3,
         ])
         let expected =
             switch order {
@@ -287,48 +287,48 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
             case .downloads: ["theme_d", "theme_a", "theme_b", "theme_c"]
             case .name: ["theme_d", "theme_c", "theme_a", "theme_b"]
             }
-        for byWord in [false, true] { try readAll(place, order: order, byWord: byWord, expecting: expected) }
+        for byWord in [false, true] { try readAll(fixture, order: order, byWord: byWord, expecting: expected) }
     }
 
     private func readAll(
-        _ place: DatabasePlace, order: ThemeOrder, byWord: Bool, expecting expected: [String]
+        _ fixture: StoreFixture, order: ThemeOrder, byWord: Bool, expecting expected: [String]
     ) throws {
         var search = ThemeSearch()
         (search.order, search.limit) = (order, 1)
         if byWord { search.words = ["theme"] }
         var found: [String] = []
         repeat {
-            let page = try place.store.find(search)
+            let page = try fixture.store.find(search)
             #expect(page.total == 4 && !page.isCut && page.themes.count == 1)
             found += page.themes.map(\.id.description)
             // As an address carries it.
-            search.after = page.next.flatMap { ThemePlace($0.description) }
+            search.after = page.next.flatMap { ThemeCursor($0.description) }
             #expect(search.after == page.next)
         } while search.after != nil && found.count < 9
         // The parts of an id are words of their own, or not: `_` divides them.
         #expect(found == expected, "\(order) \(byWord)")
         search.after = nil
         search.skipped = 2
-        #expect(try place.store.find(search).themes.map(\.id.description) == [expected[2]])
+        #expect(try fixture.store.find(search).themes.map(\.id.description) == [expected[2]])
     }
 
     /// Where numbers are far apart, since most themes between them are others or gone, the same is found in the same order.
     @Test(arguments: StoreKind.allCases) func themesAreFoundHoweverFarApartTheirNumbersAre(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
+        let fixture = try StoreFixture(kind)
         let numbers = [1, 4096, 4097, 8191, 70_000, 131_071, 131_072, 400_000, 465_536, 900_000]
         for number in numbers {
             if number > 1 {
-                try place.change(
+                try fixture.change(
                     kind == .sqlite
                         ? "UPDATE sqlite_sequence SET seq = \(number - 1) WHERE name = 'themes'"
                         : "ALTER TABLE themes ALTER COLUMN number RESTART WITH \(number)")
             }
             let isRare = number == 4097
-            try place.publish(
-                try DatabasePlace.description(
+            try fixture.publish(
+                try StoreFixture.description(
                     "theme_\(number)", name: isRare ? "Aurora rare" : "Aurora", tags: ["calm"]))
         }
-        #expect(try place.store.lastNumber == 900_000)
+        #expect(try fixture.store.lastNumber == 900_000)
         let expected = numbers.reversed().map { "theme_\($0)" }
         for (words, facets) in [
             (["aurora"], Set<ThemeFacet>()), (["calm", "aur"], []), (["a"], [ThemeFacet(.tag, is: "calm")]),
@@ -337,7 +337,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
                 var (search, found) = (ThemeSearch(), [String]())
                 (search.words, search.facets, search.limit) = (words, facets, limit)
                 repeat {
-                    let page = try place.store.find(search)
+                    let page = try fixture.store.find(search)
                     #expect(page.total == numbers.count)
                     found += page.themes.map(\.id.description)
                     search.after = page.next
@@ -345,8 +345,8 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
                 #expect(found == expected)
             }
         }
-        #expect(try place.found { $0.words = ["aurora", "rare"] } == ["theme_4097"])
+        #expect(try fixture.found { $0.words = ["aurora", "rare"] } == ["theme_4097"])
         #expect(
-            try place.found { ($0.words, $0.skipped, $0.limit) = (["aurora"], 6, 2) } == Array(expected[6..<8]))
+            try fixture.found { ($0.words, $0.skipped, $0.limit) = (["aurora"], 6, 2) } == Array(expected[6..<8]))
     }
 }

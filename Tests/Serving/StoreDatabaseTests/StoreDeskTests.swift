@@ -6,87 +6,88 @@ import ThemeStore
 
 /// What the desk's pages list.
 @Suite struct StoreDeskTests {
-    private func submit(_ name: String, in place: DatabasePlace, ratio: Double = 5) throws -> StoredDocument {
-        let (id, document) = (try DatabasePlace.id(name), place.document())
-        let theme = try DatabasePlace.description(name, name: name, ratio: ratio)
-        try place.store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
+    private func submit(_ name: String, in fixture: StoreFixture, ratio: Double = 5) throws -> StoredDocument {
+        let (id, document) = (try StoreFixture.id(name), fixture.document())
+        let theme = try StoreFixture.description(name, name: name, ratio: ratio)
+        try fixture.store.submit(document, as: id, theme: theme, by: StoreFixture.author, over: nil)
         return document
     }
 
     @Test(arguments: StoreKind.allCases) func theOldestUploadsComeFirst(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let store = place.store
-        for name in ["theme_c", "theme_a", "theme_b"] { _ = try submit(name, in: place, ratio: 2) }
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
+        for name in ["theme_c", "theme_a", "theme_b"] { _ = try submit(name, in: fixture, ratio: 2) }
         // Two of the same moment, and one before them.
-        try place.change(
+        try fixture.change(
             """
             UPDATE shelves SET time = '2020-01-01T00:00:00.000Z' WHERE id <> 'theme_b';
             UPDATE shelves SET time = '2019-12-31T00:00:00.000Z' WHERE id = 'theme_b'
             """)
         let all = try store.waitingUploads(after: nil, limit: 9)
         #expect(all.map(\.id.description) == ["theme_b", "theme_a", "theme_c"])
-        #expect(all[0].owner == "mina" && all[0].theme.contrast.map(\.ratio) == [2] && all[0].reports == 0)
-        let text = all[1].place.description
-        #expect(QueuePlace(text) == all[1].place)
-        #expect(try store.waitingUploads(after: QueuePlace(text), limit: 9).map(\.id.description) == ["theme_c"])
+        #expect(all[0].owner == "author" && all[0].theme.contrast.map(\.ratio) == [2] && all[0].reports == 0)
+        let text = all[1].cursor.description
+        #expect(QueueCursor(text) == all[1].cursor)
+        #expect(try store.waitingUploads(after: QueueCursor(text), limit: 9).map(\.id.description) == ["theme_c"])
         #expect(try store.waitingUploads(after: nil, limit: 1).map(\.id.description) == ["theme_b"])
         for wrong in ["", "theme_a", "2020.", "x.A", String(repeating: "1", count: 200) + ".theme_a"] {
-            #expect(QueuePlace(wrong) == nil, "\(wrong)")
+            #expect(QueueCursor(wrong) == nil, "\(wrong)")
         }
     }
 
     @Test(arguments: StoreKind.allCases) func openReportsAreCountedByTheme(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let document = try place.publish(try DatabasePlace.description("aurora"))
-        let id = try DatabasePlace.id("aurora")
-        for reason in ["stolen", "ugly"] { try place.store.report(id, digest: document.digest, reason: reason) }
-        let other = try place.publish(try DatabasePlace.description("linen"))
-        try place.store.report(try DatabasePlace.id("linen"), digest: other.digest, reason: "dull")
-        #expect(try place.store.openReports(of: id, after: 0, limit: 9).map(\.reason) == ["stolen", "ugly"])
-        let theme = try DatabasePlace.description("aurora", version: "1.1")
+        let fixture = try StoreFixture(kind)
+        let document = try fixture.publish(try StoreFixture.description("aurora"))
+        let id = try StoreFixture.id("aurora")
+        for reason in ["stolen", "ugly"] { try fixture.store.report(id, digest: document.digest, reason: reason) }
+        let other = try fixture.publish(try StoreFixture.description("linen"))
+        try fixture.store.report(try StoreFixture.id("linen"), digest: other.digest, reason: "dull")
+        #expect(try fixture.store.openReports(of: id, after: 0, limit: 9).map(\.reason) == ["stolen", "ugly"])
+        let theme = try StoreFixture.description("aurora", version: "1.1")
         var rules = UploadRules()
         rules.needsSecondReviewer = true
-        let rita = StoreCaller(name: "rita", role: .reviewer, rules: rules)
-        try place.store.submit(place.document(), as: id, theme: theme, by: rita, over: document.digest)
-        #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [2])
-        let first = try #require(try place.store.openReports(of: id, after: 0, limit: 1).first)
-        try place.store.closeReport(first.number, outcome: "hers", by: DatabasePlace.rita)
-        #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [1])
+        let reviewer = StoreCaller(name: "reviewer", role: .reviewer, rules: rules)
+        try fixture.store.submit(fixture.document(), as: id, theme: theme, by: reviewer, over: document.digest)
+        #expect(try fixture.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [2])
+        let first = try #require(try fixture.store.openReports(of: id, after: 0, limit: 1).first)
+        try fixture.store.closeReport(first.number, outcome: "hers", by: StoreFixture.reviewer)
+        #expect(try fixture.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [1])
     }
 
     @Test(arguments: StoreKind.allCases) func anAuthorsDocumentsComeByTheirState(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let store = place.store
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
         for name in ["theme_a", "theme_b", "theme_c"] {
-            let document = try submit(name, in: place)
-            let id = try DatabasePlace.id(name)
+            let document = try submit(name, in: fixture)
+            let id = try StoreFixture.id(name)
             if name == "theme_a" {
-                try store.reject(id, incoming: document.digest, reason: "pale", by: DatabasePlace.rita)
+                try store.reject(id, incoming: document.digest, reason: "pale", by: StoreFixture.reviewer)
             } else if name == "theme_b" {
-                let theme = try DatabasePlace.description(name)
-                try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: DatabasePlace.rita)
+                let theme = try StoreFixture.description(name)
+                try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: StoreFixture.reviewer)
             }
         }
-        let all = try store.documents(of: "mina", after: nil, limit: 9)
+        let all = try store.documents(of: "author", after: nil, limit: 9)
         #expect(all.map(\.id.description) == ["theme_c", "theme_b", "theme_a"])
         #expect(all.map(\.shelf) == [.incoming, .published, .rejected] && all.last?.reason == "pale")
-        #expect(try store.documents(of: "mina", after: all[0].place, limit: 1).map(\.shelf) == [.published])
-        #expect(try store.documents(of: "otto", after: nil, limit: 9).isEmpty)
-        let text = all[1].place.description
-        #expect(UploadPlace(text) == nil && UploadPlace(text, shelves: Shelf.allCases) == all[1].place)
+        #expect(try store.documents(of: "author", after: all[0].cursor, limit: 1).map(\.shelf) == [.published])
+        #expect(try store.documents(of: "author2", after: nil, limit: 9).isEmpty)
+        let text = all[1].cursor.description
+        #expect(UploadCursor(text) == nil && UploadCursor(text, shelves: Shelf.allCases) == all[1].cursor)
     }
 
     @Test(arguments: StoreKind.allCases) func theLogSaysWhoDidWhat(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let store = place.store
-        let document = try submit("theme_a", in: place)
-        _ = try submit("theme_b", in: place)
-        let id = try DatabasePlace.id("theme_a")
-        try store.reject(id, incoming: document.digest, reason: "pale", by: DatabasePlace.rita)
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
+        let document = try submit("theme_a", in: fixture)
+        _ = try submit("theme_b", in: fixture)
+        let id = try StoreFixture.id("theme_a")
+        try store.reject(id, incoming: document.digest, reason: "pale", by: StoreFixture.reviewer)
         let all = try store.log(limit: 9)
         #expect(
             all.map(\.action) == ["reject", "upload", "upload"] && all.map(\.id) == ["theme_a", "theme_b", "theme_a"])
-        #expect(all[0].actor == "rita" && all[0].role == "reviewer" && all[0].detail == "pale" && all[1].detail == nil)
+        #expect(
+            all[0].actor == "reviewer" && all[0].role == "reviewer" && all[0].detail == "pale" && all[1].detail == nil)
         #expect(try store.log(before: all[1].number, limit: 9) == [all[2]])
         #expect(try store.log(of: id, limit: 9) == [all[0], all[2]] && store.log(of: id, limit: 1) == [all[0]])
     }
@@ -94,52 +95,53 @@ import ThemeStore
     /// A decision is taken back by whoever made it: the upload waits again, what it replaced is there again, and it may be
     /// approved once more.
     @Test(arguments: StoreKind.allCases) func decisionsAreTakenBack(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let (store, id, rita) = (place.store, try DatabasePlace.id("aurora"), DatabasePlace.rita)
+        let fixture = try StoreFixture(kind)
+        let (store, id, reviewer) = (fixture.store, try StoreFixture.id("aurora"), StoreFixture.reviewer)
         func submit(_ version: String, over old: String?) throws -> (StoredDocument, ThemeDescription) {
-            let (document, theme) = (place.document(), try DatabasePlace.description("aurora", version: version))
-            try store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: old)
+            let (document, theme) = (fixture.document(), try StoreFixture.description("aurora", version: version))
+            try store.submit(document, as: id, theme: theme, by: StoreFixture.author, over: old)
             return (document, theme)
         }
-        func undo(_ document: StoredDocument, _ previous: String?, by caller: StoreCaller = rita) throws(StoreError) {
+        func undo(_ document: StoredDocument, _ previous: String?, by caller: StoreCaller = reviewer) throws(StoreError)
+        {
             try store.undo(id, digest: document.digest, previous: previous, by: caller)
         }
         func waits() throws -> String? { try store.document(id, on: .incoming)?.digest }
         let (first, theme) = try submit("1.0", over: nil)
-        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: rita)
-        let rosa = StoreCaller(name: "rosa", role: .reviewer)
-        #expect(refusal { try undo(first, nil, by: rosa) } == .missing)
+        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: reviewer)
+        let otherReviewer = StoreCaller(name: "reviewer2", role: .reviewer)
+        #expect(refusal { try undo(first, nil, by: otherReviewer) } == .missing)
         try undo(first, nil)
         #expect(try store.count == 0 && waits() == first.digest)
         #expect(throws: StoreError.self) { try undo(first, nil) }
-        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: rita)
+        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: reviewer)
         let (second, changed) = try submit("1.1", over: first.digest)
-        try store.approve(id, incoming: second.digest, over: first.digest, theme: changed, by: rita)
+        try store.approve(id, incoming: second.digest, over: first.digest, theme: changed, by: reviewer)
         try undo(second, first.digest)
         #expect(try store.theme(id)?.description.version == "1.0" && waits() == second.digest)
-        try store.reject(id, incoming: second.digest, reason: "no", by: rita)
+        try store.reject(id, incoming: second.digest, reason: "no", by: reviewer)
         try undo(second, nil)
         #expect(try waits() == second.digest && store.document(id, on: .rejected) == nil)
-        try store.approve(id, incoming: second.digest, over: first.digest, theme: changed, by: rita)
+        try store.approve(id, incoming: second.digest, over: first.digest, theme: changed, by: reviewer)
         #expect(try store.theme(id)?.description.version == "1.1" && store.problems { _, _ in } == [])
         // A minute later it stays.
-        try place.change("UPDATE reviews SET time = '2000-01-01T00:00:00.000Z'")
+        try fixture.change("UPDATE reviews SET time = '2000-01-01T00:00:00.000Z'")
         #expect(refusal { try undo(second, first.digest) } == .missing)
     }
 
     @Test(arguments: StoreKind.allCases) func theQueueIsFilteredByOwnerAndTime(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        for (name, caller) in [("theme_a", DatabasePlace.mina), ("theme_b", DatabasePlace.otto)] {
-            try place.store.submit(
-                place.document(), as: try DatabasePlace.id(name), theme: try DatabasePlace.description(name),
+        let fixture = try StoreFixture(kind)
+        for (name, caller) in [("theme_a", StoreFixture.author), ("theme_b", StoreFixture.otherAuthor)] {
+            try fixture.store.submit(
+                fixture.document(), as: try StoreFixture.id(name), theme: try StoreFixture.description(name),
                 by: caller,
                 over: nil)
         }
         func found(of owner: String?, until time: String? = nil) throws -> [String] {
-            try place.store.waitingUploads(after: nil, of: owner, until: time, limit: 9).map(\.id.description)
+            try fixture.store.waitingUploads(after: nil, of: owner, until: time, limit: 9).map(\.id.description)
         }
         #expect(try found(of: nil) == ["theme_a", "theme_b"] && found(of: "") == ["theme_a", "theme_b"])
-        #expect(try found(of: "otto") == ["theme_b"] && found(of: "nobody").isEmpty)
+        #expect(try found(of: "author2") == ["theme_b"] && found(of: "nobody").isEmpty)
         #expect(try found(of: nil, until: "2000-01-01T00:00:00.000Z").isEmpty)
     }
 }

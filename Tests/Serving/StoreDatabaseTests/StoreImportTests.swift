@@ -27,24 +27,24 @@ import ThemeStore
     {
         let document = StoredDocument(Array(text.utf8))
         let record = StoreRecord(owner: owner, version: nil, digest: document.digest)
-        let upload = StoredUpload(id: try DatabasePlace.id(id), shelf: shelf, document: document, record: record)
+        let upload = StoredUpload(id: try StoreFixture.id(id), shelf: shelf, document: document, record: record)
         _ = try folder.put(upload)
     }
 
     /// A folder with two published themes, one that waits, a broken one and one with another's name.
-    private static func folder(_ place: DatabasePlace) throws -> DocumentFolder {
-        let folder = try DocumentFolder(writing: place.folder.path.appending("themes"))
-        try put("aurora 1.0", "aurora", .published, owner: "mina", in: folder)
+    private static func folder(_ fixture: StoreFixture) throws -> DocumentFolder {
+        let folder = try DocumentFolder(writing: fixture.folder.path.appending("themes"))
+        try put("aurora 1.0", "aurora", .published, owner: "author", in: folder)
         try put("linen 2.0", "linen", .published, owner: nil, in: folder)
-        try put("aurora 1.1", "aurora", .incoming, owner: "mina", in: folder)
+        try put("aurora 1.1", "aurora", .incoming, owner: "author", in: folder)
         try put("broken", "broken", .published, owner: nil, in: folder)
-        try put("other 1.0", "wrong_name", .rejected, owner: "otto", in: folder)
+        try put("other 1.0", "wrong_name", .rejected, owner: "author2", in: folder)
         return folder
     }
 
     @Test(arguments: StoreKind.allCases) func importsOnceAndTellsWhatItLeavesOut(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let (store, folder) = (place.store, try Self.folder(place))
+        let fixture = try StoreFixture(kind)
+        let (store, folder) = (fixture.store, try Self.folder(fixture))
         var seen: [Int] = []
         let first = try store.take(from: folder, examine: Self.examine(_:)) { done, total in seen += [done, total] }
         #expect(first.copied == 3 && first.kept == 0 && seen == [5, 5])
@@ -52,26 +52,26 @@ import ThemeStore
             first.leftOut.map { String($0.prefix { $0 != ":" }) } == [
                 "published/broken.json", "rejected/wrong_name.json",
             ])
-        let aurora = try DatabasePlace.id("aurora")
-        let upload = try store.upload(aurora, for: DatabasePlace.mina)
-        #expect(upload.record.owner == "mina" && upload.document.bytes == Array("aurora 1.1".utf8))
+        let aurora = try StoreFixture.id("aurora")
+        let upload = try store.upload(aurora, for: StoreFixture.author)
+        #expect(upload.record.owner == "author" && upload.document.bytes == Array("aurora 1.1".utf8))
         let again = try store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
         #expect(again.copied == 0 && again.kept == 3 && again.leftOut.count == 2)
         #expect(try store.versions(of: aurora).count == 1)
         // The folder has an older version than the store now.
-        try place.publish(try DatabasePlace.description("linen", version: "2.1"))
+        try fixture.publish(try StoreFixture.description("linen", version: "2.1"))
         let third = try store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
         #expect(
             third.leftOut.contains { $0.hasPrefix("published/linen.json: has version \"2.0\"") }, "\(third.leftOut)")
-        #expect(try store.theme(try DatabasePlace.id("linen"))?.description.version == "2.1")
+        #expect(try store.theme(try StoreFixture.id("linen"))?.description.version == "2.1")
     }
 
     @Test(arguments: StoreKind.allCases) func exportsTheSameFolderAndSaysWhatItCannotHold(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let folder = try Self.folder(place)
-        _ = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
-        let copy = try DocumentFolder(writing: place.folder.path.appending("copy"))
-        let first = try place.store.give(to: copy) { _, _ in }
+        let fixture = try StoreFixture(kind)
+        let folder = try Self.folder(fixture)
+        _ = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        let copy = try DocumentFolder(writing: fixture.folder.path.appending("copy"))
+        let first = try fixture.store.give(to: copy) { _, _ in }
         #expect(first.copied == 3 && first.kept == 0)
         #expect(first.leftOut == ["3 actions of the audit log: a folder cannot hold this"])
         for item in try copy.items() {
@@ -81,15 +81,15 @@ import ThemeStore
         }
         #expect(
             try copy.items().map(\.path) == ["published/aurora.json", "published/linen.json", "incoming/aurora.json"])
-        let again = try place.store.give(to: copy) { _, _ in }
+        let again = try fixture.store.give(to: copy) { _, _ in }
         #expect(again.copied == 0 && again.kept == 3)
     }
 
     /// With `onlyNew`, nothing comes back that somebody has removed or decided about, and nothing takes the place of a version that
     /// is as high.
     @Test(arguments: StoreKind.allCases) func takesAFolderAgainAndAgain(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let (store, folder) = (place.store, try Self.folder(place))
+        let fixture = try StoreFixture(kind)
+        let (store, folder) = (fixture.store, try Self.folder(fixture))
         func take() throws -> (copied: Int, kept: Int, leftOut: [String]) {
             let result = try store.take(from: folder, onlyNew: true, examine: Self.examine(_:)) { _, _ in }
             return (
@@ -97,11 +97,11 @@ import ThemeStore
                 result.leftOut.filter { !$0.contains("broken") && !$0.contains("wrong_name") }
             )
         }
-        func lie(_ text: String, as name: String) throws { _ = try place.folder.add("themes/\(name)", text) }
-        let (aurora, linen) = (try DatabasePlace.id("aurora"), try DatabasePlace.id("linen"))
+        func lie(_ text: String, as name: String) throws { _ = try fixture.folder.add("themes/\(name)", text) }
+        let (aurora, linen) = (try StoreFixture.id("aurora"), try StoreFixture.id("linen"))
         #expect(try take() == (3, 0, []))
-        try store.delete(linen, by: DatabasePlace.rita)
-        try store.withdraw(aurora, by: DatabasePlace.mina)
+        try store.delete(linen, by: StoreFixture.reviewer)
+        try store.withdraw(aurora, by: StoreFixture.author)
         #expect(try take() == (0, 3, []))
         #expect(try store.theme(linen) == nil)
         // Files that lie in the folder have any names; the highest version counts, whatever comes first.
@@ -118,10 +118,10 @@ import ThemeStore
         try lie("aurora 3.0", as: "d.json")
         #expect(try take().copied == 1)
         let life = try store.read { connection in try connection.life(of: aurora).current }
-        #expect(life.published == .person("mina") && life.incoming == nil)
+        #expect(life.published == .person("author") && life.incoming == nil)
         try lie("slate none changed", as: "Some name.json")
         #expect(try take().copied == 1)
-        try place.publish(try DatabasePlace.description("slate", version: "1.0"))
+        try fixture.publish(try StoreFixture.description("slate", version: "1.0"))
         try lie("slate none changed again", as: "Some name.json")
         let last = try take()
         #expect(
@@ -132,8 +132,8 @@ import ThemeStore
 
     /// Nothing in a folder is followed elsewhere, waited for, or left out in silence; reading changes nothing.
     @Test func readsOnlyTheFilesOfAFolder() throws {
-        let place = try DatabasePlace(.sqlite)
-        let folder = place.folder.path.appending("themes")
+        let fixture = try StoreFixture(.sqlite)
+        let folder = fixture.folder.path.appending("themes")
         _ = system(
             """
             mkdir -p \(folder)/incoming; cd \(folder); printf 'aurora 1.0' >aurora.json; ln -s aurora.json link.json
@@ -142,7 +142,7 @@ import ThemeStore
             """)
         let before = system("ls -lR \(folder) >\(folder).list")
         let reading = try DocumentFolder(reading: folder)
-        let result = try place.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
+        let result = try fixture.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
         #expect(before == 0 && system("ls -lR \(folder) | cmp - \(folder).list") == 0)
         #expect(result.copied == 1 && result.kept == 0)
         #expect(
@@ -154,71 +154,72 @@ import ThemeStore
         #expect(throws: OperationError.self) { try DocumentFolder(reading: folder.appending("none")) }
         _ = system("cd \(folder); rm -r incoming; mkdir ../far; ln -s ../far incoming")
         #expect(throws: OperationError.self) {
-            _ = try place.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
+            _ = try fixture.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
         }
         #expect(throws: OperationError.self) { try DocumentFolder(writing: folder) }
     }
 
     /// Documents that lie in the folder itself become what the operator says.
     @Test(arguments: StoreKind.allCases) func looseDocumentsMayWait(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        _ = system("mkdir \(place.folder.path)/themes \(place.folder.path)/empty")
-        _ = try place.folder.add("themes/Some name.json", "aurora 1.0")
-        let folder = try DocumentFolder(reading: place.folder.path.appending("themes"), loose: .incoming)
-        #expect(try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)
-        #expect(try place.store.count == 0)
-        #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["aurora"])
+        let fixture = try StoreFixture(kind)
+        _ = system("mkdir \(fixture.folder.path)/themes \(fixture.folder.path)/empty")
+        _ = try fixture.folder.add("themes/Some name.json", "aurora 1.0")
+        let folder = try DocumentFolder(reading: fixture.folder.path.appending("themes"), loose: .incoming)
+        #expect(try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)
+        #expect(try fixture.store.count == 0)
+        #expect(try fixture.store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["aurora"])
         // Neither an upload that waits nor what is published is replaced, or reviewed again.
-        _ = try place.folder.add("themes/Some name.json", "aurora 1.2")
-        let other = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        _ = try fixture.folder.add("themes/Some name.json", "aurora 1.2")
+        let other = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
         #expect(other.copied == 0)
         #expect(
             other.leftOut == [
                 "Some name.json: the store has another upload of this theme (decide about that one first)"
             ])
-        let shelves = try DocumentFolder(writing: place.folder.path.appending("shelves"))
-        try Self.put("linen 1.0", "linen", .published, owner: "mina", in: shelves)
-        _ = try place.store.take(from: shelves, examine: Self.examine(_:)) { _, _ in }
+        let shelves = try DocumentFolder(writing: fixture.folder.path.appending("shelves"))
+        try Self.put("linen 1.0", "linen", .published, owner: "author", in: shelves)
+        _ = try fixture.store.take(from: shelves, examine: Self.examine(_:)) { _, _ in }
         for (text, copied, kept) in [("linen 1.0", 0, 1), ("linen 0.9", 0, 0), ("linen 1.1", 1, 0)] {
-            _ = try place.folder.add("themes/Some name.json", text)
-            let result = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+            _ = try fixture.folder.add("themes/Some name.json", text)
+            let result = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
             #expect(result.copied == copied && result.kept == kept, "\(text): \(result.leftOut)")
         }
-        let empty = place.folder.path.appending("empty")
-        _ = try place.folder.add("empty/aurora.txt", "aurora 1.0")
+        let empty = fixture.folder.path.appending("empty")
+        _ = try fixture.folder.add("empty/aurora.txt", "aurora 1.0")
         #expect(try !DocumentFolder(reading: empty).hasDocuments())
     }
 
     /// A record speaks for the document whose digest it has, or for the one that it replaces.
     @Test func aRecordSpeaksForItsDocument() throws {
-        let place = try DatabasePlace(.sqlite)
-        let folder = try DocumentFolder(writing: place.folder.path.appending("themes"))
-        try Self.put("aurora 1.0", "aurora", .published, owner: "mina", in: folder)
-        try Self.put("linen 1.0", "linen", .published, owner: "mina", in: folder)
-        _ = try place.folder.add("themes/published/aurora.json", "aurora 1.1")
+        let fixture = try StoreFixture(.sqlite)
+        let folder = try DocumentFolder(writing: fixture.folder.path.appending("themes"))
+        try Self.put("aurora 1.0", "aurora", .published, owner: "author", in: folder)
+        try Self.put("linen 1.0", "linen", .published, owner: "author", in: folder)
+        _ = try fixture.folder.add("themes/published/aurora.json", "aurora 1.1")
         let digest = StoredDocument(Array("linen 1.0".utf8)).digest
         let record =
-            "{\"owner\": \"mina\", \"time\": \"\", \"digest\": \"\(String(repeating: "0", count: 64))\", \"replaces\": \"\(digest)\"}"
-        _ = try place.folder.add("themes/published/linen.meta.json", record)
-        let result = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+            "{\"owner\": \"author\", \"time\": \"\", \"digest\": \"\(String(repeating: "0", count: 64))\", \"replaces\": \"\(digest)\"}"
+        _ = try fixture.folder.add("themes/published/linen.meta.json", record)
+        let result = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
         #expect(result.notes.map { $0.prefix(21) } == ["published/aurora.json"], "\(result.notes)")
-        for (id, owner) in [("aurora", ThemeOwner.reviewers), ("linen", .person("mina"))] {
-            let id = try DatabasePlace.id(id)
+        for (id, owner) in [("aurora", ThemeOwner.reviewers), ("linen", .person("author"))] {
+            let id = try StoreFixture.id(id)
             #expect(
-                try place.store.read { connection in try connection.life(of: id).current }.published
+                try fixture.store.read { connection in try connection.life(of: id).current }.published
                     == owner)
         }
     }
 
     @Test(arguments: StoreKind.allCases) func damageIsFound(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let document = try place.publish(try DatabasePlace.description("aurora"))
-        #expect(try place.store.problems { _, _ in } == [])
-        try place.change("UPDATE documents SET bytes = \(kind == .sqlite ? "x'00'" : "'\\x00'::bytea")")
-        #expect(try place.store.problems { _, _ in } == ["the document \(document.digest) has other bytes than it had"])
-        try place.change("DELETE FROM words")
-        #expect(try place.store.problems { _, _ in }.contains("1 theme missing from the index of words"))
-        try place.change("DELETE FROM shelves")
-        #expect(try place.store.problems { _, _ in }.contains("1 theme in the list without a published document"))
+        let fixture = try StoreFixture(kind)
+        let document = try fixture.publish(try StoreFixture.description("aurora"))
+        #expect(try fixture.store.problems { _, _ in } == [])
+        try fixture.change("UPDATE documents SET bytes = \(kind == .sqlite ? "x'00'" : "'\\x00'::bytea")")
+        #expect(
+            try fixture.store.problems { _, _ in } == ["the document \(document.digest) has other bytes than it had"])
+        try fixture.change("DELETE FROM words")
+        #expect(try fixture.store.problems { _, _ in }.contains("1 theme missing from the index of words"))
+        try fixture.change("DELETE FROM shelves")
+        #expect(try fixture.store.problems { _, _ in }.contains("1 theme in the list without a published document"))
     }
 }

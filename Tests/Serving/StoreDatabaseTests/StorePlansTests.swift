@@ -17,39 +17,41 @@ import ThemeStore
 
     /// Does everything that requests have a store do, on one connection, which then knows all statements.
     private static func useEverything(_ store: StoreDatabase) throws {
-        let (mina, rita) = (StoreCaller(name: "mina", role: .author, rules: rules), DatabasePlace.rita)
-        let (id, name) = (try DatabasePlace.id("aurora"), try DatabasePlace.id("featured"))
-        let theme = try DatabasePlace.description("aurora", tags: ["sea", "calm"])
+        let (author, reviewer) = (StoreCaller(name: "author", role: .author, rules: rules), StoreFixture.reviewer)
+        let (id, name) = (try StoreFixture.id("aurora"), try StoreFixture.id("featured"))
+        let theme = try StoreFixture.description("aurora", tags: ["sea", "calm"])
         let first = StoredDocument([1])
-        try store.submit(first, as: id, theme: theme, by: mina, over: nil)
-        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: rita)
+        try store.submit(first, as: id, theme: theme, by: author, over: nil)
+        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: reviewer)
         let second = StoredDocument([2])
-        try store.submit(second, as: id, theme: theme, by: mina, over: first.digest)
-        _ = try [store.upload(id, for: mina).document, store.document(id, on: .published)]
-        _ = try [mina, rita].map { try store.uploads(for: $0, after: UploadPlace(shelf: .incoming, id: id), limit: 9) }
-        _ = try (store.waitingUploads(after: nil, limit: 9), store.documents(of: "mina", after: nil, limit: 9))
-        try store.reject(id, incoming: second.digest, reason: "no", by: rita)
-        try store.withdraw(id, by: mina)
+        try store.submit(second, as: id, theme: theme, by: author, over: first.digest)
+        _ = try [store.upload(id, for: author).document, store.document(id, on: .published)]
+        _ = try [author, reviewer].map {
+            try store.uploads(for: $0, after: UploadCursor(shelf: .incoming, id: id), limit: 9)
+        }
+        _ = try (store.waitingUploads(after: nil, limit: 9), store.documents(of: "author", after: nil, limit: 9))
+        try store.reject(id, incoming: second.digest, reason: "no", by: reviewer)
+        try store.withdraw(id, by: author)
         let published = try #require(try store.theme(id))
         _ = try store.similar(to: published, limit: 4)
         _ = try (store.description(ofDocument: first.digest), store.lastVersion(of: id), store.count, store.lastNumber)
         _ = try (store.themes(numbered: 0..<9), store.versions(of: id), store.document(id, version: 1))
-        try store.rollBack(id, to: 1, by: rita)
+        try store.rollBack(id, to: 1, by: reviewer)
         for order in ThemeOrder.allCases {
             for words in [[], ["aur"]] {
-                for place in [nil, ThemePlace(number: 9, name: order == .downloads ? "1" : "b")] {
+                for cursor in [nil, ThemeCursor(number: 9, name: order == .downloads ? "1" : "b")] {
                     var search = ThemeSearch()
-                    (search.words, search.order, search.after, search.limit) = (words, order, place, 9)
+                    (search.words, search.order, search.after, search.limit) = (words, order, cursor, 9)
                     _ = try store.find(search)
                 }
             }
         }
-        try store.put(name, title: "Featured", themes: [id], by: rita)
+        try store.put(name, title: "Featured", themes: [id], by: reviewer)
         _ = try (store.collections(), store.collection(name))
-        try store.removeCollection(name, by: rita)
+        try store.removeCollection(name, by: reviewer)
         try store.report(id, digest: first.digest, reason: "stolen")
         _ = try (store.openReports(after: 0, limit: 9), store.openReports(of: id, after: 0, limit: 9))
-        try store.closeReport(1, outcome: "is hers", by: rita)
+        try store.closeReport(1, outcome: "is hers", by: reviewer)
         _ = try (store.log(limit: 9), store.log(of: id, before: 5, limit: 9))
         _ = try (store.events(after: 0), store.newestEvents(limit: 9), store.lastEvent)
         try store.addHook("https://example.org/")
@@ -60,7 +62,7 @@ import ThemeStore
         _ = try store.tokenDigest(ofSession: "session", at: 1)
         try store.endSession("session")
         try store.endSessions(ofTokens: ["token"])
-        try store.delete(id, by: mina)
+        try store.delete(id, by: author)
     }
 
     private static var rules: UploadRules {
@@ -70,11 +72,11 @@ import ThemeStore
     }
 
     @Test func noStatementOfARequestReadsAWholeTable() throws {
-        let place = try DatabasePlace(.sqlite)
-        guard case .path(let path) = place.store.address else { return }
+        let fixture = try StoreFixture(.sqlite)
+        guard case .path(let path) = fixture.store.address else { return }
         let connection = try SQLiteConnection(path, mayCreate: false)
         try connection.settle(keepsLog: false)
-        try Self.useEverything(StoreDatabase(place.store.address, connection))
+        try Self.useEverything(StoreDatabase(fixture.store.address, connection))
         let statements = connection.preparedTexts.filter { !$0.hasPrefix("PRAGMA") }.sorted()
         #expect(statements.count > 70)
         for text in statements {
@@ -93,8 +95,8 @@ import ThemeStore
     }
 
     /// Fills a new store with published themes and as many that wait, all of them alike: the worst that an index can meet.
-    private static func fill(_ place: DatabasePlace, themes: Int) throws {
-        let theme = try DatabasePlace.description("aurora", tags: ["sea"])
+    private static func fill(_ fixture: StoreFixture, themes: Int) throws {
+        let theme = try StoreFixture.description("aurora", tags: ["sea"])
         let text = DescriptionText.write(theme)
         let facets = theme.facets.map(\.token).sorted().joined(separator: " ")
         let tokens = ThemeSimilarity.tokens(of: theme)
@@ -107,7 +109,7 @@ import ThemeStore
                 "shelves (shelf, id, digest, time) SELECT 'incoming', \(id), \(id), '2026'",
                 "themes (id, digest, updated, changed, name) SELECT \(id), \(id), n, 0, 'aurora'",
                 "words (rowid, texts, facets) SELECT n, 'aurora', '\(facets)'",
-                "audit (actor, role, action, id, time) SELECT 'mina', 'author', 'upload', \(id), '2026'",
+                "audit (actor, role, action, id, time) SELECT 'author', 'author', 'upload', \(id), '2026'",
                 "events (kind, id, time) SELECT 'changed', \(id), '2026'",
             ] + tokens.map { "alike SELECT '\($0)', n" }
         // In the statement, the numbers come between the table and what is selected.
@@ -115,18 +117,18 @@ import ThemeStore
             let parts = statement.split(separator: " SELECT ", maxSplits: 1)
             return "INSERT INTO \(parts[0]) \(numbers) SELECT \(parts[1]) FROM numbers;"
         }
-        try place.change("BEGIN; " + script.joined() + " COMMIT")
+        try fixture.change("BEGIN; " + script.joined() + " COMMIT")
     }
 
     /// Returns what each of the questions about a store costs, in steps of SQLite's machine.
     private static func costs(themes: Int) throws -> [String: Int] {
-        let place = try DatabasePlace(.sqlite)
-        guard case .path(let path) = place.store.address else { return [:] }
-        try fill(place, themes: themes)
+        let fixture = try StoreFixture(.sqlite)
+        guard case .path(let path) = fixture.store.address else { return [:] }
+        try fill(fixture, themes: themes)
         let connection = try SQLiteConnection(path, mayCreate: false)
         try connection.settle(keepsLog: false)
-        let store = StoreDatabase(place.store.address, connection)
-        let middle = try DatabasePlace.id(
+        let store = StoreDatabase(fixture.store.address, connection)
+        let middle = try StoreFixture.id(
             "theme_" + String(repeating: "0", count: 6 - "\(themes / 2)".count) + "\(themes / 2)")
         let theme = try #require(try store.theme(middle))
         var costs: [String: Int] = [:]
@@ -137,32 +139,32 @@ import ThemeStore
         }
         for order in ThemeOrder.allCases {
             for words in [[], ["aur"]] {
-                for place in [
+                for cursor in [
                     nil,
-                    ThemePlace(
+                    ThemeCursor(
                         number: words.isEmpty ? themes / 2 : themes - ThemeSearch.sortedDepth / 2,
                         name: ["downloads": "0", "name": "aurora"][order.rawValue] ?? ""),
                 ] {
                     var search = ThemeSearch()
-                    (search.words, search.order, search.after, search.limit) = (words, order, place, 9)
-                    try ask("\(order) \(words) \(place == nil)") {
+                    (search.words, search.order, search.after, search.limit) = (words, order, cursor, 9)
+                    try ask("\(order) \(words) \(cursor == nil)") {
                         try store.find(search).themes.count
                     }
                 }
             }
         }
         try ask("similar", finds: 4) { try store.similar(to: theme, limit: 4).count }
-        let last = UploadPlace(shelf: .incoming, id: middle)
-        try ask("uploads") { try store.uploads(for: DatabasePlace.rita, after: last, limit: 9).count }
-        let queue = QueuePlace(time: "2026", id: middle)
+        let last = UploadCursor(shelf: .incoming, id: middle)
+        try ask("uploads") { try store.uploads(for: StoreFixture.reviewer, after: last, limit: 9).count }
+        let queue = QueueCursor(time: "2026", id: middle)
         try ask("queue") { try store.waitingUploads(after: queue, limit: 9).count }
         try ask("log") { try store.log(limit: 9).count }
         try ask("events") { try store.events(after: themes / 2, limit: 9).count }
         try ask("an upload", finds: 0) {
-            let caller = StoreCaller(name: "mina", role: .author, rules: rules)
-            let id = try DatabasePlace.id("aurora")
+            let caller = StoreCaller(name: "author", role: .author, rules: rules)
+            let id = try StoreFixture.id("aurora")
             try store.submit(
-                StoredDocument([7]), as: id, theme: try DatabasePlace.description("aurora"), by: caller, over: nil)
+                StoredDocument([7]), as: id, theme: try StoreFixture.description("aurora"), by: caller, over: nil)
             return 0
         }
         return costs
@@ -179,13 +181,13 @@ import ThemeStore
 
     /// Returns how many pages PostgreSQL reads for searches in an index of themes whose numbers are so far apart.
     private static func pages(themes: Int, apart: Int) throws -> [String: Int] {
-        let place = try DatabasePlace(.postgreSQL)
-        try place.change(
+        let fixture = try StoreFixture(.postgreSQL)
+        try fixture.change(
             """
             INSERT INTO words SELECT n * \(apart), '=aurora' || CASE n % 8 WHEN 0 THEN ' =calm' WHEN 1 THEN ' =calm =neon' ELSE '' END
             FROM generate_series(1, \(themes)) AS n
             """)
-        let connection = try place.store.address.connect()
+        let connection = try fixture.store.address.connect()
         var pages: [String: Int] = [:]
         for words in [["aurora"], ["a"], ["calm", "neon"], ["nothing"]] {
             let question = connection.newest(matching: 1, below: "\(Int.max)", most: "\(ThemeSearch.sortedDepth + 1)")

@@ -10,8 +10,8 @@ import ThemeStore
     private let hour = 3600
 
     @Test(arguments: StoreKind.allCases) func aSessionLastsTwelveHours(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let store = place.store
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
         try store.beginSession("id", token: "t1", at: 1000)
         #expect(try store.tokenDigest(ofSession: "id", at: 1000) == "t1")
         #expect(try store.tokenDigest(ofSession: "id", at: 1000 + 12 * hour - 1) == "t1")
@@ -20,9 +20,9 @@ import ThemeStore
     }
 
     @Test(arguments: StoreKind.allCases) func theDatabaseHasNoId(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        try place.store.beginSession("the-secret-id", token: "t1", at: 0)
-        let kept = try place.store.read { connection in
+        let fixture = try StoreFixture(kind)
+        try fixture.store.beginSession("the-secret-id", token: "t1", at: 0)
+        let kept = try fixture.store.read { connection in
             try connection.rows("SELECT digest, token, ends FROM sessions") {
                 "\($0.text(0)) \($0.text(1)) \($0.integer(2))"
             }
@@ -32,8 +32,8 @@ import ThemeStore
     }
 
     @Test(arguments: StoreKind.allCases) func sessionsEndAloneByTokenAndByTime(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let store = place.store
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
         for (id, token) in [("a", "t1"), ("b", "t1"), ("c", "t2"), ("d", "t3")] {
             try store.beginSession(id, token: token, at: 0)
         }
@@ -54,33 +54,33 @@ import ThemeStore
     }
 
     @Test(arguments: StoreKind.allCases) func servicesThatShareADatabaseShareSessions(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let other = try StoreDatabase(place.store.address, mayCreate: false)
-        try place.store.beginSession("id", token: "t1", at: 0)
+        let fixture = try StoreFixture(kind)
+        let other = try StoreDatabase(fixture.store.address, mayCreate: false)
+        try fixture.store.beginSession("id", token: "t1", at: 0)
         #expect(try other.tokenDigest(ofSession: "id", at: 1) == "t1")
         try other.endSessions(ofTokens: ["t1"])
-        #expect(try place.store.tokenDigest(ofSession: "id", at: 1) == nil)
+        #expect(try fixture.store.tokenDigest(ofSession: "id", at: 1) == nil)
     }
 
     @Test func aBackupHoldsNothingToSignInWith() throws {
-        let place = try DatabasePlace(.sqlite)
-        try place.store.beginSession("the-secret-id", token: "t1", at: 0)
-        let copy = place.folder.path.appending("copy.db")
-        try place.store.backUp(to: copy) { _, _ in }
+        let fixture = try StoreFixture(.sqlite)
+        try fixture.store.beginSession("the-secret-id", token: "t1", at: 0)
+        let copy = fixture.folder.path.appending("copy.db")
+        try fixture.store.backUp(to: copy) { _, _ in }
         #expect(!String(decoding: try Repository.bytes(copy), as: UTF8.self).contains("the-secret-id"))
     }
 
     @Test(arguments: StoreKind.allCases) func whatWasSaidIsInTheAuditLog(in kind: StoreKind) throws {
-        let place = try DatabasePlace(kind)
-        let (id, document) = (try DatabasePlace.id("aurora"), place.document())
-        let theme = try DatabasePlace.description("aurora")
-        try place.store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
-        try place.store.reject(id, incoming: document.digest, reason: "too pale", by: DatabasePlace.rita)
-        let kept = try place.store.read { connection in
+        let fixture = try StoreFixture(kind)
+        let (id, document) = (try StoreFixture.id("aurora"), fixture.document())
+        let theme = try StoreFixture.description("aurora")
+        try fixture.store.submit(document, as: id, theme: theme, by: StoreFixture.author, over: nil)
+        try fixture.store.reject(id, incoming: document.digest, reason: "too pale", by: StoreFixture.reviewer)
+        let kept = try fixture.store.read { connection in
             try connection.rows("SELECT actor, action, detail FROM audit ORDER BY number") {
                 "\($0.text(0)) \($0.text(1)) \($0.optionalText(2) ?? "-")"
             }
         }
-        #expect(kept == ["mina upload -", "rita reject too pale"])
+        #expect(kept == ["author upload -", "reviewer reject too pale"])
     }
 }

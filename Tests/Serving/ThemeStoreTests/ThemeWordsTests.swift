@@ -19,8 +19,8 @@ import Testing
         // One character may have any number of marks.
         let long = "அ" + String(repeating: "\u{B82}", count: 3000)
         #expect(ThemeWords.cut("\(long) b") == [String(long.unicodeScalars.prefix(128)), "b"])
-        let place = ThemePlace(number: 5, name: ThemeWords.sorted(String(repeating: long + " ", count: 20)))
-        #expect(ThemePlace(place.description) == place)
+        let cursor = ThemeCursor(number: 5, name: ThemeWords.sorted(String(repeating: long + " ", count: 20)))
+        #expect(ThemeCursor(cursor.description) == place)
     }
 
     @Test func facetsDifferByKindAndValueAlone() {
@@ -30,23 +30,23 @@ import Testing
     }
 
     @Test(arguments: ["12", "0.6162", "7.e0ae95"]) func placesAreReadAsTheyAreWritten(text: String) {
-        #expect(ThemePlace(text)?.description == text)
+        #expect(ThemeCursor(text)?.description == text)
     }
 
     /// What hides in hexadecimal digits is looked at after they are read.
     @Test func placesHaveNoControlCharacters() {
         for scalar in HostileText.controls {
-            let place = ThemePlace(number: 5, name: "a\(Character(scalar))b")
-            #expect(ThemePlace(place.description) == nil, "\(scalar.value)")
+            let cursor = ThemeCursor(number: 5, name: "a\(Character(scalar))b")
+            #expect(ThemeCursor(cursor.description) == nil, "\(scalar.value)")
         }
         for bytes in HostileText.invalid {
             let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-            #expect(ThemePlace("5.\(digits)") == nil, "\(digits)")
+            #expect(ThemeCursor("5.\(digits)") == nil, "\(digits)")
         }
     }
 
     @Test(arguments: ["", "-1", "x", "1.6", "1.zz", "1.ff", "007", "+5", "5.", "5.+1", "5.5A", "5.00"])
     func otherTextsAreNoPlaces(text: String) {
-        #expect(ThemePlace(text) == nil)
+        #expect(ThemeCursor(text) == nil)
     }
 }

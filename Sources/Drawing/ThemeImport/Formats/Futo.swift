@@ -74,7 +74,7 @@ private struct FutoReader {
             let digits = number.prefix { $0.isDigit }.prefix(9)
             guard let major = Int(String(decoding: digits, as: UTF8.self)), major > Self.version else { continue }
             let written = number.startIndex..<number.endIndex
-            return (document.source.text(written), document.place(written))
+            return (document.source.text(written), document.location(written))
         }
         return nil
     }

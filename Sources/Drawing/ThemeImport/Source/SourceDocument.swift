@@ -31,11 +31,11 @@ package struct SourceDocument: Sendable {
     /// True for an archive or a folder, which can be read in one way only.
     var isWhole: Bool { archive != nil || folder != nil }
 
-    /// The place of the document's first character.
-    var start: SourceRange { place(root.range.lowerBound..<min(root.range.lowerBound + 1, source.bytes.count)) }
+    /// The location of the document's first character.
+    var start: SourceRange { location(root.range.lowerBound..<min(root.range.lowerBound + 1, source.bytes.count)) }
 
-    /// Returns a range of the document as a place.
-    func place(_ range: Range<Int>) -> SourceRange { SourceRange(source: source, range: range) }
+    /// Returns a range of the document as a location.
+    func location(_ range: Range<Int>) -> SourceRange { SourceRange(source: source, range: range) }
 
     /// The file's name without folders, archive entry and extension.
     var baseName: String { ImportedName.base(of: name) }

@@ -139,7 +139,7 @@ extension CaseResult {
 }
 
 extension ReviewGroup {
-    /// The group for the page; `places` are the numbers of its cases by those of the results.
+    /// The group for the page; `indices` are the numbers of its cases by those of the results.
     fileprivate func json(_ indices: [Int: Int]) -> JSONOutput {
         let (word, causes): (String, [Int]) =
             switch kind {

@@ -229,9 +229,9 @@ struct GoldenSuiteReader {
         do {
             return try OptionParser.parse(words, for: table)
         } catch {
-            let places = lists.flatMap { list in list.words.indices.map { (list.path, list.range(of: $0)) } }
-            let place = OptionParser.faultyWord(in: words, for: table).map { places[$0] }
-            report(place?.0 ?? lists.last?.path ?? "", message: error.message ?? "", range: place?.1 ?? range)
+            let locations = lists.flatMap { list in list.words.indices.map { (list.path, list.range(of: $0)) } }
+            let location = OptionParser.faultyWord(in: words, for: table).map { locations[$0] }
+            report(location?.0 ?? lists.last?.path ?? "", message: error.message ?? "", range: location?.1 ?? range)
             return nil
         }
     }

@@ -22,10 +22,10 @@ struct DeskArguments: CommandArguments {
     var reason = ""
     /// True if somebody has confirmed that they want this.
     var isSure = false
-    /// The place after which the queue begins; nil for its beginning.
-    var after: QueuePlace?
-    /// The place after which the list of an author's documents begins; nil for its beginning.
-    var afterOwn: UploadPlace?
+    /// The cursor after which the queue begins; nil for its beginning.
+    var after: QueueCursor?
+    /// The cursor after which the list of an author's documents begins; nil for its beginning.
+    var afterOwn: UploadCursor?
 
     /// Creates arguments with nothing in any field.
     init() {}
@@ -89,9 +89,9 @@ struct DeskArguments: CommandArguments {
     static let undone = Option<DeskArguments>.list(
         "undo", .undone, \.undone, "decision: the upload, and what it replaced")
     static let after = Option<DeskArguments>.value(
-        "after", .queuePlace, \.after, initial: "the beginning", "place after which the list begins")
+        "after", .queueCursor, \.after, initial: "the beginning", "place after which the list begins")
     static let afterOwn = Option<DeskArguments>.value(
-        "after", .shelfPlace, \.afterOwn, initial: "the beginning", "place after which the list begins")
+        "after", .shelfCursor, \.afterOwn, initial: "the beginning", "place after which the list begins")
 }
 
 extension ValueType where Value == DeskArguments.SeenUpload {
@@ -110,16 +110,17 @@ extension ValueType where Value == DeskArguments.UndoneDecision {
     }
 }
 
-extension ValueType where Value == QueuePlace {
-    fileprivate static var queuePlace: ValueType {
-        .described("PLACE", wanted: "the place in the link of a page", problem: "is not a place", read: QueuePlace.init)
+extension ValueType where Value == QueueCursor {
+    fileprivate static var queueCursor: ValueType {
+        .described(
+            "PLACE", wanted: "the place in the link of a page", problem: "is not a place", read: QueueCursor.init)
     }
 }
 
-extension ValueType where Value == UploadPlace {
-    fileprivate static var shelfPlace: ValueType {
+extension ValueType where Value == UploadCursor {
+    fileprivate static var shelfCursor: ValueType {
         .described("PLACE", wanted: "the place in the link of a page", problem: "is not a place") {
-            UploadPlace($0, shelves: Shelf.allCases)
+            UploadCursor($0, shelves: Shelf.allCases)
         }
     }
 }

@@ -21,8 +21,8 @@ struct FindingOptions: CommandArguments {
     /// The contrast that all its texts have.
     var contrast: ContrastLevel?
     var order = ThemeOrder.newest
-    /// The place after which the list begins; nil for its beginning.
-    var after: ThemePlace?
+    /// The cursor after which the list begins; nil for its beginning.
+    var after: ThemeCursor?
 
     /// Creates parameters that find all themes.
     init() {}
@@ -38,7 +38,7 @@ struct FindingOptions: CommandArguments {
         .value("contrast", .choice("LEVEL"), \.contrast, initial: "any", "level of WCAG that all texts reach"),
         .value("sort", .choice("ORDER"), \.order, "order of the list"),
         .value(
-            "after", .themePlace, \.after, initial: "the beginning", "place after which the list begins, from `next`"),
+            "after", .themeCursor, \.after, initial: "the beginning", "place after which the list begins, from `next`"),
     ]
 
     /// The search that they ask for.
@@ -108,9 +108,9 @@ struct FindingOptions: CommandArguments {
     }
 }
 
-extension ValueType where Value == ThemePlace {
-    /// The kind of places in a list of themes.
-    fileprivate static var themePlace: ValueType {
-        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: ThemePlace.init)
+extension ValueType where Value == ThemeCursor {
+    /// The kind of cursors in a list of themes.
+    fileprivate static var themeCursor: ValueType {
+        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: ThemeCursor.init)
     }
 }

@@ -24,8 +24,8 @@ struct RouteArguments: CommandArguments {
     var perPage = 50
     /// What is looked for in a list of themes.
     var finding = FindingOptions()
-    /// The place after which a list of uploads begins; nil for its beginning.
-    var afterUpload: UploadPlace?
+    /// The cursor after which a list of uploads begins; nil for its beginning.
+    var afterUpload: UploadCursor?
     /// Why an upload is rejected, what is wrong with a theme, or what came of a report.
     var reason: String?
     /// The number after which a list begins, or before which if its newest entries come first; nil for its beginning.
@@ -129,7 +129,8 @@ enum RouteOptions {
     static let finding = lifted(FindingOptions.options, to: \.finding)
     /// The beginning of a list of uploads.
     static let afterUpload = Option<RouteArguments>.value(
-        "after", .uploadPlace, \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"
+        "after", .uploadCursor, \.afterUpload, initial: "the beginning",
+        "place after which the list begins, from `next`"
     )
     /// What the desk's lists and forms take.
     static let queue = lifted([DeskArguments.after, DeskArguments.owner], to: \.desk)
@@ -234,10 +235,10 @@ extension ValueType where Value == ThemeID {
     }
 }
 
-extension ValueType where Value == UploadPlace {
-    /// The kind of places in the list of uploads.
-    fileprivate static var uploadPlace: ValueType {
-        .described("PLACE", wanted: "the next of an answer", problem: "is not a place") { UploadPlace($0) }
+extension ValueType where Value == UploadCursor {
+    /// The kind of cursors in the list of uploads.
+    fileprivate static var uploadCursor: ValueType {
+        .described("PLACE", wanted: "the next of an answer", problem: "is not a place") { UploadCursor($0) }
     }
 }
 

@@ -45,7 +45,7 @@ final class FolderImport: Sendable {
         do {
             let folder = try DocumentFolder(reading: path)
             let result = try database.take(from: folder, onlyNew: true, examine: examinations(of:)) { _, _ in }
-            log.write("\(path): \(result.words)")
+            log.write("\(path): \(result.summary)")
             for line in result.leftOut { log.write("\(path): left out: \(line)") }
             for line in result.notes { log.write("\(path): \(line)") }
         } catch {

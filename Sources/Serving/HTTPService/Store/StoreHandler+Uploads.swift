@@ -20,7 +20,7 @@ extension StoreHandler {
             try database.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
         }
         let page = uploads.prefix(arguments.perPage)
-        let next = uploads.count > page.count ? page.last.map { UploadPlace($0).description } : nil
+        let next = uploads.count > page.count ? page.last.map { UploadCursor($0).description } : nil
         let size = arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)"
         let link = next.map { [("Link", "</v1/reviews?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(

@@ -39,7 +39,7 @@ private struct TokenReading {
                 log.report(
                     ThemeDiagnostics.notTheme, fault.name,
                     "resolver documents and extended groups are not supported (expected tokens with their values)",
-                    at: document.place(fault.range))
+                    at: document.location(fault.range))
                 return nil
             }
             sources[.light] = (tree.tokens, tree.tokens)

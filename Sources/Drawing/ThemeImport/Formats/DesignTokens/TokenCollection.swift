@@ -36,7 +36,7 @@ struct TokenCollection {
     private static func theme(_ json: JSONValue, _ document: SourceDocument) -> Theme {
         let uses = (json["selectedTokenSets"]?.object ?? []).compactMap { member in
             member.value.string.flatMap(Use.init).map {
-                (set: member.name, use: $0, location: document.place(member.nameRange))
+                (set: member.name, use: $0, location: document.location(member.nameRange))
             }
         }.filter { $0.use != .disabled }
         let name = json["name"]?.string ?? ""

@@ -48,7 +48,7 @@ enum Floris: ForeignFormat {
             guard extensionFile.archive?[path] != nil else {
                 log.report(
                     ImportDiagnostics.danglingReference, severity: .error, "themes.\(ImportLog.shown(id)).stylesheet",
-                    "the archive has no file \(Quoted(path))", at: extensionFile.place(json.range))
+                    "the archive has no file \(Quoted(path))", at: extensionFile.location(json.range))
                 return nil
             }
             guard let sheet = extensionFile.entry(path, &log), var draft = theme(sheet, &log) else { return nil }

@@ -114,7 +114,7 @@ struct DeskPages: Sendable {
         _ uploads: [(upload: WaitingUpload, published: PublishedTheme?)], of owner: String
     ) -> HTTPResponse {
         let shown = uploads.prefix(DeskHandler.perPage)
-        let next = uploads.count > shown.count ? shown.last?.upload.place.description : nil
+        let next = uploads.count > shown.count ? shown.last?.upload.cursor.description : nil
         let name = PageFrame.attribute(owner)
         let filter = """
             <form method="get" action="/desk" class="line-of"><label>\(words.owner)<input name="owner" value="\(name)" \
@@ -209,7 +209,7 @@ struct DeskPages: Sendable {
     /// Returns an author's documents by their state.
     func own(_ documents: [OwnDocument]) -> HTTPResponse {
         let shown = documents.prefix(DeskHandler.perPage)
-        let next = documents.count > shown.count ? shown.last?.place.description : nil
+        let next = documents.count > shown.count ? shown.last?.cursor.description : nil
         let groups = [Shelf.incoming, .published, .rejected].map { shelf in
             let onShelf = shown.filter { $0.shelf == shelf }
             guard !onShelf.isEmpty else { return "" }

@@ -56,12 +56,12 @@ extension DeskHandler {
             return try store.perform(about: id) {
                 let upload = try database.upload(id, for: visit.caller)
                 let published = try database.theme(id)
-                let place = QueuePlace(time: upload.record.time, id: id)
+                let cursor = QueueCursor(time: upload.record.time, id: id)
                 let isReviewer = visit.caller.role >= .reviewer
                 return UploadSubject(
                     upload: upload, published: published,
                     before: published == nil ? nil : try database.document(id, on: .published)?.bytes,
-                    next: isReviewer ? try database.waitingUploads(after: place, limit: Self.perPage - 1) : [],
+                    next: isReviewer ? try database.waitingUploads(after: cursor, limit: Self.perPage - 1) : [],
                     reports: isReviewer ? try database.openReports(of: id, after: 0, limit: Self.perPage) : [],
                     entries: isReviewer ? try database.log(of: id, limit: Self.perPage) : [])
             }

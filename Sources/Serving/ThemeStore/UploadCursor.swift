@@ -6,12 +6,12 @@ package enum ExpectedDocument: Hashable, Sendable {
     case exactly(String?)
 }
 
-/// A place in the list of uploads, or of an author's documents.
-package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
+/// A cursor in the list of uploads, or of an author's documents.
+package struct UploadCursor: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let shelf: Shelf
     package let id: ThemeID
 
-    /// The place of an upload.
+    /// The cursor of an upload.
     package init(_ upload: StoredUpload) {
         shelf = upload.shelf
         id = upload.id
@@ -22,7 +22,7 @@ package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConverti
         self.id = id
     }
 
-    /// Reads a place, such as `incoming.ID`; nil if the text is none, or on none of some shelves.
+    /// Reads a cursor, such as `incoming.ID`; nil if the text is none, or on none of some shelves.
     package init?(_ text: String, shelves: [Shelf] = [.incoming, .rejected]) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let shelf = Shelf(rawValue: String(parts[0])), shelves.contains(shelf),
@@ -33,8 +33,8 @@ package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConverti
 
     package var description: String { "\(shelf.rawValue).\(id)" }
 
-    /// Orders places as the list does: the names of the shelves are in that order.
-    package static func < (one: UploadPlace, other: UploadPlace) -> Bool {
+    /// Orders cursors as the list does: the names of the shelves are in that order.
+    package static func < (one: UploadCursor, other: UploadCursor) -> Bool {
         one.shelf == other.shelf ? one.id < other.id : one.shelf.rawValue < other.shelf.rawValue
     }
 }
