@@ -8,7 +8,7 @@ extension ThemeSource {
         switch content {
         case .folder(let folder): SourceDocument.open(folder, named: name)
         case .file(let bytes) where ZipArchive.isArchive(bytes): SourceDocument.open(archive: bytes, named: name)
-        case .file(let bytes): SourceDocument.open(SourceText(name: name, bytes: bytes))
+        case .file(let bytes): SourceDocument.open(SourceText(name: name, bytes: bytes, isSeen: isSeen))
         }
     }
 

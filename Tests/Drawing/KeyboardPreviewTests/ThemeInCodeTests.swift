@@ -46,7 +46,18 @@ import ThemeModel
                 continue
             }
             #expect(diagnostics.contains { $0.description.contains("Harbour") && $0.path == "light.regularKeyText" })
+            #expect(diagnostics.allSatisfy { $0.line == nil && $0.range == nil }, "nobody has seen its lines")
         }
+    }
+
+    /// One wrong colour is one message, whatever follows it.
+    @Test(arguments: [PropertyName.keyboardBackground, .regularKeyBackground, .regularKeyText, .pressedKeyText])
+    func aWrongColourIsReportedOnce(property: PropertyName) throws {
+        var values = Self.few
+        values[property] = "reddish"
+        let found = try ThemeSource("Harbour", light: values).read().diagnostics
+        #expect(found.map(\.path) == ["light.\(property.rawValue)"], "\(found)")
+        #expect(found.first?.description.hasPrefix("Harbour: error: light.") == true, "\(found)")
     }
 
     /// A value counts in every preset, also in those that are a few tokens; everything else stays as it is.

@@ -78,7 +78,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
         // Inputs are in it only through `Quoted`; this is for the day when one is not.
         self.message = Quoted.sanitized(message)
         self.source = source
-        self.range = range
+        self.range = source?.isSeen == false ? nil : range
     }
 
     /// The name of the document; nil if the problem has none.

@@ -4,6 +4,8 @@ package struct SourceText: Hashable, Sendable {
     package let name: String
     /// The bytes, as read.
     package let bytes: [UInt8]
+    /// False for a text that a program has made of values: nobody has seen its lines, so problems have no places.
+    package let isSeen: Bool
     /// The offset of each line's start.
     private let lineStarts: [Int]
 
@@ -16,8 +18,9 @@ package struct SourceText: Hashable, Sendable {
     }
 
     /// Wraps bytes. Lines end at LF; a CR before it belongs to the line end.
-    package init(name: String, bytes: [UInt8]) {
+    package init(name: String, bytes: [UInt8], isSeen: Bool = true) {
         self.name = name
+        self.isSeen = isSeen
         self.bytes = bytes
         var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte == 0x0A {
@@ -28,7 +31,7 @@ package struct SourceText: Hashable, Sendable {
 
     private init(name: String, sameAs other: SourceText) {
         self.name = name
-        (bytes, lineStarts) = (other.bytes, other.lineStarts)
+        (bytes, isSeen, lineStarts) = (other.bytes, other.isSeen, other.lineStarts)
     }
 
     /// Returns the same document under another name.

@@ -53,8 +53,8 @@ extension ThemeSource {
     /// try KeyboardRenderer().render(RenderRequest(harbour, .both)).write(toFile: "harbour.png")
     /// ```
     ///
-    /// Values are checked as those of a file are, when the theme is drawn: a wrong one is a diagnostic with its property, in a
-    /// document that is called `name`.
+    /// Values are checked as those of a file are, when the theme is drawn: a wrong one is a diagnostic with its property and no
+    /// line, in a document that is called `name`.
     public init(
         _ name: String, from preset: Preset, light: [PropertyName: ThemeValue] = [:],
         dark: [PropertyName: ThemeValue] = [:]
@@ -79,6 +79,7 @@ extension ThemeSource {
             source = outcome.source
         }
         self.init(source)
+        isSeen = false
     }
 
     /// Creates a theme in Swift from a few colours. Three must be stated: `keyboardBackground`, `regularKeyBackground` and
@@ -103,6 +104,7 @@ extension ThemeSource {
             members.append((mode.rawValue, Self.completed(stated)))
         }
         self.init(JSONOutput.object(members).text() + "\n", name: name)
+        isSeen = false
     }
 
     /// Returns the stated values with those that every document must have and that follow from them or from the format.
@@ -115,7 +117,11 @@ extension ThemeSource {
                 (.modifierKeyBackground, .regularKeyBackground), (.modifierKeyText, .regularKeyText),
                 (.pressedKeyBackground, .modifierKeyBackground), (.pressedKeyText, .regularKeyText),
             ] + (hasOwnHighlight ? [] : [(.candidateSelectedText, .pressedKeyText)])
-        for (name, other) in followers where values[name] == nil { values[name] = values[other] }
+        // A broken colour is reported once, where it is stated.
+        let broken = stated.filter { if case .text(let text) = $0.value { HexColor(text) == nil } else { false } }
+        for (name, other) in followers where values[name] == nil && broken[other] == nil {
+            values[name] = values[other]
+        }
         for border in [PropertyName.regularKeyBorder, .modifierKeyBorder] where values[border] == nil {
             values[border] = .string("#00000000")
         }
@@ -129,5 +135,6 @@ extension ThemeSource {
     /// Creates a source from a theme that was read before, and perhaps changed.
     public init(_ theme: ThemeDocument) {
         self.init(NativeThemeWriter.text(theme), name: theme.id + ".json")
+        isSeen = false
     }
 }

@@ -36,6 +36,8 @@ public struct ThemeSource: Hashable, Sendable {
     /// The name in messages: the path as the user wrote it, or `<stdin>`.
     public let name: String
     let content: Content
+    /// False for a theme that a program has made of values.
+    package var isSeen = true
     /// The source's kind; nil to recognize it by its contents.
     public var kind: ThemeKind?
     /// The id, label or name of the theme to take from a source that has several; nil for the source's default.
@@ -103,7 +105,7 @@ public struct ThemeSource: Hashable, Sendable {
     /// The file's document; nil for an archive or a folder, which have several.
     package var document: SourceText? {
         guard case .file(let bytes) = content, !ZipArchive.isArchive(bytes) else { return nil }
-        return SourceText(name: name, bytes: bytes)
+        return SourceText(name: name, bytes: bytes, isSeen: isSeen)
     }
 
     /// All files; a single file has an empty path.
