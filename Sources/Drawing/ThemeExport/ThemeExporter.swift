@@ -66,8 +66,7 @@ private struct ThemeExporter {
             losses.append((written[0].path, account.diagnostics + oneOfTwo(subject, of: variants)))
         }
         return ExportedTheme(
-            kind: kind, form: form, files: files, losses: losses,
-            explanation: ExportLedger.table(of: ledgers) + "\n" + ExportAccount.table(of: accounts))
+            kind: kind, form: form, files: files, losses: losses, ledgers: ledgers, accounts: accounts)
     }
 
     /// Returns the note that a file holds one variant of two that differ; empty if there is nothing to say.
