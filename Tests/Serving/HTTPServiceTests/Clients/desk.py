@@ -82,10 +82,10 @@ def fits_every_width(browser, store):
             if path == "/desk/own":
                 page.context.clear_cookies()
                 sign_in(page, store.author)
+            real = {"/desk/sign-in-form": "/desk", "/desk/own": "/desk/mine"}.get(path, path)
+            page.goto(real, wait_until="domcontentloaded")
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 900})
-                real = {"/desk/sign-in-form": "/desk", "/desk/own": "/desk/mine"}.get(path, path)
-                page.goto(real, wait_until="domcontentloaded")
                 check_width(page, f"{path} at {width}")
                 if store.folder:
                     shoot(page, pathlib.Path(store.folder) / f"{path.strip('/').replace('/', '-')}-{width}-{scheme}.png")
