@@ -91,12 +91,8 @@ import ThemeModel
     func hintsTouchNoLabel(_ keyboard: (metrics: KeyboardMetrics, device: String, distance: Double)) throws {
         let renderer = try KeyboardRenderer()
         var compared = 0
-        var known: Set<[Key]> = []
         for name in KeyboardLayout.builtInNames {
             for plane in [PlaneName.letters, .shift] {
-                // Languages share rows: each is compared once.
-                let keys = try KeyboardLayout.named(name).plane(plane).rows.flatMap(\.keys).filter { $0.role == .character }
-                guard known.insert(keys).inserted else { continue }
                 var options = LayoutOptions()
                 (options.metrics, options.plane) = (keyboard.metrics, plane)
                 options.device = try Device.named(keyboard.device)
