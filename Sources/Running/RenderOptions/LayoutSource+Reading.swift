@@ -25,8 +25,8 @@ extension LayoutSource {
                 let longPresses = try longPresses(in: popups, for: file, name: name)
                 record.files += [longPresses.identity].compactMap(\.self)
                 beside.append(longPresses.source)
-            } else if let found = longPresses(beside: path, of: file.source, name: name, language: language) {
-                beside.append(found)
+            } else if let document = longPresses(beside: path, of: file.source, name: name, language: language) {
+                beside.append(document)
             }
             return .document(file.source, name: name, siblings: beside)
         }

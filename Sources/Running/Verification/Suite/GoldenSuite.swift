@@ -191,9 +191,9 @@ struct GoldenSuiteReader {
             checked[file] = .some(problem)
             guard let problem else { continue }
             isAllowed = false
-            let found = lists.lazy.reversed().compactMap { list in list.index(of: file).map { (list, $0) } }.first
+            let mention = lists.lazy.reversed().compactMap { list in list.index(of: file).map { (list, $0) } }.first
             report(
-                found?.0.path ?? path, message: problem, range: found.flatMap { $0.range(of: $1) } ?? range)
+                mention?.0.path ?? path, message: problem, range: mention.flatMap { $0.range(of: $1) } ?? range)
         }
         return isAllowed
     }
