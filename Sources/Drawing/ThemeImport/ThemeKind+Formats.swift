@@ -1,5 +1,6 @@
 internal import Documents
-package import ThemeModel
+internal import Syntaxes
+internal import ThemeModel
 
 extension ForeignKind {
     /// The formats, in the order in which documents are tried.

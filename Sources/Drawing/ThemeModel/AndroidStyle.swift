@@ -54,15 +54,16 @@ package struct AndroidStyle: Hashable, Sendable {
 
     /// Returns what the theme changes about a key that is pressed or not, with caps lock on or off: first at rest, then with
     /// caps lock, then pressed. A pressed key has the `pressedKey…` colours instead of those that its look at rest has, unless
-    /// it `isHighlighted`. `key` is nil for a key without a name of its own, `kind` where those of a kind do not count.
+    /// it `isHighlighted`, as with the theme's own highlight. `key` is nil for a key without a name of its own, `kind` where those
+    /// of a kind do not count.
     package func look(
         of key: OverridableKey?, kind: OverridableKey? = nil, isPressed: Bool = false, isLocked: Bool = false,
-        isHighlighted: Bool = false
+        isHighlighted: Bool? = nil
     ) -> KeyLook {
         var look = overrides.look(of: key, kind: kind, in: .rest)
         if isLocked { look = look.merging(overrides.look(of: key, kind: kind, in: .locked)) }
         guard isPressed else { return look }
-        if !isHighlighted { (look.background, look.text) = (nil, nil) }
+        if !(isHighlighted ?? (pressedHighlight != nil)) { (look.background, look.text) = (nil, nil) }
         return look.merging(overrides.look(of: key, kind: kind, in: .pressed))
     }
 }

@@ -20,7 +20,7 @@ import Testing
         let long = "அ" + String(repeating: "\u{B82}", count: 3000)
         #expect(ThemeWords.cut("\(long) b") == [String(long.unicodeScalars.prefix(128)), "b"])
         let cursor = ThemeCursor(number: 5, name: ThemeWords.sorted(String(repeating: long + " ", count: 20)))
-        #expect(ThemeCursor(cursor.description) == place)
+        #expect(ThemeCursor(cursor.description) == cursor)
     }
 
     @Test func facetsDifferByKindAndValueAlone() {
