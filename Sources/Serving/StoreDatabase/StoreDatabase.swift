@@ -333,7 +333,10 @@ extension StoreDatabase {
     package func find(_ search: ThemeSearch) throws(StoreError) -> SearchResults {
         try read { connection in
             let total = try Self.total(search, in: connection)
-            let rows = try Self.rows(search, in: connection)
+            let statement = Self.statement(of: search, in: connection)
+            let rows = try connection.rows(statement.text, with: statement.values) { row in
+                (theme: Self.theme(row), cursor: Self.cursor(of: row, in: search.order))
+            }
             let themes = rows.prefix(search.limit)
             return SearchResults(
                 themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.cursor : nil,
@@ -351,11 +354,11 @@ extension StoreDatabase {
             id: id, digest: row.text(1), changed: row.integer(2), description: description, downloads: row.integer(7))
     }
 
-    /// Returns one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of themes
-    /// that are left out are never read.
-    private static func rows(
-        _ search: ThemeSearch, in connection: any DatabaseConnection
-    ) throws -> [(theme: PublishedTheme?, cursor: ThemeCursor)] {
+    /// Returns what finds one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of
+    /// themes that are left out are never read.
+    static func statement(
+        of search: ThemeSearch, in connection: any DatabaseConnection
+    ) -> (text: String, values: [DatabaseValue]) {
         let (columns, isNewest) = (search.order.columns, search.order == .newest)
         let (sign, direction) = search.order == .name ? (">", "") : ("<", " DESC")
         func order(of table: String) -> String {
@@ -365,7 +368,12 @@ extension StoreDatabase {
         let matches = connection.newest(
             matching: 5, below: isNewest ? "?1" : "\(Int.max)",
             most: isNewest ? "?3 + ?4" : "\(ThemeSearch.sortedDepth)")
-        let source = search.findsAll ? "themes" : isNewest ? "found" : "found JOIN themes USING (number)"
+        // Each is looked up by its number, in any database: for a join, PostgreSQL may go through all names.
+        let key = "(SELECT \(columns[0]) FROM themes WHERE themes.number = found.number) AS \(columns[0])"
+        let source = search.findsAll ? "themes" : isNewest ? "found" : "sorted"
+        let steps =
+            (search.findsAll ? [] : ["found AS MATERIALIZED (\(matches))"])
+            + (source == "sorted" ? ["sorted AS MATERIALIZED (SELECT number, \(key) FROM found)"] : [])
         let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
         var chosen =
             "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
@@ -381,17 +389,17 @@ extension StoreDatabase {
         }
         let name = search.after?.name ?? ""
         // The parameters have numbers, and those before the last one that occurs must be there.
-        return try connection.rows(
-            "WITH \(search.findsAll ? "" : "found AS MATERIALIZED (\(matches)), ")chosen AS MATERIALIZED (\(chosen))"
+        return (
+            "WITH " + (steps + ["chosen AS MATERIALIZED (\(chosen))"]).joined(separator: ", ")
                 + " SELECT \(Self.columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
                 + " WHERE themes.number = chosen.number ORDER BY \(order(of: "themes."))"
                 + (isShared ? " LIMIT ?3 OFFSET ?4" : ""),
-            with: [
+            [
                 .integer(search.after?.number ?? .max),
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
-        ) { row in (theme(row), cursor(of: row, in: search.order)) }
+        )
     }
 
     private static func cursor(of row: any DatabaseRow, in order: ThemeOrder) -> ThemeCursor {
