@@ -209,18 +209,21 @@ final class Responder: Sendable {
         return Problem(.internalFault, detail: "The service failed; its log has more under \(id).")
     }
 
-    /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about.
-    func perform<Value>(about id: ThemeID?, _ work: () throws -> Value) throws(Problem) -> Value {
+    /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about, `missing` the problem
+    /// if there is nothing to do it with.
+    func perform<Value>(
+        about id: ThemeID?, missing: Problem = .noTheme, _ work: () throws -> Value
+    ) throws(Problem) -> Value {
         do {
             return try work()
         } catch {
-            throw problem(of: error, about: id)
+            throw problem(of: error, about: id, missing: missing)
         }
     }
 
     /// Returns the problem that was thrown, or that of the store; `id` is the theme that it is about. Anything else is a fault of the
     /// service.
-    func problem(of error: any Error, about id: ThemeID? = nil) -> Problem {
+    func problem(of error: any Error, about id: ThemeID? = nil, missing: Problem = .noTheme) -> Problem {
         guard let error = error as? StoreError else { return error as? Problem ?? fault("\(error)") }
         switch error {
         case .refused(.foreign):
@@ -228,7 +231,7 @@ final class Responder: Sendable {
                 .notAllowed,
                 detail: "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
         case .refused(.needs(let role)): return Problem(.notAllowed, detail: "This needs the role \(role.rawValue).")
-        case .refused(.missing): return .noTheme
+        case .refused(.missing): return missing
         case .refused(.reserved):
             return Problem(
                 .notAllowed,

@@ -115,11 +115,9 @@ extension StoreHandler {
             throw Problem(.badOption, detail: "theme: has the same id twice (give each once)")
         }
         try write(for: call.request) {
-            do throws(Problem) {
-                try perform { try database.put(name, title: title, themes: themes, by: caller) }
-            } catch {
-                let detail = "theme: one of the themes is not published (give published ones only)"
-                throw error.kind == .notFound ? Problem(.badOption, detail: detail) : error
+            let detail = "theme: one of the themes is not published (give published ones only)"
+            try perform(missing: Problem(.badOption, detail: detail)) {
+                try database.put(name, title: title, themes: themes, by: caller)
             }
             return .json(
                 .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),
@@ -131,11 +129,7 @@ extension StoreHandler {
     func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
         try write(for: call.request) {
-            do throws(Problem) {
-                try perform { try database.removeCollection(name, by: caller) }
-            } catch {
-                throw error.kind == .notFound ? Problem.noCollection : error
-            }
+            try perform(missing: .noCollection) { try database.removeCollection(name, by: caller) }
             return Self.gone
         }
         return nil
@@ -205,11 +199,8 @@ extension StoreHandler {
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
         }
         try write(for: call.request) {
-            do throws(Problem) {
-                try perform { try database.closeReport(number, outcome: outcome, by: caller) }
-            } catch {
-                let detail = "There is no open report with this number."
-                throw error.kind == .notFound ? Problem(.notFound, detail: detail) : error
+            try perform(missing: Problem(.notFound, detail: "There is no open report with this number.")) {
+                try database.closeReport(number, outcome: outcome, by: caller)
             }
             return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])
         }

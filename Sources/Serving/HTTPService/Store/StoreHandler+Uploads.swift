@@ -147,7 +147,7 @@ extension StoreHandler {
         then: @escaping @Sendable (Result<ThemeDescription, Problem>) -> Void
     ) {
         responder.ask(WorkRequest.examination(of: document, forStore: true), for: client) { outcome in
-            then(outcome.flatMap { verdict(on: $0, as: id, over: old) })
+            then(outcome.flatMap { reply in Result { () throws(Problem) in try theme(in: reply, as: id, over: old) } })
         }
     }
 
@@ -157,37 +157,29 @@ extension StoreHandler {
         gallery.writer.add { responder.finish(request, after: change) }
     }
 
-    /// Returns the theme that a worker has checked, or its problems.
-    private func verdict(
-        on reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
-    ) -> Result<ThemeDescription, Problem> {
-        if let problem = responder.problem(of: reply) { return .failure(problem) }
+    /// Returns the theme that a worker has checked. Throws its problems.
+    private func theme(
+        in reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
+    ) throws(Problem) -> ThemeDescription {
+        if let problem = responder.problem(of: reply) { throw problem }
         guard let examination = ThemeExamination(reply.payload) else {
-            return .failure(responder.fault("a worker's examination cannot be read"))
+            throw responder.fault("a worker's examination cannot be read")
         }
         guard examination.isValid, let theme = examination.theme else {
             let count = examination.diagnostics.count
-            return .failure(
-                Problem(
-                    .badTheme,
-                    detail: "The store takes no theme with \(count == 1 ? "this problem" : "these \(count) problems").",
-                    diagnostics: examination.diagnostics))
+            throw Problem(
+                .badTheme,
+                detail: "The store takes no theme with \(count == 1 ? "this problem" : "these \(count) problems").",
+                diagnostics: examination.diagnostics)
         }
         guard theme.id == id.description else {
-            return .failure(
-                Problem(
-                    .badTheme,
-                    detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
+            throw Problem(
+                .badTheme,
+                detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says).")
         }
-        do throws(Problem) {
-            let last = try perform(about: id) { try database.lastVersion(of: id) }
-            if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) {
-                return .failure(problem)
-            }
-            return .success(theme)
-        } catch {
-            return .failure(error)
-        }
+        let last = try perform(about: id) { try database.lastVersion(of: id) }
+        if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) { throw problem }
+        return theme
     }
 
     private static func versionProblem(_ version: String?, over last: String?) -> Problem? {

@@ -61,9 +61,11 @@ struct StoreHandler: Sendable {
         throw gallery.isLoaded ? Problem.noTheme : Problem.starting
     }
 
-    /// Reads the store, or changes it; `id` is the theme that it is about.
-    func perform<Value>(about id: ThemeID? = nil, _ work: () throws -> Value) throws(Problem) -> Value {
-        try responder.perform(about: id, work)
+    /// Reads or changes the store, as `Responder` does.
+    func perform<Value>(
+        about id: ThemeID? = nil, missing: Problem = .noTheme, _ work: () throws -> Value
+    ) throws(Problem) -> Value {
+        try responder.perform(about: id, missing: missing, work)
     }
 
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.

@@ -166,14 +166,11 @@ extension DeskHandler {
     private func reject(
         _ upload: DeskArguments.SeenUpload, by review: Review
     ) -> Result<Decided, Problem> {
-        do throws(Problem) {
+        Result { () throws(Problem) in
             try store.perform(about: upload.id) {
-                try database.reject(
-                    upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
+                try database.reject(upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
             }
-            return .success((.rejected, nil))
-        } catch {
-            return .failure(error)
+            return (.rejected, nil)
         }
     }
 
@@ -191,11 +188,9 @@ extension DeskHandler {
             store.gallery.writer.add {
                 proceed(
                     verdict.flatMap { theme in
-                        do throws(Problem) {
+                        Result { () throws(Problem) in
                             try store.approve(document, as: theme, over: old, by: review.caller)
-                            return .success((.published, old?.digest))
-                        } catch {
-                            return .failure(error)
+                            return (.published, old?.digest)
                         }
                     })
             }
