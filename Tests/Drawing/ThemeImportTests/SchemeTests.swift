@@ -100,6 +100,15 @@ import ThemeModel
         #expect(!imported.ids.contains("KB150"))
     }
 
+    /// A second source has an order of channels of its own.
+    @Test func aCompanionIsReadAsItSays() throws {
+        let text = NativeThemeWriter.text(try #require(Preset.midnight.theme.value))
+        var night = ThemeSource(text.replacing(/"#([0-9A-F]{6})"/) { "\"#80\($0.1)\"" }, name: "night.json")
+        night.alphaFirst = true
+        let imported = try Imported(text) { $0.companions[.dark] = night }
+        #expect(imported[.keyboardBackground]?.count == 7 && imported[.keyboardBackground, .dark] == "#00000080")
+    }
+
     @Test func adjustsTextsUntilReadable() throws {
         let imported = try Imported(Self.base16.replacing("C4CED8", with: "50565C"))
         let theme = try #require(imported.theme?.document.theme(.dark))
