@@ -200,7 +200,7 @@ import ThemeStore
         for order in ThemeOrder.allCases {
             for words in [[], ["aurora"], ["a"], ["calm", "neon"], ["nothing"]] {
                 for after in [
-                    nil, ThemePlace(number: themes * apart / 2, name: order == .downloads ? "0" : "aurora 50"),
+                    nil, ThemeCursor(number: themes * apart / 2, name: order == .downloads ? "0" : "aurora 50"),
                 ] {
                     var search = ThemeSearch()
                     (search.order, search.words, search.after, search.limit) = (order, words, after, 9)
