@@ -13,9 +13,9 @@ import Testing
     private func document(_ number: Int, _ name: String) throws -> String {
         let quoted = JSONOutput.string(name).text()
         return try """
-            {"schemaVersion": "1.0", "id": "\(Self.id(number))", "name": \(quoted), "version": "2.0", "author": \(quoted),
-            "description": \(quoted), "tags": ["glow"], \(Self.variants.get())
-            """
+        {"schemaVersion": "1.0", "id": "\(Self.id(number))", "name": \(quoted), "version": "2.0", "author": \(quoted),
+        "description": \(quoted), "tags": ["glow"], \(Self.variants.get())
+        """
     }
 
     /// Both variants of a theme, up to its end.
