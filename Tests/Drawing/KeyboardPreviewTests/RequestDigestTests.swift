@@ -23,6 +23,7 @@ import Testing
         { $0.content = .keyboard(ThemeSource("{ }")) }, { $0.content = .keyboard(ThemeSource("{}", name: "b")) },
         { $0.content = .keyboard(ThemeSource("{}", as: .native(.tokens))) },
         { $0.content = .keyboard(changed { $0.alphaFirst = true }) },
+        { $0.content = .keyboard(changed { $0.isSeen = false }) },
         { $0.content = .keyboard(changed { $0.pick = "a" }) },
         { $0.content = .keyboard(changed { $0.season = .winter }) },
         { $0.content = .keyboard(changed { $0.season = .summer }) },
@@ -111,7 +112,7 @@ import Testing
         (Mirror(reflecting: LayoutOptions()).children.count, 18),
         (Mirror(reflecting: AndroidOptions()).children.count, 12), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 7), (Mirror(reflecting: theme).children.count, 8),
+        (Mirror(reflecting: SheetOptions()).children.count, 7), (Mirror(reflecting: theme).children.count, 9),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

@@ -55,7 +55,7 @@ import ThemeModel
     func aWrongColourIsReportedOnce(property: PropertyName) throws {
         var values = Self.few
         values[property] = "reddish"
-        let found = try ThemeSource("Harbour", light: values).read().diagnostics
+        let found = try ThemeSource("Harbour", light: values, dark: Self.few).read().diagnostics
         #expect(found.map(\.path) == ["light.\(property.rawValue)"], "\(found)")
         #expect(found.first?.description.hasPrefix("Harbour: error: light.") == true, "\(found)")
     }

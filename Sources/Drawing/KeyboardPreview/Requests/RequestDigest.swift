@@ -93,6 +93,8 @@ extension DigestEncoder {
         add("roles", theme.roles.map(\.role))
         add("tokens", theme.roles.map(\.path))
         add("alpha first", flag: theme.alphaFirst)
+        // Its problems have no lines.
+        if !theme.isSeen { add("lines", "none") }
         add("season", theme.season?.rawValue)
         for mode in Mode.allCases {
             add(mode.rawValue, flag: theme.companions[mode] != nil)

@@ -117,10 +117,12 @@ extension ThemeSource {
                 (.modifierKeyBackground, .regularKeyBackground), (.modifierKeyText, .regularKeyText),
                 (.pressedKeyBackground, .modifierKeyBackground), (.pressedKeyText, .regularKeyText),
             ] + (hasOwnHighlight ? [] : [(.candidateSelectedText, .pressedKeyText)])
-        // A broken colour is reported once, where it is stated.
-        let broken = stated.filter { if case .text(let text) = $0.value { HexColor(text) == nil } else { false } }
-        for (name, other) in followers where values[name] == nil && broken[other] == nil {
-            values[name] = values[other]
+        for (name, other) in followers where values[name] == nil {
+            // A broken colour is reported once, where it is stated: what follows it is any colour.
+            let isBroken =
+                values[other].flatMap { if case .string(let text) = $0 { HexColor(text) == nil } else { false } }
+                ?? false
+            values[name] = isBroken ? .string("#000000") : values[other]
         }
         for border in [PropertyName.regularKeyBorder, .modifierKeyBorder] where values[border] == nil {
             values[border] = .string("#00000000")
