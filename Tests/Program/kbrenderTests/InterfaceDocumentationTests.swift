@@ -40,7 +40,7 @@ import Testing
     /// options have the command's help, suites are written in its words, and the last three make or read words of commands.
     @Test func messagesOfLibrariesNameNoOptionOfACommand() throws {
         let others = [
-            "Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "ThemeFolding.swift", "OptionTable.swift",
+            "Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "Diagnostic+Folding.swift", "OptionTable.swift",
             "SourceOptions.swift", "RemoteThemeReading.swift", "SuiteFormat.swift", "SuiteStarter.swift",
             "GoldenSuite.swift", "CaseMatrix.swift", "ReviewSettings.swift", "AuthorName.swift",
             "OptionParser.swift",

@@ -456,25 +456,6 @@ extension KeyboardRenderer {
 
     // MARK: - Files
 
-    /// Returns a digest of exactly what the file of a prepared picture depends on. 64 hexadecimal digits.
-    package func digest(of prepared: PreparedRender) -> String {
-        var digest = DigestEncoder(purpose: "picture", version: 3)
-        digest.add("plan", prepared.plans.map(planDigest))
-        prepared.encoding.add(to: &digest)
-        if let animation = prepared.animation {
-            animation.options.add(to: &digest)
-            let spring = animation.timeline.spring
-            digest.add("spring", [spring.response, spring.dampingFraction].map { "\($0)" })
-            digest.add("times", animation.timeline.stateTimes.map { "\($0)" })
-            digest.add("states", statePlans(of: animation).map(planDigest))
-        }
-        if prepared.encoding.format.isCaptioned {
-            digest.add("title", prepared.caption.title)
-            digest.add("description", prepared.caption.description)
-        }
-        return digest.hex
-    }
-
     /// Returns the file of a prepared picture. Throws if memory runs out or the format cannot hold a picture of that size.
     package func file(of prepared: PreparedRender) throws(RenderError) -> [UInt8] {
         var clock = StageClock()

@@ -6,8 +6,9 @@ internal import ThemeImport
 internal import ThemeModel
 
 extension RenderRequest {
-    /// Returns a digest of the request and of what will draw it, the key of a render cache. Documents count byte by byte,
-    /// since a change that keeps the picture may still change its warnings. 64 hexadecimal digits.
+    /// Returns a digest of the request and of what will draw it: under it a render cache notes the warnings, and the digest of the
+    /// picture (`KeyboardRenderer.digest`). Documents count byte by byte, since a change that keeps the picture may still change its
+    /// warnings. 64 hexadecimal digits.
     package func digest(drawnBy libraries: [String]) -> String {
         var digest = DigestEncoder(purpose: "request", version: 2)
         digest.add("release", Release.version)

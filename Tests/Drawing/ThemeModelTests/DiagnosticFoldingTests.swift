@@ -3,7 +3,7 @@ import Testing
 
 @testable import ThemeModel
 
-@Suite struct ThemeFoldingTests {
+@Suite struct DiagnosticFoldingTests {
     private static func messages(_ text: String, store: Bool = false) -> [String] {
         ThemeValidation(SourceText(name: "a.json", text: text), store: store).diagnostics.folded.map {
             "\($0.severity.rawValue) \($0.path): \($0.message)"
