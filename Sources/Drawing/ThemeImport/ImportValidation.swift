@@ -91,14 +91,14 @@ extension ImportedTheme {
         return Diagnostic(
             pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
             path: "\(mode.rawValue).\(text.rawValue)",
-            "\(name(text, mode)) on \(name(fill, mode)): \(pair.text) on \(pair.background)\(pair.position) "
+            "\(sourceName(of: text, mode)) on \(sourceName(of: fill, mode)): \(pair.text) on \(pair.background)\(pair.position) "
                 + "has a contrast of \(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
                 + "\(pair.name) (expected at least \(JSONOutput.digits(pair.wanted)):1)",
             in: location.source, at: location.range)
     }
 
     /// Returns the source's name for a property.
-    private func name(_ name: PropertyName, _ mode: Mode) -> String {
+    private func sourceName(of name: PropertyName, _ mode: Mode) -> String {
         guard let origin = origins[mode]?[name], !origin.path.isEmpty else { return name.rawValue }
         return Quoted.sanitized(origin.rule)
     }

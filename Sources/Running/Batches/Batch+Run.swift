@@ -96,7 +96,7 @@ extension Batch {
         public let removed: [String]
         /// Descriptions of what took much longer than the rest.
         public let stragglers: [String]
-        /// The messages on themes and pictures, in the form that the configuration asks for, each ending with a newline.
+        /// The messages on themes and pictures, in the form that the batch asks for, each ending with a newline.
         public let messages: [String]
 
         /// How many were drawn.

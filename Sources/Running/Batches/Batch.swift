@@ -21,11 +21,11 @@ public struct Batch: Sendable {
     public var allowsOutside = false
     /// The folder for the pictures; created if it is missing.
     package var folder = FilePath(".")
-    /// Variants; nil for the one in `parameters`.
+    /// Variants; nil for the one in `options`.
     public var modes: [VariantSelection]?
-    /// Layouts; nil for the one in `parameters`.
+    /// Layouts; nil for the one in `options`.
     package var layouts: [NameOrFile]?
-    /// Names of devices; nil for the one in `parameters`.
+    /// Names of devices; nil for the one in `options`.
     public var devices: [String]?
     /// How thumbnails are composed, if the batch draws them instead of keyboards; nil for keyboards.
     package var thumbnails: ThumbnailCommandOptions?
@@ -86,12 +86,12 @@ public struct Batch: Sendable {
         _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
         placeholders: Bool = false
     ) {
-        var commandOptions = ThumbnailCommandOptions()
-        (commandOptions.size.width, commandOptions.size.height) = (options.width, options.height)
-        (commandOptions.style, commandOptions.showsTitle, commandOptions.drawsPlaceholder) = (
+        var thumbnail = ThumbnailCommandOptions()
+        (thumbnail.size.width, thumbnail.size.height) = (options.width, options.height)
+        (thumbnail.style, thumbnail.showsTitle, thumbnail.drawsPlaceholder) = (
             options.style, options.showsTitle, placeholders
         )
-        thumbnails = commandOptions
+        thumbnails = thumbnail
         self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
         self.options.request.encoding.compression = PictureOptions.shown.request.encoding.compression
     }

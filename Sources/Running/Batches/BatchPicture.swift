@@ -61,7 +61,7 @@ struct BatchPicture: Hashable, Sendable {
             && device == other.device
     }
 
-    /// Returns the parameters that draw it.
+    /// Returns the options that draw it.
     func options(_ common: PictureOptions) -> PictureOptions {
         var options = common
         (options.theme, options.request.variants) = (theme, variants)

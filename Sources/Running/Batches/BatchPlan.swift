@@ -107,9 +107,9 @@ extension BatchPlan {
             ("seconds", .array(seconds.map { .number(Self.rounded($0)) })), ("options", options.json),
             ("layouts", .array(layouts.map { NameOrFile.type.spell($0).json })),
         ]
-        let commandOptions = thumbnails.map { [("choices", $0.json)] } ?? []
+        let thumbnailMembers = thumbnails.map { [("choices", $0.json)] } ?? []
         let moving = animation.map { [("animation", $0.json)] } ?? []
-        return ListFile.text(head + commandOptions + moving, entries.lazy.map(\.json))
+        return ListFile.text(head + thumbnailMembers + moving, entries.lazy.map(\.json))
     }
 
     fileprivate static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }

@@ -40,7 +40,7 @@ final class BatchRun {
     private var contents: String?
     private var outcomes: [RenderOutcome?] = []
     private var kept = 0
-    /// The messages: those of the configuration, of the themes, and then of the pictures.
+    /// The messages: those of the batch, of the themes, and then of the pictures.
     private var messages: [String]
 
     /// Checks the outputs, and reads what earlier runs have left.
@@ -247,11 +247,11 @@ final class BatchRun {
 
     /// Returns the request for a theme's file for another program.
     private func export(_ picture: BatchPicture, as kind: ExportKind) -> WorkRequest {
-        var commandOptions = ConversionOptions()
-        commandOptions.target = .kind(kind)
-        commandOptions.variants = kind.importedForm.holdsBoth ? nil : picture.variants
-        (commandOptions.source, commandOptions.isStrict) = (batch.options.source, batch.options.isStrict)
-        return WorkRequest(ConvertWork(commandOptions), theme: picture.theme, file: picture.file)
+        var conversion = ConversionOptions()
+        conversion.target = .kind(kind)
+        conversion.variants = kind.importedForm.holdsBoth ? nil : picture.variants
+        (conversion.source, conversion.isStrict) = (batch.options.source, batch.options.isStrict)
+        return WorkRequest(ConvertWork(conversion), theme: picture.theme, file: picture.file)
     }
 
     private func request(_ group: [Int]) -> WorkRequest {
@@ -259,17 +259,17 @@ final class BatchRun {
         if let kind = batch.exportKind { return export(picture, as: kind) }
         var options = picture.options(batch.options)
         options.request.encoding.format = batch.fileFormat
-        guard let commandOptions = batch.thumbnails else {
+        guard let thumbnail = batch.thumbnails else {
             let work = RenderWork(
                 options, animation: batch.animatedScript, previous: earlier[picture.file]?.previousResult)
             return WorkRequest(work, theme: nil, file: picture.file)
         }
         options.request.settings.scale = PictureOptions.shown.request.settings.scale
         let files = group.map { index in
-            let (file, size) = (pictures[index].file, pictures[index].size ?? commandOptions.size)
+            let (file, size) = (pictures[index].file, pictures[index].size ?? thumbnail.size)
             return ThumbnailFile(size: size, file: file, previous: earlier[file]?.previousResult)
         }
-        return WorkRequest(ThumbnailsWork(options, commandOptions, pictures: files))
+        return WorkRequest(ThumbnailsWork(options, thumbnail, pictures: files))
     }
 
     // MARK: - Result

@@ -29,7 +29,7 @@ package struct PipeServer: ~Copyable {
         /// How a worker is started.
         var worker = ProgramInvocation.itself([RenderWorker.word])
 
-        /// Creates a configuration with everything at its default.
+        /// Creates settings with everything at its default.
         package init() {}
 
         fileprivate var workers: Int { jobs ?? Parallel.cores }

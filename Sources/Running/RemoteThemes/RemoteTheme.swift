@@ -118,7 +118,7 @@ public struct RemoteThemeSource: Sendable {
             .with("Accept", value: "application/json, */*;q=0.5").with("Accept-Encoding", value: "identity")
             .with("If-None-Match", value: whole ? nil : kept?.tag)
         let answer = ServerAnswer(to: request, of: client)
-        let theme = try Self.theme(answer.verdict, kept: kept, fallback: fallback, isGood: isGood)
+        let theme = try Self.theme(answer.meaning, kept: kept, fallback: fallback, isGood: isGood)
         switch theme.origin {
         case .server where isGood(theme.bytes): copies?.keep(theme.bytes, tag: answer.tag, of: address)
         case .confirmed: copies?.confirm(address)
@@ -131,10 +131,10 @@ public struct RemoteThemeSource: Sendable {
 
     /// Returns the theme to use, given the server's answer, the stored copy and the fallback.
     static func theme(
-        _ verdict: ServerAnswer.ValidationSummary, kept: KeptTheme?, fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
+        _ meaning: ServerAnswer.Meaning, kept: KeptTheme?, fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
     ) throws(RemoteTheme.Failure) -> RemoteTheme {
         let error: RemoteTheme.Failure
-        switch (verdict, kept) {
+        switch (meaning, kept) {
         case (.document(let bytes), _) where kept == nil && fallback == nil || isGood(bytes):
             return RemoteTheme(bytes: bytes, origin: .server)
         case (.document, _): error = .unreadable
@@ -151,7 +151,7 @@ public struct RemoteThemeSource: Sendable {
 /// A server's answer to a request for a theme.
 struct ServerAnswer {
     /// The meaning of the answer.
-    enum ValidationSummary {
+    enum Meaning {
         case document([UInt8])
         /// The stored copy has not changed.
         case unchanged
@@ -160,7 +160,7 @@ struct ServerAnswer {
     }
 
     /// The meaning of the answer.
-    let verdict: ValidationSummary
+    let meaning: Meaning
     /// The server's entity tag of this version.
     let tag: String?
     /// The address of the stream of changes.
@@ -176,18 +176,18 @@ struct ServerAnswer {
     }
 
     init(_ error: WebError) {
-        verdict = .failure(.noAnswer(error))
+        meaning = .failure(.noAnswer(error))
         (tag, events) = (nil, nil)
     }
 
     init(_ response: WebResponse, from address: WebAddress) {
-        verdict = Self.verdict(response)
+        meaning = Self.meaning(of: response)
         tag = response.headers["etag"]
         events = LinkHeader.target(of: "events", in: response.headers["link"] ?? "").flatMap(address.resolving)
             .flatMap { $0.scheme == .https || address.scheme == .http ? $0 : nil }
     }
 
-    private static func verdict(_ response: WebResponse) -> ValidationSummary {
+    private static func meaning(of response: WebResponse) -> Meaning {
         if response.status == 304 { return .unchanged }
         guard response.status == 200 else { return .failure(.status(response.status)) }
         let encoding = response.headers["content-encoding"]?.lowercased() ?? "identity"

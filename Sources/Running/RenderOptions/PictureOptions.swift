@@ -54,7 +54,7 @@ extension PictureOptions {
         return request
     }
 
-    /// Returns a renderer with the fonts of these parameters, which draws on up to `threads` threads and refuses a picture
+    /// Returns a renderer with the fonts of these options, which draws on up to `threads` threads and refuses a picture
     /// that needs more than `memoryLimit` bytes by an estimate. It serves all requests with the same fonts.
     package func renderer(
         threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit

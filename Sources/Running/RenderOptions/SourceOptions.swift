@@ -25,7 +25,7 @@ package struct SourceOptions: Sendable {
     /// The settings for themes from servers.
     package var remote = RemoteThemeSettings()
 
-    /// Creates parameters that leave everything to the source's contents.
+    /// Creates options that leave everything to the source's contents.
     package init() {}
 
     /// The second sources.

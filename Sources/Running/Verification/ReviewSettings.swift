@@ -15,7 +15,7 @@ package struct ReviewSettings: CommandArguments {
     /// MiB of memory that a picture may take; nil for the standard limit.
     package var memoryMebibytes: Double?
 
-    /// Creates a configuration with every option at its default.
+    /// Creates settings with every option at its default.
     package init() {}
 
     /// The first argument that makes the service's program serve a page of failures.

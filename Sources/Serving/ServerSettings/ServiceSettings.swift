@@ -68,7 +68,7 @@ package struct ServiceSettings: CommandArguments {
     /// Where finished pictures are cached.
     package var cache = CacheChoice.standard
 
-    /// Creates a configuration with every option at its default.
+    /// Creates settings with every option at its default.
     package init() {}
 
     /// The addresses to listen on.

@@ -39,7 +39,7 @@ package struct StoreSettings: CommandArguments {
     /// True if only failures are reported.
     package var isQuiet = false
 
-    /// Creates a configuration with every option at its default.
+    /// Creates settings with every option at its default.
     package init() {}
 
     /// Returns the database. Throws if none is given.

@@ -20,7 +20,7 @@ package struct StudioSettings: CommandArguments {
     /// The time and memory that a picture or a check may take.
     var limits = ResourceLimits(seconds: 10, mebibytes: 512)
 
-    /// Creates a configuration with every option at its default.
+    /// Creates settings with every option at its default.
     package init() {}
 
     /// The ports to try, in this order, if none is given.

@@ -114,9 +114,9 @@ final class GalleryRun {
         let requests = indices.flatMap { index in
             var options = PictureOptions()
             options.theme = themes[index].path
-            var conversion = ValidationOptions()
-            conversion.reportsContrast = true
-            let description = WorkRequest(DescribeWork(conversion), theme: themes[index].path, file: nil)
+            var validation = ValidationOptions()
+            validation.reportsContrast = true
+            let description = WorkRequest(DescribeWork(validation), theme: themes[index].path, file: nil)
             return [WorkRequest(IdentifyWork(options)), description]
         }
         var replies = [WorkReply?](repeating: nil, count: requests.count)
@@ -210,14 +210,14 @@ final class GalleryRun {
         let request: WorkRequest
         switch picture {
         case .thumbnail, .preview:
-            var conversion = ThumbnailCommandOptions()
+            var thumbnail = ThumbnailCommandOptions()
             if picture == .preview {
-                conversion.size = ThumbnailSize(
+                thumbnail.size = ThumbnailSize(
                     width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
                 options.request.encoding.format = .png
             }
-            let picture = ThumbnailFile(size: conversion.size, file: name, previous: previous)
-            request = WorkRequest(ThumbnailsWork(options, conversion, pictures: [picture]))
+            let picture = ThumbnailFile(size: thumbnail.size, file: name, previous: previous)
+            request = WorkRequest(ThumbnailsWork(options, thumbnail, pictures: [picture]))
         case .variant, .android, .use:
             options.request.settings.scale = 2
             if picture == .android { options.request.platform = .android }
@@ -233,10 +233,10 @@ final class GalleryRun {
         let file =
             target.kind.map { StaticSite.file(of: theme.id, for: $0, mode: mode) }
             ?? StaticSite.document(of: theme.id)
-        var conversion = ConversionOptions()
-        conversion.target = target
-        conversion.variants = mode.flatMap(VariantSelection.init)
-        let request = WorkRequest(ConvertWork(conversion), theme: theme.path, file: Self.name(file))
+        var options = ConversionOptions()
+        options.target = target
+        options.variants = mode.flatMap(VariantSelection.init)
+        let request = WorkRequest(ConvertWork(options), theme: theme.path, file: Self.name(file))
         var key = DigestEncoder(purpose: "gallery file", version: 1)
         key.add("theme", theme.input)
         key.add("release", Release.version)

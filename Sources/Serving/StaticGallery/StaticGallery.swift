@@ -35,7 +35,7 @@ package struct GallerySettings: Sendable {
     /// How a worker is started.
     var worker = ProgramInvocation.kbrender([RenderWorker.word])
 
-    /// Creates a configuration without themes and every other value at its default.
+    /// Creates settings without themes and every other value at its default.
     package init() {}
 }
 
@@ -53,7 +53,7 @@ package struct GallerySummary: Sendable {
     package let failures: [OperationError.Kind: Int]
     /// The files of earlier runs that were removed, because the site does not have them any more.
     package let removed: [String]
-    /// The messages on themes, in the form that the configuration asks for, each ending with a newline.
+    /// The messages on themes, in the form that the settings ask for, each ending with a newline.
     package let messages: [String]
     /// True if it was asked to end before everything was drawn.
     package let isInterrupted: Bool

@@ -108,7 +108,7 @@ extension DatabaseConnection {
         _ = try rows(text, with: values) { _ in Void?.none }
     }
 
-    /// Returns the number in the first row of a result; nil if it has no row, or null.
+    /// Returns the first number of a result; nil if no row has one.
     func number(_ text: String, with values: [DatabaseValue] = []) throws -> Int? {
         try rows(text, with: values) { $0.isNull(0) ? nil : $0.integer(0) }.first
     }

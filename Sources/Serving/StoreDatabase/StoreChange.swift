@@ -155,7 +155,7 @@ struct StoreChange {
                 INSERT INTO themes (id, digest, updated, changed, name, downloads)
                 VALUES (?1, ?2, ?3, ?4, ?5, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0)) RETURNING number
                 """, with: values)
-        guard let number else { return }
+        guard let number else { throw OperationError("a published theme got no number", .internalError) }
         try ThemeIndex.addWords(of: theme, number: number, to: connection)
         try ThemeIndex.addLikeness(of: theme, number: number, to: connection)
         try connection.run("DELETE FROM removed WHERE id = ?1", with: [.text(id.description)])

@@ -30,7 +30,7 @@ enum VSCodeTheme: ForeignFormat {
         let author = document.root["author"]?.string
         return [
             ThemeEntry(names: [name ?? document.baseName]) { log in
-                CodeThemeReader([colors]).draft(&log).map {
+                VSCodeThemeReader([colors]).draft(&log).map {
                     DraftTheme(name: name, author: author, variants: $0.variants)
                 }
             }
@@ -43,14 +43,14 @@ enum VSCodeTheme: ForeignFormat {
         let themes = groups.prefix(ImportLimits.themes).map { group in
             let names = group.name.split { "[]".contains($0) }.map(String.init)
             return ThemeEntry(names: names.isEmpty ? [group.name] : names) { log in
-                CodeThemeReader([group, settings]).draft(&log).map {
+                VSCodeThemeReader([group, settings]).draft(&log).map {
                     DraftTheme(name: names.first, variants: $0.variants)
                 }
             }
         }
         guard settings.members.contains(where: { $0.value.string != nil }) else { return themes }
         let plain = ThemeEntry(names: [document.baseName]) { log in
-            CodeThemeReader([settings]).draft(&log).map { DraftTheme(variants: $0.variants) }
+            VSCodeThemeReader([settings]).draft(&log).map { DraftTheme(variants: $0.variants) }
         }
         return [plain] + themes
     }
@@ -62,7 +62,7 @@ extension VariantDraft {
 }
 
 /// A reader for one theme.
-private struct CodeThemeReader {
+private struct VSCodeThemeReader {
     /// The objects with colours; of two colours with one name, that of the first object counts.
     private let objects: [JSONField]
 

@@ -46,7 +46,7 @@ struct DiagnosticCollector {
     private var reports: [(name: String, table: String)] = []
     /// The first document of each id, if no two may share one.
     private var owners: [String: String]?
-    private(set) var verdicts: [ValidationSummary] = []
+    private(set) var summaries: [ValidationSummary] = []
 
     /// Creates an empty collector. With `listsAll` no problems are combined into one; with `offersRepair` the last line says
     /// how many of them `--fix` repairs.
@@ -58,8 +58,8 @@ struct DiagnosticCollector {
     }
 
     mutating func add(_ document: Validated) {
-        let judged = style.report.judged(document.diagnostics + [rivalry(of: document)].compactMap(\.self))
-        verdicts.append(ValidationSummary(document, diagnostics: judged))
+        let judged = style.report.judged(document.diagnostics + [idConflict(of: document)].compactMap(\.self))
+        summaries.append(ValidationSummary(document, diagnostics: judged))
         haveErrors = haveErrors || judged.haveErrors
         let shown = judged.filter { $0.severity >= style.verbosity.leastSeverity || isAskedFor($0) }
         diagnostics += folds ? shown.folded : shown
@@ -69,7 +69,7 @@ struct DiagnosticCollector {
     }
 
     /// Returns the problem of a document whose id another one has; nil if there is none.
-    private mutating func rivalry(of document: Validated) -> Diagnostic? {
+    private mutating func idConflict(of document: Validated) -> Diagnostic? {
         guard owners != nil, let id = document.id else { return nil }
         guard let owner = owners?[id] else {
             owners?[id] = document.name
@@ -112,7 +112,7 @@ struct DiagnosticCollector {
                     let count = findings.failures.count
                     findings.attempt { findings throws(OperationError) in try work(&findings, file) }
                     if findings.failures.count > count {
-                        findings.verdicts.append(ValidationSummary(unreadable: file.description))
+                        findings.summaries.append(ValidationSummary(unreadable: file.description))
                     }
                 }
             }

@@ -22,7 +22,7 @@ struct ValidateArguments: ThemeTakingArguments, ReportingArguments {
     /// True to show the changes and write nothing.
     var isDryRun = false
     /// The form of a verdict for each document; nil for no verdicts.
-    var summary: VerdictForm?
+    var summary: ValidationSummaryForm?
     /// The limits of the work.
     var limits = ResourceLimits()
     /// The style of messages, and which of them count as errors.

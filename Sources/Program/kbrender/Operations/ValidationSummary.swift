@@ -64,19 +64,19 @@ struct ValidationSummary {
     }
 }
 
-/// The forms of verdicts.
-enum VerdictForm: String, CaseIterable, Sendable {
+/// The forms of summaries.
+enum ValidationSummaryForm: String, CaseIterable, Sendable {
     /// A list of objects.
     case json
     case text
 
-    /// Returns verdicts in this form; ends with a newline.
-    func text(of verdicts: [ValidationSummary]) -> String {
+    /// Returns summaries in this form; ends with a newline.
+    func text(of summaries: [ValidationSummary]) -> String {
         switch self {
-        case .json: JSONOutput.array(verdicts.map(\.json)).text() + "\n"
+        case .json: JSONOutput.array(summaries.map(\.json)).text() + "\n"
         case .text:
             TextTable(
-                heading: ["file", "verdict", "id", "errors", "warnings", "least contrast"], verdicts.map(\.row)
+                heading: ["file", "verdict", "id", "errors", "warnings", "least contrast"], summaries.map(\.row)
             ).text
         }
     }

@@ -44,9 +44,9 @@ package struct Verification: Sendable {
     let isWhole: Bool
 
     /// Draws and compares the cases whose names match one of the patterns, or all of them, on all processors, and writes the
-    /// goldens that an update covers; one that `prunes` removes those without a case. Of a part of the suite, the first has the files without a case. Themes without one are
-    /// warnings, or failures if the style is strict. `showsDifferences` makes a picture of the difference for each case that
-    /// differs.
+    /// goldens that an update covers. With `prunes`, it removes goldens without a case. Of a part of the suite, the first has the
+    /// files without a case. Themes without one are warnings, or failures if the style is strict. `showsDifferences` makes a
+    /// picture of the difference for each case that differs.
     package static func run(
         _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only patterns: [GlobPattern],
         part: Shard? = nil, update: Update?, prunes: Bool = false, showsDifferences: Bool = false,
@@ -149,7 +149,7 @@ package struct Verification: Sendable {
     }
 
     /// The result of a whole suite.
-    package enum ValidationSummary: String, Sendable {
+    package enum Verdict: String, Sendable {
         /// Everything is as recorded.
         case same
         case different
@@ -158,7 +158,7 @@ package struct Verification: Sendable {
     }
 
     /// The result of the suite.
-    package var verdict: ValidationSummary {
+    package var verdict: Verdict {
         if results.contains(where: \.isTrouble) { return .trouble }
         return results.contains(where: \.isProblem) ? .different : .same
     }

@@ -63,7 +63,8 @@ package struct DrawnCase {
             try renderer.prepare(input.request)
         }
         diagnostics += prepared.diagnostics
-        let document = golden.picture.theme.looksLikeFile ? input.theme.document : nil
+        let path = golden.picture.theme
+        let document = path.looksLikeFile && !path.isWebAddress ? input.theme.document : nil
         self = try mapError(OperationError.init) { () throws(RenderError) in
             try DrawnCase(input.request, prepared, themeSource: document, with: renderer)
         }

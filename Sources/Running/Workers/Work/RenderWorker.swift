@@ -39,7 +39,7 @@ public final class RenderWorker {
         exit(serve()?.rawValue ?? 0)
     }
 
-    /// Reads the setup, reports that it is ready or why it cannot be, and then answers requests until there are no more.
+    /// Reads its settings, reports that it is ready or why it cannot be, and then answers requests until there are no more.
     /// Returns the kind of failure that ended it; nil for the end of its input.
     package static func serve() -> OperationError.Kind? {
         var input = WorkerInput()

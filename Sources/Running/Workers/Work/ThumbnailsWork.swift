@@ -46,7 +46,7 @@ package struct ThumbnailsWork: KeyboardWork, ChoosingWork {
             options, commandOptions: commandOptions, sizes: pictures.map(\.size), by: renderer)
         // Sizes differ only in problems of their own, such as a title that has no room.
         let problems = theme.pictures.map { style.judged($0.diagnostics) }
-        task.diagnostics = problems.reduce(into: []) { all, some in all += some.filter { !all.contains($0) } }
+        task.diagnostics = problems.flatMap(\.self).uniqued
         if task.diagnostics.haveErrors { throw OperationError(nil, .badData) }
         let replaced = theme.failure?.diagnostics ?? theme.pictures.first?.replaced ?? []
         task.diagnostics += replaced

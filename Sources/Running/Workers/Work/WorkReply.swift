@@ -34,7 +34,7 @@ package struct WorkReply: Sendable {
     package var work: DrawingWork?
     /// The result of each picture, if the request has several and they could be started.
     package var pictures: [DrawnPicture] = []
-    /// The messages, in the form that the configuration asks for.
+    /// The messages, in the form that the settings ask for.
     package var messages = ""
     /// How many of the problems are warnings; only in replies to requests with documents.
     package var warnings: Int?

@@ -27,12 +27,12 @@ package struct WorkerSettings: Sendable {
     /// True if requests with documents may name files instead. Never for requests of strangers.
     package var readsFiles = false
 
-    /// Creates a setup without limits or cache, for one thread.
+    /// Creates settings without limits or cache, for one thread.
     package init() {}
 }
 
 extension WorkerSettings {
-    /// The setup as a line's object.
+    /// The settings as a line's object.
     var json: JSONOutput {
         .object([
             ("protocol", .number(Double(ProtocolVersion.current))),
@@ -49,7 +49,7 @@ extension WorkerSettings {
         ])
     }
 
-    /// Reads a setup from a line's object. Throws what is wrong with it.
+    /// Reads settings from a line's object. Throws what is wrong with them.
     init(_ json: JSONValue) throws(ValueError) {
         guard json["protocol"]?.integer == ProtocolVersion.current else {
             throw ValueError("does not speak protocol version \(ProtocolVersion.current)")

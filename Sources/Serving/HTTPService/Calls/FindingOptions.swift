@@ -24,7 +24,7 @@ struct FindingOptions: CommandArguments {
     /// The cursor after which the list begins; nil for its beginning.
     var after: ThemeCursor?
 
-    /// Creates parameters that find all themes.
+    /// Creates options that find all themes.
     init() {}
 
     static let options: [Option<FindingOptions>] = [

@@ -29,7 +29,7 @@ final class StoreReadQueue: Sendable {
     /// The threads: one of them is always free for what takes a moment.
     private static let threads = max(Parallel.cores, 2)
 
-    /// Creates a queue in which `configuration.queue` reads may wait.
+    /// Creates a queue in which `settings.queue` reads may wait.
     init(_ settings: ServiceSettings) {
         capacity = settings.queue
         limit = settings.limits.seconds.map { Int(min($0, 1e9) * 1e6) } ?? .max

@@ -24,7 +24,7 @@ final class ServiceStore: Sendable {
     /// Milliseconds between two looks at the events if no change is reported.
     private static let longPause = 5000
 
-    /// Opens the store of a configuration, and makes it if it is missing. `authors` returns the name that people see for an owner.
+    /// Opens the store at an address, and makes it if it is missing. `authors` returns the name that people see for an owner.
     init(
         _ address: StoreAddress, dispatcher: Dispatcher, log: ServiceLog, listeners: Int,
         authors: @escaping @Sendable (String) -> String?

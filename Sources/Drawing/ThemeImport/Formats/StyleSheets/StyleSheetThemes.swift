@@ -26,7 +26,7 @@ struct StyleTheme: Sendable {
     /// The modes that set something.
     var written: [Mode] { Mode.allCases.filter { modes[$0] != nil } }
 
-    /// Sets a property; the latest one counts, at the index of the first.
+    /// Sets a property; the latest one counts, where the first one stands.
     mutating func set(_ variable: StyleVariable, in mode: Mode) {
         if let index = indices[mode]?[variable.name] {
             modes[mode]?[index] = variable

@@ -51,7 +51,7 @@ struct BatchArguments: ReportingArguments {
     }
 
     /// Returns the batch that the command line describes.
-    func described() throws(OperationError) -> Batch {
+    func makeBatch() throws(OperationError) -> Batch {
         var batch = batch
         if let output { batch.folder = output }
         batch.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
@@ -265,7 +265,7 @@ enum BatchCommand {
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages, form: arguments.progress)
-        let summary = try arguments.described().run { progress.add($0) }
+        let summary = try arguments.makeBatch().run { progress.add($0) }
         StandardError.write(summary.messages.joined())
         arguments.messages.print(summary.stragglers + summary.removed.map { "\(Quoted.sanitized($0)): removed" })
         if summary.isInterrupted {

@@ -64,7 +64,7 @@ enum BatchPlanCommand {
         guard let shards = arguments.shards else {
             throw .usage("plan: requires --shards N, the number of parts")
         }
-        let batch = try arguments.drawing.described()
+        let batch = try arguments.drawing.makeBatch()
         let output = try Output(arguments.output ?? .standardStream, apartFrom: [])
         let (plan, messages) = try batch.plan(shards: shards, times: arguments.times)
         StandardError.write(messages.joined())

@@ -10,7 +10,7 @@ import RenderOptions
 /// `kbrender pipe`: requests and answers as lines of JSON.
 enum PipeCommand {
     struct Arguments: ReportingArguments {
-        /// The configuration of the pipe.
+        /// The settings of the pipe.
         var pipe = PipeServer.Settings()
         /// The style of messages.
         var messages = MessageStyle()

@@ -302,6 +302,8 @@ private struct Outputs {
         var taken: [FileTarget: String] = [:]
         func output(_ path: FilePath?, option: String) throws(OperationError) -> Output? {
             guard let path else { return nil }
+            // In a folder that is missing, a file is no target yet.
+            if !path.isStandardStream { _ = try OutputFolder(path.folder) }
             if let target = FileTarget(path) {
                 if !path.isStandardStream, suite.contains(target) {
                     throw .usage(
@@ -312,7 +314,6 @@ private struct Outputs {
                         "\(option): \(path): is also the file of \(other) (choose another file)")
                 }
             }
-            if !path.isStandardStream { _ = try OutputFolder(path.folder) }
             return try Output(path, apartFrom: [], followingLinks: false)
         }
         page = try output(arguments.report, option: "--report")

@@ -65,7 +65,7 @@ enum ValidateCommand {
             .init("kbrender validate themes --store --strict", "checks a folder of themes before they go to the store"),
             .init("kbrender validate theme.json --fix -o fixed.json", "writes a repaired copy"),
             .init(
-                "kbrender validate uploads --store --summary json -o verdicts.json", "writes a verdict on each upload"),
+                "kbrender validate uploads --store --summary json -o summaries.json", "writes a verdict on each upload"),
             .init("kbrender validate themes --fix --dry-run", "shows what --fix would change in a folder of themes"),
         ]
     )
@@ -95,7 +95,7 @@ enum ValidateCommand {
         let code = try findings.report(withContrast: arguments.options.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {
             let output = outputs.summary ?? .standard
-            try output.write(Array(form.text(of: findings.verdicts).utf8), telling: arguments.messages)
+            try output.write(Array(form.text(of: findings.summaries).utf8), telling: arguments.messages)
         }
         return code
     }
@@ -105,7 +105,7 @@ enum ValidateCommand {
 private struct ValidationOutputs {
     /// The messages; nil for standard error.
     var messages: Output?
-    /// The verdicts; nil for standard output.
+    /// The summaries; nil for standard output.
     var summary: Output?
 
     /// Checks the outputs. If both could go to the file, it gets the messages, in JSON or SARIF.

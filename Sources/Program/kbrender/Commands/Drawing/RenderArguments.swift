@@ -64,7 +64,7 @@ struct RenderArguments: ReportingArguments {
         }
     }
 
-    /// Returns a renderer for the parameters, with their memory limit.
+    /// Returns a renderer for the options, with their memory limit.
     func renderer() throws(OperationError) -> KeyboardRenderer {
         try options.renderer(threads: Parallel.cores, memoryLimit: limits.estimatedBytes)
     }
