@@ -22,10 +22,10 @@ func checkSearch(_ bytes: [UInt8]) {
         search.words = ThemeWords.cut(question)
         if !tag.isEmpty { search.facets = [ThemeFacet(.tag, is: String(tag.prefix(100)))] }
         require(store.finds(theme, search) == search.matches(theme), "a question finds what its words do not say")
-        search.after = ThemePlace(question)
-        if let place = search.after {
-            require(ThemePlace(place.description) == place, "a place that is read as another one")
-            require(!place.name.utf8.contains { $0 < 0x20 }, "a place with a control character")
+        search.after = ThemeCursor(question)
+        if let cursor = search.after {
+            require(ThemeCursor(cursor.description) == cursor, "a cursor that is read as another one")
+            require(!cursor.name.utf8.contains { $0 < 0x20 }, "a cursor with a control character")
         }
         _ = store.finds(theme, search)
     }

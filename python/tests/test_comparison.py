@@ -1,8 +1,10 @@
 """`diff` and `verify` with a real program."""
 
 import json
+import os
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import kbrender
@@ -16,6 +18,11 @@ class ComparisonTests(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
+        # Where it is set, nothing is recorded.
+        environment = unittest.mock.patch.dict(os.environ)
+        environment.start()
+        self.addCleanup(environment.stop)
+        os.environ.pop("CI", None)
 
     def test_differences_of_files_and_of_bytes(self):
         plain, pressed = (kbrender.render("linen", **DRAWN, **more) for more in ({}, {"pressed": "g"}))
@@ -46,8 +53,8 @@ class ComparisonTests(unittest.TestCase):
         self.assertEqual([case["status"] for case in recorded["cases"]], ["recorded"])
         same = kbrender.verify(self.folder, strict=True)
         self.assertEqual((same["result"], same["diagnostics"], set(same)), ("same", [], set(kbrender.Verification.__annotations__)))
-        CASE["render"][0] = "rose"
-        (self.folder / "suite.json").write_text(json.dumps({"cases": [CASE, {"name": "odd", "render": ["nothere.json"]}]}))
+        changed = CASE | {"render": ["rose", *CASE["render"][1:]]}
+        (self.folder / "suite.json").write_text(json.dumps({"cases": [changed, {"name": "odd", "render": ["nothere.json"]}]}))
         found = kbrender.verify(self.folder, report=self.folder / "page.html")
         self.assertEqual((found["result"], found["counts"]["different"], found["counts"]["failed"]), ("trouble", 1, 1))
         self.assertIn("light.regularKeyBackground", [cause["property"] for cause in found["causes"]])

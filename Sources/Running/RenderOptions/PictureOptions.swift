@@ -92,7 +92,7 @@ package struct RenderInput: Sendable {
     /// Changes the request to a moving picture of the same keyboard.
     package mutating func animate(_ options: AnimationOptions) { request.content = .animation(theme, options) }
 
-    /// Reads the documents named by parameters.
+    /// Reads the documents that the options name.
     package init(_ options: PictureOptions) throws(OperationError) {
         // Problems of the options are reported before any file is read.
         _ = try options.chosenDevice()

@@ -112,8 +112,8 @@ import Testing
         let manifest = try Self.text(Self.package.appending("Package.swift"))
         let packages = manifest.split(separator: ", package: \"").dropFirst()
         let provided = Set(packages.map { String($0.prefix { $0 != "\"" }) })
-        let workerSettings = try Self.text(Self.package.appending("scripts/setup"))
-        let installed = workerSettings.split(separator: "build=(")[1].prefix { $0 != ")" }.split { $0.isWhitespace }
+        let setup = try Self.text(Self.package.appending("scripts/setup"))
+        let installed = setup.split(separator: "build=(")[1].prefix { $0 != ")" }.split { $0.isWhitespace }
             .map(
                 String.init)
         #expect(provided.count > 15 && provided.isSubset(of: installed))

@@ -35,8 +35,8 @@ import Testing
             broken, _ = send({"command": "validate", "choices": {}, "documents": [{"name": "theme.json", "base64": base64.b64encode(b"\\xff{").decode()}]})
             assert broken["code"] == 0 and broken["follows"] > 0
             def ending(*lines):
-                workerSettings = {"number": 0, "protocol": 2}
-                sent = b"".join(json.dumps(line).encode() + b"\\n" for line in (workerSettings, *lines))
+                settings = {"number": 0, "protocol": 2}
+                sent = b"".join(json.dumps(line).encode() + b"\\n" for line in (settings, *lines))
                 return subprocess.run(["kbrender", "worker"], input=sent, capture_output=True).returncode
             good = request | {"documents": [{"name": "theme.json", "text": theme.decode()}]}
             for wrong in ({"name": "theme.json"}, {"name": "theme.json", "base64": "*"}, {"text": "{}"}, {"name": "theme.json", "bytes": -1}):

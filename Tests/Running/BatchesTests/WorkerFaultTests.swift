@@ -25,12 +25,12 @@ import Testing
     private static let ready = #"echo '{"number":0,"code":0}'"#
 
     @Test(arguments: [
-        "\(ready); read workerSettings; read request; echo garbage; exec sleep 3000",
-        "\(ready); read workerSettings; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 3000",
-        "\(ready); read workerSettings; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 3000",
-        "\(ready); read workerSettings; read request; printf '{\"code\":'",
-        "\(ready); read workerSettings; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
-        "\(ready); \(ready); \(ready); exec sleep 3000", "\(ready); read workerSettings; read request; kill -9 $$",
+        "\(ready); read settings; read request; echo garbage; exec sleep 3000",
+        "\(ready); read settings; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 3000",
+        "\(ready); read settings; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 3000",
+        "\(ready); read settings; read request; printf '{\"code\":'",
+        "\(ready); read settings; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
+        "\(ready); \(ready); \(ready); exec sleep 3000", "\(ready); read settings; read request; kill -9 $$",
     ])
     func invalidRepliesFailTheirPictures(script: String) throws {
         let summary = try run(script)
@@ -46,14 +46,14 @@ import Testing
     }
 
     @Test func hangingWorkerReachesItsTimeLimit() throws {
-        let summary = try run("\(Self.ready); read workerSettings; read request; exec sleep 3000", seconds: 0.3)
+        let summary = try run("\(Self.ready); read settings; read request; exec sleep 3000", seconds: 0.3)
         #expect(summary.failures == [.limitReached: 2])
     }
 
     @Test func readsLargeReplies() throws {
         let reply = "{\"number\":%s,\"code\":65,\"messages\":\"%s\"}\\n"
         let script = """
-            \(Self.ready); read workerSettings
+            \(Self.ready); read settings
             long=$(head -c 1000000 /dev/zero | tr '\\0' x)
             while read -r request; do
                 number=${request#*'"number":'}; printf '\(reply)' "${number%%,*}" "$long"

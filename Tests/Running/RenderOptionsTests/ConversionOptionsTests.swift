@@ -9,28 +9,28 @@ import Testing
 
 /// What a conversion writes: the kind, the form that a file's name asks for, and the variants that it holds.
 @Suite struct ConversionOptionsTests {
-    private func commandOptions(_ target: ConversionTarget, _ variants: VariantSelection? = nil, minimal: Bool = false)
+    private func options(_ target: ConversionTarget, _ variants: VariantSelection? = nil, minimal: Bool = false)
         -> ConversionOptions
     {
-        var commandOptions = ConversionOptions()
-        (commandOptions.target, commandOptions.variants, commandOptions.isMinimal) = (target, variants, minimal)
-        return commandOptions
+        var options = ConversionOptions()
+        (options.target, options.variants, options.isMinimal) = (target, variants, minimal)
+        return options
     }
 
     private func document() throws -> ThemeDocument {
         try #require(ThemeSource.preset(.rose).load().value).document
     }
 
-    private func message(_ commandOptions: ConversionOptions, named name: String? = nil) throws -> String? {
+    private func message(_ options: ConversionOptions, named name: String? = nil) throws -> String? {
         let document = try document()
-        do throws(OperationError) { _ = try commandOptions.file(of: document, named: name, isText: true) } catch {
+        do throws(OperationError) { _ = try options.file(of: document, named: name, isText: true) } catch {
             return error.message
         }
         return nil
     }
 
-    private func folderMessage(_ commandOptions: ConversionOptions) -> String? {
-        do throws(OperationError) { try commandOptions.checkFolder() } catch { return error.message }
+    private func folderMessage(_ options: ConversionOptions) -> String? {
+        do throws(OperationError) { try options.checkFolder() } catch { return error.message }
         return nil
     }
 
@@ -45,37 +45,37 @@ import Testing
     }
 
     @Test func theNativeFormatHoldsBothVariants() throws {
-        let whole = try commandOptions(.keyboard).file(of: document(), isText: true)
+        let whole = try options(.keyboard).file(of: document(), isText: true)
         #expect(whole.diagnostics.isEmpty && whole.explanation == "")
-        let minimal = try commandOptions(.keyboard, minimal: true).file(of: document(), isText: true)
+        let minimal = try options(.keyboard, minimal: true).file(of: document(), isText: true)
         #expect(minimal.bytes.count < whole.bytes.count)
         #expect(
-            try message(commandOptions(.keyboard, .dark))?.hasPrefix("mode: requires the kind of another program")
+            try message(options(.keyboard, .dark))?.hasPrefix("mode: requires the kind of another program")
                 == true)
-        #expect(folderMessage(commandOptions(.keyboard, .dark))?.hasPrefix("mode: requires the kind") == true)
+        #expect(folderMessage(options(.keyboard, .dark))?.hasPrefix("mode: requires the kind") == true)
     }
 
     @Test func everyKindWritesTheFileOfItsTypeAndEnding() throws {
         let document = try document()
         for kind in ExportKind.allCases {
-            let converted = try commandOptions(.kind(kind)).file(of: document, isText: false)
+            let converted = try options(.kind(kind)).file(of: document, isText: false)
             #expect(!converted.bytes.isEmpty && !converted.explanation.isEmpty, "\(kind)")
             #expect(
-                commandOptions(.kind(kind)).importedName(of: "rose").hasSuffix(
-                    commandOptions(.kind(kind)).importedEnding), "\(kind)")
-            #expect(ConversionOptions.mediaTypes.contains(commandOptions(.kind(kind)).mediaType), "\(kind)")
-            #expect(commandOptions(.kind(kind)).importedName(of: "rose").hasPrefix("rose"), "\(kind)")
+                options(.kind(kind)).importedName(of: "rose").hasSuffix(
+                    options(.kind(kind)).importedEnding), "\(kind)")
+            #expect(ConversionOptions.mediaTypes.contains(options(.kind(kind)).mediaType), "\(kind)")
+            #expect(options(.kind(kind)).importedName(of: "rose").hasPrefix("rose"), "\(kind)")
         }
         #expect(
-            commandOptions(.keyboard).mediaType == "application/json"
-                && commandOptions(.keyboard).importedName(of: "rose") == "rose.json")
-        #expect(commandOptions(.kind(.trime)).importedName(of: "linen") == "linen.trime.custom.yaml")
-        #expect(commandOptions(.kind(.rime)).importedName(of: "linen") == "linen.squirrel.custom.yaml")
+            options(.keyboard).mediaType == "application/json"
+                && options(.keyboard).importedName(of: "rose") == "rose.json")
+        #expect(options(.kind(.trime)).importedName(of: "linen") == "linen.trime.custom.yaml")
+        #expect(options(.kind(.rime)).importedName(of: "linen") == "linen.squirrel.custom.yaml")
     }
 
     @Test func aNameMustBeOneOfItsKind() throws {
         #expect(
-            try message(commandOptions(.kind(.fcitx5)), named: "rose.txt")?
+            try message(options(.kind(.fcitx5)), named: "rose.txt")?
                 .hasPrefix("output: \"rose.txt\" does not name a file of kind fcitx5 (expected one that ends in ")
                 == true)
     }
@@ -83,25 +83,25 @@ import Testing
     @Test func onlyTheNativeFormatHasDefaultsToLeaveOut() throws {
         for kind in ExportKind.allCases {
             #expect(
-                try message(commandOptions(.kind(kind), minimal: true)) == "minimal: requires to=keyboard", "\(kind)")
+                try message(options(.kind(kind), minimal: true)) == "minimal: requires to=keyboard", "\(kind)")
         }
-        #expect(folderMessage(commandOptions(.all, minimal: true)) == "minimal: requires to=keyboard")
+        #expect(folderMessage(options(.all, minimal: true)) == "minimal: requires to=keyboard")
         #expect(
-            folderMessage(commandOptions(.all, .light))
+            folderMessage(options(.all, .light))
                 == "mode: requires one kind of file, and to=all writes every kind")
-        #expect(folderMessage(commandOptions(.all)) == nil && folderMessage(commandOptions(.keyboard)) == nil)
+        #expect(folderMessage(options(.all)) == nil && folderMessage(options(.keyboard)) == nil)
     }
 
     @Test func aFileHoldsOneVariantOrBoth() throws {
         for kind in ExportKind.allCases {
             let form = kind.textForm ?? kind.importedForm
             #expect(
-                try message(commandOptions(.kind(kind), .dark))
+                try message(options(.kind(kind), .dark))
                     == (form.holdsBoth
                         ? "mode: a file of kind \(kind.rawValue) holds both variants (leave the option out)" : nil),
                 "\(kind)")
             #expect(
-                try message(commandOptions(.kind(kind), .both))
+                try message(options(.kind(kind), .both))
                     == (form.holdsBoth
                         ? nil
                         : "mode both: a file of kind \(kind.rawValue) holds one variant (expected a folder for the option output)"),

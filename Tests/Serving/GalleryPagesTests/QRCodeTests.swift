@@ -13,7 +13,7 @@ import Testing
     ])
     func aReaderFindsTheText(_ text: String) throws {
         let code = try #require(
-            QRCode(text), "libqrencode.so.4 cannot be loaded (scripts/workerSettings tests installs it)")
+            QRCode(text), "libqrencode.so.4 cannot be loaded (scripts/setup tests installs it)")
         let temporary = TemporaryFolder()
         let (page, output) = (temporary.path.appending("page.html"), temporary.path.appending("out"))
         try Output(page, apartFrom: []).write(Array("<p>\(code.svg(label: text))</p>".utf8))

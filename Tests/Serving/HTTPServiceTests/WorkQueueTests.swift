@@ -104,7 +104,7 @@ import Testing
 
     // MARK: - Sharing
 
-    @Test func equalQuestionsAreWorkedOnOnce() {
+    @Test func equalRequestsAreWorkedOnOnce() {
         var queue = Self.queue()
         // The attacker asks for the picture behind much other work; the other one must not wait for that.
         for n in 1...5 { _ = queue.add(Self.demand("other\(n)", of: "attacker")) }

@@ -173,7 +173,7 @@ import ThemeStore
     /// A store of three times as many themes costs a request no more.
     @Test func noRequestCostsMoreInALargerStore() throws {
         let (small, large) = try (Self.costs(themes: 11_000), Self.costs(themes: 33_000))
-        #expect(small.count == 22)
+        #expect(small.count == 22 && Set(small.keys) == Set(large.keys))
         for (name, cost) in small.sorted(by: { $0.key < $1.key }) {
             #expect(large[name] ?? 0 <= cost + cost / 10, "\(name): \(cost), \(large[name] ?? 0)")
         }
@@ -231,7 +231,7 @@ import ThemeStore
         // All blocks are full, since the newest one decides about how many are read.
         let (small, large) = try (Self.pages(themes: 12_287, apart: 1), Self.pages(themes: 36_863, apart: 1))
         let sparse = try Self.pages(themes: 12_287, apart: 100)
-        #expect(small.count == 40)
+        #expect(small.count == 40 && Set(small.keys) == Set(large.keys) && Set(small.keys) == Set(sparse.keys))
         for (name, count) in small.sorted(by: { $0.key < $1.key }) {
             // A smaller index may have a level less, which is a page for each row that is read.
             let more = name.contains("nothing") ? 100 : count / 3 + 10

@@ -29,7 +29,7 @@ import Testing
         #expect(ThemeFacet(.tag, is: "a b").token != ThemeFacet(.tag, is: "ab").token)
     }
 
-    @Test(arguments: ["12", "0.6162", "7.e0ae95"]) func placesAreReadAsTheyAreWritten(text: String) {
+    @Test(arguments: ["12", "0.6162", "7.e0ae95"]) func cursorsAreReadAsTheyAreWritten(text: String) {
         #expect(ThemeCursor(text)?.description == text)
     }
 
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-1", "x", "1.6", "1.zz", "1.ff", "007", "+5", "5.", "5.+1", "5.5A", "5.00"])
-    func otherTextsAreNoPlaces(text: String) {
+    func otherTextsAreNoCursors(text: String) {
         #expect(ThemeCursor(text) == nil)
     }
 }

@@ -63,7 +63,7 @@ enum ManualPage {
 
     /// The environment variables that commands read.
     private static let variables: [(name: String, meaning: String)] = [
-        ("CI", "If it is set, verify records no goldens."),
+        ("CI", "If it is set, verify changes no goldens."),
         ("GITHUB_STEP_SUMMARY", "The file that verify adds its summary to."),
         ("KBRENDER_REDIS_PASSWORD", "The password of a cache in Redis."),
         ("KBRENDER_TOKEN", "The token that upload sends."),

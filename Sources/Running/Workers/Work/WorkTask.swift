@@ -36,7 +36,7 @@ package final class WorkTask {
         if self.diagnostics.haveErrors { throw OperationError(nil, .badData) }
     }
 
-    /// Returns parameters with the worker's rules for servers' themes. Servers are asked only once, for the id, so that all
+    /// Returns options with the worker's rules for servers' themes. Servers are asked only once, for the id, so that all
     /// pictures of a theme show the same version.
     func remembering(_ options: PictureOptions, prefersCopies: Bool) -> PictureOptions {
         var options = options

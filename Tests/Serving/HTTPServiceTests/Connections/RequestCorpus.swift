@@ -75,7 +75,7 @@ struct RequestCase: CustomTestStringConvertible, Sendable {
         passes("an expectation", post("Expect: 100-continue\r\nContent-Length: 2", "{}")),
         passes("as many fields as allowed", get((2...128).map { "X\($0): a" }.joined(separator: "\r\n"))),
         passes(
-            "as many options as allowed", first("GET /?" + repeating("a", 255, separator: "&") + "&b HTTP/1.1")),
+            "as many parameters as allowed", first("GET /?" + repeating("a", 255, separator: "&") + "&b HTTP/1.1")),
         passes("many cookies", get("Cookie: " + repeating("a=b", 500, separator: "; "))),
         passes("a long field", get("X: " + repeating("a", 26_000))),
     ]

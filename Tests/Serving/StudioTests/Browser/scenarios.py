@@ -318,7 +318,7 @@ def number_fields_keep_what_is_typed(stand):
 @handbook("000-ten-sections", "000-one-section-open", "000-lazy", "000-ios-badge", "000-one-screen")
 @scenario
 def ten_sections_open_one_at_a_time(stand):
-    tab = stand.tab()
+    tab = stand.tab(reduced_motion="no-preference")
     titles = tab.page.locator("details[id^=section-]").locator(".section-title").all_inner_texts()
     # The handbook has no section of all colours.
     titles.remove("Colours")
@@ -1334,7 +1334,7 @@ def passes_axe(stand):
 @handbook("000-voiceover-phone")
 @scenario
 def passes_axe_on_a_phone(stand):
-    # The colours of both schemes are those of the wide page.
+    # The colours of both schemes are those of the wide page, but for what only a phone shows.
     check_with_axe(stand, ["light"], viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 
 
@@ -2233,7 +2233,7 @@ def sections_open_on_a_spring(stand):
 def leaving_a_theme_asks(stand):
     other = json.loads(stand.theme.read_text()) | {"id": "other", "name": "Other"}
     (stand.folder / "other.json").write_text(json.dumps(other))
-    tab = stand.tab()
+    tab = stand.tab(reduced_motion="no-preference")
     changed = tab.document
     changed["light"]["keySpacing"] = 7
     tab.open("spacing")

@@ -54,11 +54,11 @@ enum VerifyCommand {
                 + "records what their themes said; so verify names the properties that have changed, and what each explains.",
             "--init writes a suite for the themes of a folder, light and dark, its JSON Schema for editors, and lines of the "
                 + "repository's .gitignore for reports. --add adds the themes of a file or folder that no case draws to the "
-                + "suite's matrix. A theme beside the suite's themes that no case draws is a warning; with --strict, a failure.",
+                + "suite's matrix. A theme beside the matrix's themes that no case draws is a warning; with --strict, a failure.",
             "A suite may come from somebody else. It may name files of its repository only, which is the nearest "
                 + "folder with .git above it, or else the current folder; links on the way count. "
                 + "--allow-outside lets it name any file or address. No file is written through a link.",
-            "If CI is set in the environment, nothing is recorded.",
+            "If CI is set in the environment, no golden is recorded or removed.",
             "The page of --report FILE.html has its pictures in the folder FILE-pictures, or inside it with --single-file "
                 + "or if it goes to standard output. --accept-page prints an address with a key; only a page that is opened "
                 + "with it can record pictures. It ends when the page is closed, or by Ctrl-C, with 0 if all that can be "
