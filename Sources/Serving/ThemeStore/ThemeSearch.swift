@@ -67,12 +67,14 @@ package struct ThemeSearch: Hashable, Sendable {
     /// The most themes that can be left out: what is beyond is reached by a cursor or by a narrower search.
     package static let depth = 10_000
 
-    /// The most themes of a search that are sorted, the newest ones, and counted, unless a page begins after more. Each costs a
-    /// look at its row or at the index, so this is what keeps the price of a common word the same in every store.
+    /// The most themes of a search that are sorted, and then counted: the newest ones. Each costs a look at its row, so this is what
+    /// keeps the price of a common word the same in every store.
     package static let sortedDepth = 1000
+    /// The most that are counted if they need no sorting, unless a page begins after more. Each costs a look at the index.
+    package static let countedDepth = 200
 
     /// The most of its themes that this search counts: always more than its page shows.
-    package var counted: Int { order == .newest ? max(skipped + 2 * limit, Self.sortedDepth) : Self.sortedDepth }
+    package var counted: Int { order == .newest ? max(skipped + 2 * limit, Self.countedDepth) : Self.sortedDepth }
 }
 
 /// The cursor of a theme in an order: what decides about it, and a number that no two themes share.
