@@ -332,12 +332,16 @@ extension StoreDatabase {
     /// Returns the themes that a search finds.
     package func find(_ search: ThemeSearch) throws(StoreError) -> SearchResults {
         try read { connection in
-            let total = try Self.total(search, in: connection)
             let statement = Self.statement(of: search, in: connection)
             let rows = try connection.rows(statement.text, with: statement.values) { row in
-                (theme: Self.theme(row), cursor: Self.cursor(of: row, in: search.order))
+                (
+                    theme: Self.theme(row), cursor: Self.cursor(of: row, in: search.order),
+                    matches: search.isSorted ? row.integer(8) : nil
+                )
             }
             let themes = rows.prefix(search.limit)
+            // What is sorted was found to be sorted, so it is counted on the way.
+            let total = try rows.first?.matches.map(search.total(ofMatches:)) ?? Self.total(search, in: connection)
             return SearchResults(
                 themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.cursor : nil,
                 total: total.count, isCut: total.isCut)
@@ -367,13 +371,17 @@ extension StoreDatabase {
         // The index has the newest first, so it is read no further than the page needs, or than is sorted.
         let matches = connection.newest(
             matching: 5, below: isNewest ? "?1" : "\(Int.max)",
-            most: isNewest ? "?3 + ?4" : "\(ThemeSearch.sortedDepth)")
+            most: isNewest ? "?3 + ?4" : "\(search.counted + 1)")
         // Each is looked up by its number, in any database: for a join, PostgreSQL may go through all names.
         let key = "(SELECT \(columns[0]) FROM themes WHERE themes.number = found.number) AS \(columns[0])"
-        let source = search.findsAll ? "themes" : isNewest ? "found" : "sorted"
+        let source = search.findsAll ? "themes" : search.isSorted ? "sorted" : "found"
         let steps =
             (search.findsAll ? [] : ["found AS MATERIALIZED (\(matches))"])
-            + (source == "sorted" ? ["sorted AS MATERIALIZED (SELECT number, \(key) FROM found)"] : [])
+            + (search.isSorted
+                ? [
+                    "sorted AS MATERIALIZED (SELECT number, \(key) FROM (SELECT number FROM found ORDER BY number DESC "
+                        + "LIMIT \(search.counted)) AS found)"
+                ] : [])
         let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
         var chosen =
             "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
@@ -391,7 +399,7 @@ extension StoreDatabase {
         // The parameters have numbers, and those before the last one that occurs must be there.
         return (
             "WITH " + (steps + ["chosen AS MATERIALIZED (\(chosen))"]).joined(separator: ", ")
-                + " SELECT \(Self.columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
+                + " SELECT \(Self.columns)\(search.isSorted ? ", (SELECT count(*) FROM found)" : "") FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
                 + " WHERE themes.number = chosen.number ORDER BY \(order(of: "themes."))"
                 + (isShared ? " LIMIT ?3 OFFSET ?4" : ""),
             [
@@ -422,8 +430,16 @@ extension StoreDatabase {
             try connection.number(
                 "SELECT count(*) FROM (\(matches)) AS found",
                 with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
-        return (min(count, search.counted), count > search.counted)
+        return search.total(ofMatches: count)
     }
+}
+
+extension ThemeSearch {
+    /// True if the order is not that of the index, so that what is found must be sorted.
+    fileprivate var isSorted: Bool { !findsAll && order != .newest }
+
+    /// Returns the total of a search that was read up to one more than it counts.
+    fileprivate func total(ofMatches count: Int) -> (count: Int, isCut: Bool) { (min(count, counted), count > counted) }
 }
 
 extension ThemeOrder {
