@@ -171,11 +171,16 @@ extension SQLiteConnection {
     static let mark = 0x6B62_7473
 
     func schema() throws -> FoundSchema {
-        let version = try number("PRAGMA user_version") ?? 0
-        let mark = try number("PRAGMA application_id") ?? 0
-        if mark == Self.mark { return .store(version: version) }
-        let tables = try number("SELECT count(*) FROM sqlite_master") ?? 0
-        return tables == 0 && mark == 0 && version == 0 ? .none : .foreign
+        // In one statement: another process may make the tables meanwhile.
+        let found = try rows(
+            """
+            SELECT (SELECT count(*) FROM sqlite_master), application_id, user_version
+            FROM pragma_application_id, pragma_user_version
+            """
+        ) { (tables: $0.integer(0), mark: $0.integer(1), version: $0.integer(2)) }.first
+        guard let found else { return .none }
+        if found.mark == Self.mark { return .store(version: found.version) }
+        return found == (0, 0, 0) ? .none : .foreign
     }
 
     func mark(version: Int) throws {
