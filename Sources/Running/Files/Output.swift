@@ -52,10 +52,7 @@ package struct Output: Hashable, Sendable {
             try held().write(bytes, durability: durability, temporary: temporary)
         } else {
             try SystemError.mapError(try OpenFile(borrowing: STDOUT_FILENO).write(bytes)) { error in
-                // A reader that stops, as `head` does, has what it wants.
-                error.code == EPIPE
-                    ? OperationError(nil, .inputOutput)
-                    : WriteError(step: .writing, error: error).operationError(writing: name)
+                WriteError(step: .writing, error: error).operationError(writing: name)
             }
         }
     }

@@ -195,7 +195,7 @@ import Testing
             """
             { await 'test -e closed'; kbrender $themes/aurora.json --scale 0.5 -o -; echo code $? >&2; } | { exec <&-; : > closed; }
             """)
-        #expect(run.messages == "code 74\n", "the reader has what it wants")
+        #expect(run.messages.contains("<stdout>: writing failed") && run.messages.contains("code 74"), "\(run.messages)")
     }
 
     @Test func failedWriteLeavesOnlyTheOldFile() throws {
