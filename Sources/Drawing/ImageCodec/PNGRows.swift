@@ -57,7 +57,8 @@ struct PNGRows {
             self.init(.grey, rowBytes: pixmap.width, bytes: bytes)
         } else {
             let palette = colors.sorted()
-            self.init(.palette, rowBytes: pixmap.width, bytes: Self.indices(pixmap.pixels, palette), palette: palette)
+            self.init(
+                .palette, rowBytes: pixmap.width, bytes: Self.indices(of: pixmap.pixels, in: palette), palette: palette)
         }
     }
 
@@ -68,7 +69,7 @@ struct PNGRows {
         self.palette = palette
     }
 
-    private static func indices(_ pixels: [UInt32], _ palette: [UInt32]) -> [UInt8] {
+    private static func indices(of pixels: [UInt32], in palette: [UInt32]) -> [UInt8] {
         let indices = Dictionary(uniqueKeysWithValues: palette.enumerated().map { ($1, UInt8($0)) })
         var last = (pixel: palette[0], index: UInt8(0))
         return pixels.map { pixel in

@@ -56,7 +56,7 @@ extension ThemeKind {
 }
 
 extension ImportDiagnostics {
-    /// What to do about a document of an unknown kind. Not every command can be told the kind.
+    /// Names the commands that take a document's kind, for a message about an unknown one.
     static let advice =
         "(render, validate and convert take its kind in the option as: \(Prose.alternatives(ThemeKind.all.map(\.name))))"
 

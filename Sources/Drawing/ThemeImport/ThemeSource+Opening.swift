@@ -212,7 +212,7 @@ extension SourceDocument {
     /// Opens a folder of design tokens: by the file that lists its sets and themes, or as all its files together.
     fileprivate static func open(_ folder: ThemeSource.Folder, named name: String) -> Opening {
         let index = ThemeSource.folderIndex
-        guard let bytes = folder.file(index, Limits.documentBytes) else {
+        guard let bytes = folder.file(index, upTo: Limits.documentBytes) else {
             let empty = SourceText(name: name, bytes: [])
             guard folder.holdsOnlyTokens else {
                 let message =

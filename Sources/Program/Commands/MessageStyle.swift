@@ -56,13 +56,13 @@ package struct MessageStyle: Hashable, Sendable {
             // A message about problems that are errors sums them up, and is not counted as another one.
             let sumsUp = format != .sarif && shown.haveErrors
             StandardError.write(style.text(for: shown, failures: sumsUp ? [] : failures, tally: true))
-            return sumsUp ? StandardError.write(statements(.error, failures)) : ()
+            return sumsUp ? StandardError.write(statements(failures, severity: .error)) : ()
         }
         guard severity >= verbosity.leastSeverity else { return }
-        StandardError.write(statements(severity, failures))
+        StandardError.write(statements(failures, severity: severity))
     }
 
-    private func statements(_ severity: Severity, _ failures: [String]) -> String {
+    private func statements(_ failures: [String], severity: Severity) -> String {
         let formatter = DiagnosticFormatter(format, usesColor: report.usesColor)
         return failures.map { formatter.statement(severity, text: $0) }.joined()
     }

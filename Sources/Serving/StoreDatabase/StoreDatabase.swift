@@ -375,13 +375,12 @@ extension StoreDatabase {
         // Each is looked up by its number, in any database: for a join, PostgreSQL may go through all names.
         let key = "(SELECT \(columns[0]) FROM themes WHERE themes.number = found.number) AS \(columns[0])"
         let source = search.findsAll ? "themes" : search.isSorted ? "sorted" : "found"
-        let steps =
-            (search.findsAll ? [] : ["found AS MATERIALIZED (\(matches))"])
-            + (search.isSorted
-                ? [
-                    "sorted AS MATERIALIZED (SELECT number, \(key) FROM (SELECT number FROM found ORDER BY number DESC "
-                        + "LIMIT \(search.counted)) AS found)"
-                ] : [])
+        var steps = search.findsAll ? [] : ["found AS MATERIALIZED (\(matches))"]
+        if search.isSorted {
+            let newest = "(SELECT number FROM found ORDER BY number DESC LIMIT \(search.counted)) AS found"
+            steps.append("sorted AS MATERIALIZED (SELECT number, \(key) FROM \(newest))")
+        }
+        let matchCount = search.isSorted ? ", (SELECT count(*) FROM found)" : ""
         let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
         var chosen =
             "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
@@ -399,7 +398,7 @@ extension StoreDatabase {
         // The parameters have numbers, and those before the last one that occurs must be there.
         return (
             "WITH " + (steps + ["chosen AS MATERIALIZED (\(chosen))"]).joined(separator: ", ")
-                + " SELECT \(Self.columns)\(search.isSorted ? ", (SELECT count(*) FROM found)" : "") FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
+                + " SELECT \(Self.columns)\(matchCount) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
                 + " WHERE themes.number = chosen.number ORDER BY \(order(of: "themes."))"
                 + (isShared ? " LIMIT ?3 OFFSET ?4" : ""),
             [

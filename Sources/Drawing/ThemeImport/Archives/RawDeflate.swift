@@ -1,5 +1,4 @@
 internal import CDeflate
-internal import Digest
 
 /// Expansion of raw deflate (RFC 1951) into a buffer of known size.
 enum RawDeflate {
@@ -19,10 +18,5 @@ enum RawDeflate {
             count = isWhole ? size : 0
         }
         return isWhole ? unpacked : nil
-    }
-
-    /// Returns the CRC-32 as archives state it.
-    static func checksum(of bytes: [UInt8]) -> UInt32 {
-        CRC32(of: bytes).value
     }
 }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Digest
 
 /// The reason that an archive is refused; `message` says what is wrong and what is expected.
 package struct ArchiveError: Error, Hashable {
@@ -62,7 +63,7 @@ package struct ZipArchive: Sendable {
         guard let unpacked, unpacked.count == entry.size else {
             throw ArchiveError(message: "\(name) does not unpack to the \(entry.size) bytes that the archive states")
         }
-        guard RawDeflate.checksum(of: unpacked) == entry.checksum else {
+        guard CRC32(of: unpacked).value == entry.checksum else {
             throw ArchiveError(message: "\(name) is damaged: its checksum differs from the archive's")
         }
         return unpacked

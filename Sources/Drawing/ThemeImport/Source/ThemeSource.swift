@@ -22,7 +22,7 @@ public struct ThemeSource: Hashable, Sendable {
         }
 
         /// Returns a file's bytes by its path in the folder; nil if there is no such file of at most `limit` bytes.
-        func file(_ path: String, _ limit: Int) -> [UInt8]? {
+        func file(_ path: String, upTo limit: Int) -> [UInt8]? {
             files[path].flatMap { $0.count <= limit ? $0 : nil }
         }
     }

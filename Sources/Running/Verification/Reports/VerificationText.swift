@@ -41,7 +41,7 @@ extension Verification {
         let counts = counts.filter { $0.count > 0 }
         let goldens = counts.filter { !["removed", "uncovered"].contains($0.status) }
         let count = goldens.reduce(0) { $0 + $1.count }
-        let words = goldens.map { "\($0.count) \($0.status)" }.joined(separator: ", ")
+        let results = goldens.map { "\($0.count) \($0.status)" }.joined(separator: ", ")
         let others = counts.compactMap { status, count in
             switch status {
             case "removed": Prose.counted(count, noun: "file") + " removed"
@@ -49,7 +49,7 @@ extension Verification {
             default: nil
             }
         }
-        let sum = count == 0 ? "no goldens" : "\(Prose.counted(count, noun: "golden")): \(words)"
+        let sum = count == 0 ? "no goldens" : "\(Prose.counted(count, noun: "golden")): \(results)"
         return ([sum] + others).joined(separator: "; ")
     }
 

@@ -136,7 +136,7 @@ private struct SetReader {
                 at: document.start)
             return nil
         }
-        guard let contents = document.folder?.file(path, Limits.documentBytes) else { return nil }
+        guard let contents = document.folder?.file(path, upTo: Limits.documentBytes) else { return nil }
         files += 1
         bytes += contents.count
         let source = SourceText(name: "\(document.name)/\(path)", bytes: contents)

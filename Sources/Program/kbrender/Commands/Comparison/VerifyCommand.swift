@@ -226,8 +226,8 @@ extension VerifyCommand.Arguments {
 
     /// The command that checks the suite.
     fileprivate var command: String {
-        let words = [Argument(Release.name)] + review.checkingArguments
-        return words.map { Self.quoted(String(decoding: $0.bytes, as: UTF8.self)) }.joined(separator: " ")
+        let commandLine = [Argument(Release.name)] + review.checkingArguments
+        return commandLine.map { Self.quoted(String(decoding: $0.bytes, as: UTF8.self)) }.joined(separator: " ")
     }
 
     /// Returns a word as a shell reads it.
