@@ -92,13 +92,13 @@ bench-store: build ## measures a store of a million themes in a database (half a
 	@Benchmarks/store.py $(if $(THEMES),--themes $(THEMES))
 
 soak: build ## runs the service for long: a million requests, overload, idle clients, kills, liars, prices (half an hour)
-	@Benchmarks/soak $(RUNS)
+	@Tests/Soak/soak $(RUNS)
 
 attacks: build ## attacks a store, the page that accepts pictures, and nginx in front: races, lies, guesses (ten minutes)
-	@Benchmarks/attacks $(RUNS)
+	@Tests/Attacks/attacks $(RUNS)
 
 soak-long: build ## a million spoiled requests to the pipe, and to a service whose workers are killed (an hour; SEED=number goes on)
-	@Benchmarks/soak-long $(if $(SEED),--seed $(SEED)) $(RUNS)
+	@Tests/Soak/soak-long $(if $(SEED),--seed $(SEED)) $(RUNS)
 
 vectors: build ## renders SVG and PDF with other programs, and compares the results with the PNG
 	@Benchmarks/vectors

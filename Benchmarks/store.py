@@ -24,8 +24,9 @@ import threading
 import time
 from pathlib import Path
 
-from postgresql import PostgreSQL
-from service import Failure, Service, processor_seconds
+sys.path.insert(0, str(Path(__file__).parents[1] / "Tests/TestSupport/Python"))
+from postgresql import PostgreSQL  # noqa: E402
+from service import Failure, Service, processor_seconds  # noqa: E402
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Aurora with each of these backgrounds is a theme of another hue.

@@ -18,7 +18,8 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from service import THEME, Service
+sys.path.insert(0, str(Path(__file__).parents[1] / "TestSupport/Python"))
+from service import THEME, Service  # noqa: E402
 
 # The seconds that work may take before it must leave the last worker to others.
 SLICE = 1.0

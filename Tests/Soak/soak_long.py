@@ -20,7 +20,7 @@ KINDS = {"pipe": long_pipe.run, "service": long_service.run}
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="Benchmarks/soak-long", description=__doc__)
+    parser = argparse.ArgumentParser(prog="Tests/Soak/soak-long", description=__doc__)
     parser.add_argument("kinds", nargs="*", help=f"what is run (default: all of {', '.join(KINDS)})")
     parser.add_argument("--seed", type=int, help="seed of all parts (default: another one each time)")
     parser.add_argument("--part", type=int, help="runs only this part, again")

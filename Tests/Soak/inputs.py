@@ -12,7 +12,7 @@ from pathlib import Path
 
 from service import themes
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 MAX_BYTES = 60_000
 
 # Words that readers may stumble over, wherever they appear.

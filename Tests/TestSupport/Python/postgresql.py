@@ -1,4 +1,4 @@
-"""A PostgreSQL server for a benchmark."""
+"""A PostgreSQL server for a benchmark or a test."""
 
 import os
 import shutil

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Attacks a store of themes, and prints what came of it.
 
-    Benchmarks/attacks                          # all parts
-    Benchmarks/attacks search --seconds 600     # one of them, for longer
-    Benchmarks/attacks --program .build/debug/kbrender --seed 7
+    Tests/Attacks/attacks                          # all parts
+    Tests/Attacks/attacks search --seconds 600     # one of them, for longer
+    Tests/Attacks/attacks --program .build/debug/kbrender --seed 7
 
 Parts: quotas (uploads that race for an author's last places, over one service and over two on one database), ids (two people who
 race for one id), hooks (webhooks that are slow, endless, silent, or lead elsewhere), sessions (that outlive their token), search
@@ -32,11 +32,11 @@ import urllib.parse
 from collections import Counter
 from pathlib import Path
 
+from behind_nginx import proxy
 from postgresql import PostgreSQL
-from proxy import proxy
-from review import review
+from review_page import review
 from service import PACKAGE, THEMES, Failure, Service, expect
-from strangers import lockout, remote, wheel
+from single_client import lockout, remote, wheel
 
 NEW = {"If-None-Match": "*"}
 

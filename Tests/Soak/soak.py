@@ -22,19 +22,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import flood
-import liars
+import costliest_request
+import costly_clients
 import long_pipe
 import long_service
 import parts
-import prices
+import search_flood
 import store
 from clients import Arrivals, Client, Crowd, Load, Question, Tally, Together, question
-from kills import Killer
+from process_killer import Killer
 from service import THEME, THEMES, Failure, Row, Service, drawn_by_batch, themes
 
-HERE = Path(__file__).parent
-HOSTILE = HERE.parent / "Tests/Serving/HTTPServiceTests/Clients/hostile.py"
+PACKAGE = Path(__file__).parents[2]
+HOSTILE = PACKAGE / "Tests/Serving/HTTPServiceTests/Clients/hostile.py"
 # The goals: total bytes of service and workers, how much that may change, and the seconds within which a request is refused.
 MOST_BYTES, FLATNESS, REFUSAL = 200e6, 0.05, 0.05
 MIB = 1 << 20
@@ -523,7 +523,7 @@ class Soak:
 
     def liars(self) -> None:
         print("\nClients whose requests look cheap and are not", flush=True)
-        holds = liars.measure(self.program, self.folder, 12, [2, 8, 64], self.report.tell)
+        holds = costly_clients.measure(self.program, self.folder, 12, [2, 8, 64], self.report.tell)
         self.report.check(holds, "small pictures do not wait for them")
 
     def prices(self) -> None:
@@ -531,14 +531,14 @@ class Soak:
         seed = random.randrange(1 << 20)
         self.report.tell(f"seed {seed}")
         self.report.check(
-            prices.climb(self.program, self.folder, 600, seed, self.report.tell), "what takes long has the price of long work")
+            costliest_request.climb(self.program, self.folder, 600, seed, self.report.tell), "what takes long has the price of long work")
 
     def flood(self) -> None:
         print("\nA flood of searches of 20,000 themes", flush=True)
         folder = Path(tempfile.mkdtemp(dir=self.folder))
         store.make(self.program, folder, folder / "store.db", 20_000)
         self.report.check(
-            flood.measure(self.program, self.folder, folder / "store.db", 12, self.report.tell), "nothing else waits for searches")
+            search_flood.measure(self.program, self.folder, folder / "store.db", 12, self.report.tell), "nothing else waits for searches")
 
     # Parts of the long runs
 
@@ -597,7 +597,7 @@ class Soak:
             return {name} if not name.startswith("@") else set().union(*map(expand, sets[name]))
 
         allowed = expand("@default")
-        for line in (HERE.parent / "deploy/kbrender.service").read_text().splitlines():
+        for line in (PACKAGE / "deploy/kbrender.service").read_text().splitlines():
             if (words := line.removeprefix("SystemCallFilter=")) != line:
                 named = set().union(*map(expand, words.lstrip("~").split()))
                 allowed = allowed - named if words.startswith("~") else allowed | named
@@ -623,7 +623,7 @@ def raise_descriptor_limit() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="Benchmarks/soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="Tests/Soak/soak", description=__doc__)
     parser.add_argument("runs", nargs="*", help=f"which of them (default: all): {', '.join(RUNS)}")
     parser.add_argument("--requests", type=int, default=1_000_000, help="how many requests of all kinds (default: %(default)s)")
     parser.add_argument("--seconds", type=int, default=60, help="how long the overload is (default: %(default)s)")

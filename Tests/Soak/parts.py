@@ -150,5 +150,5 @@ def run(kind: str, work: Callable[[Plan], Result], plans: list[Plan], count: int
         for finding in result.findings:
             print(f"  FOUND  {finding}", flush=True)
         if result.findings:
-            print(f"  again: Benchmarks/soak-long {kind} {plan.again}", file=sys.stderr, flush=True)
+            print(f"  again: Tests/Soak/soak-long {kind} {plan.again}", file=sys.stderr, flush=True)
     return total

@@ -18,8 +18,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urlencode
 
-from liars import KEYS, ROWS, form
-from service import THEME, Service
+sys.path.insert(0, str(Path(__file__).parents[1] / "TestSupport/Python"))
+from costly_clients import KEYS, ROWS, form  # noqa: E402
+from service import THEME, Service  # noqa: E402
 
 DRAWING = {
     "scale": ["0.25", "1", "2", "4", "8"], "platform": ["ios", "both"], "mode": ["light", "both"],

@@ -1,4 +1,4 @@
-"""The service as the benchmarks start it, and the themes that they send."""
+"""The service as benchmarks, attacks and long runs start it, and the themes that they send."""
 
 import atexit
 import http.client
@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[3]
 THEMES = PACKAGE / "Fixtures/themes"
 THEME = THEMES / "aurora.json"
 

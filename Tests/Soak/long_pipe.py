@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from kills import Killer
 from oracle import PIPE, Answer, Item, Known, Oracle, cores, items, read_answer
 from parts import Plan, Result
+from process_killer import Killer
 
 # Seconds without an answer after which the pipe counts as hung.
 PATIENCE = 60

@@ -17,8 +17,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from liars import Waits
-from service import Service
+sys.path.insert(0, str(Path(__file__).parents[1] / "TestSupport/Python"))
+from costly_clients import Waits  # noqa: E402
+from service import Service  # noqa: E402
 
 CONNECTIONS = 24
 OTHERS = {"/healthz": "203.0.113.1", "/themes": "203.0.113.2", "/v1/presets/midnight.png?width=": "203.0.113.3"}

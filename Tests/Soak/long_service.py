@@ -11,9 +11,9 @@ from urllib.parse import quote
 
 from clients import Client, Load, Question, Tally, Together, question
 from inputs import Inputs, Work, spoil
-from kills import Killer, children, kill
 from oracle import Oracle, cores
 from parts import Plan, Result
+from process_killer import Killer, children, kill
 from service import Service
 
 # Seconds without an answer after which a request counts as hung.
