@@ -148,7 +148,7 @@ let package = Package(
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
         + stage(
             .drawing, "Layouts", ["Documents", "EmbeddedFiles", "Syntaxes"],
-            exclude: ["Languages", "Layouts", "Tables"])
+            exclude: ["Languages", "Layouts", "Tables"], testedWith: ["Graphics", "LayoutEngine"])
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Layouts"], testedWith: ["Syntaxes"])
         + stage(
             .drawing, "Typesetting",

@@ -1,7 +1,6 @@
 import Documents
 import Testing
 
-@testable import LayoutEngine
 @testable import Layouts
 
 /// The language of layouts that do not say it, and the layouts of other programs that need it.

@@ -3,7 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import LayoutEngine
 @testable import Layouts
 
 /// The documents of the built-in layouts, and the program's table of them. `make layouts` writes the table: it runs these

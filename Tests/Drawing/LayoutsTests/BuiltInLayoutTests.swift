@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutEngine
 @testable import Layouts
 
-@Suite struct BuiltInTests {
+@Suite struct BuiltInLayoutTests {
     private func geometry(
         _ layout: KeyboardLayout, _ plane: PlaneName, _ device: Device = .standard, globe: Bool = false
     ) throws -> KeyboardGeometry {

@@ -1,5 +1,4 @@
 import Documents
-import LayoutEngine
 import Layouts
 import Testing
 
