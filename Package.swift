@@ -277,17 +277,17 @@ let package = Package(
         + [
             // What the commands of both programs are made of.
             .target(
-                name: "Commands",
+                name: "CommandSupport",
                 dependencies: [
                     "Batches", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
                     "RenderOptions", "ThemeModel",
                 ],
-                path: "Sources/Program/Commands", swiftSettings: strict
+                path: "Sources/Program/CommandSupport", swiftSettings: strict
             ),
             .target(
                 name: "kbrender-serve",
                 dependencies: [
-                    "Commands", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
+                    "CommandSupport", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
                     "Processes", "RemoteThemes", "RenderOptions", "ServerSettings", "StaticGallery", "ThemeImport",
                     "ThemeModel", "Verification",
                 ],
@@ -324,13 +324,13 @@ let package = Package(
             .target(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "CGlibc", "Commands", "Comparison", "Documents", "EmbeddedFiles",
+                    "Animation", "Batches", "CGlibc", "CommandSupport", "Comparison", "Documents", "EmbeddedFiles",
                     "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview",
                     "Options",
                     "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase", "ThemeExport",
                     "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
-                path: "Sources/Program/kbrender", exclude: ["Main", "Descriptions"],
+                path: "Sources/Program/kbrender", exclude: ["Main", "Commands/Service/service.json"],
                 swiftSettings: strict
             ),
             .executableTarget(
@@ -357,7 +357,7 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Animation", "Batches", "Commands", "Comparison", "Documents", "Files", "Graphics",
+                    "kbrender", "Animation", "Batches", "CommandSupport", "Comparison", "Documents", "Files", "Graphics",
                     "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                     "Parallel",
                     "Processes",

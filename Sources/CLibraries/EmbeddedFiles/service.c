@@ -2,7 +2,7 @@
 
 static const EmbeddedFile files[] = {
     {"service.json", (const char[]){
-#embed "../../Program/kbrender/Descriptions/service.json" suffix(, 0)
+#embed "../../Program/kbrender/Commands/Service/service.json" suffix(, 0)
     }},
 };
 

@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Glibc
 import HTTPClient
 import Options

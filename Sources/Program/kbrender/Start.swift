@@ -1,5 +1,5 @@
 import CGlibc
-import Commands
+import CommandSupport
 import Glibc
 import Options
 import Processes

@@ -10,12 +10,21 @@ struct EmbeddedFolderTests {
         ("Drawing/ThemeModel/Presets/Documents", preset_files), ("Running/Verification/Page", report_files),
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
         ("Serving/HTTPService/Page", desk_files), ("Serving/StudioPage/Files", studio_files),
-        ("Program/kbrender/Descriptions", service_files), ("Drawing/Layouts/Tables", layout_tables),
+        ("Program/kbrender/Commands/Service", service_files), ("Drawing/Layouts/Tables", layout_tables),
     ])
     func hasAllFiles(path: String, table: @escaping @Sendable () -> EmbeddedFileTable) throws {
-        let folder = Repository.path.appending("Sources/\(path)")
+        let files = try Self.files(in: Repository.path.appending("Sources/\(path)"))
         let embedded = EmbeddedFolder(table)
-        #expect(try Set(embedded.names) == Set(folder.names().map(\.description).filter { !$0.hasPrefix(".") }))
-        for name in embedded.names { #expect(try embedded[name] == Repository.bytes(folder.appending(name))) }
+        #expect(Set(embedded.names) == Set(files.map(\.lastComponent.description)) && embedded.names.count == files.count)
+        for file in files { #expect(try embedded[file.lastComponent.description] == Repository.bytes(file)) }
+    }
+
+    /// The files of a folder and of those in it, without Swift's: a table has only their names.
+    private static func files(in folder: FilePath) throws -> [FilePath] {
+        try folder.names().filter { !$0.description.hasPrefix(".") }.flatMap { name -> [FilePath] in
+            let path = folder.appending(name)
+            if path.isFolder { return try files(in: path) }
+            return name.description.hasSuffix(".swift") ? [] : [path]
+        }
     }
 }

@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 @testable import Documents
 
 @testable import kbrender

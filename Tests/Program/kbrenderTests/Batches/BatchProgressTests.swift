@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Testing
 
 @testable import kbrender

@@ -1,5 +1,5 @@
 @testable import RenderCache
-import Commands
+import CommandSupport
 import Documents
 import Glibc
 import TestSupport

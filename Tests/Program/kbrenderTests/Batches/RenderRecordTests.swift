@@ -1,6 +1,6 @@
 @testable import Files
 @testable import RenderCache
-import Commands
+import CommandSupport
 import VectorExport
 @testable import RenderOptions
 import Glibc

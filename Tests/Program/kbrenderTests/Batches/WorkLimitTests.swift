@@ -1,5 +1,5 @@
 @testable import Processes
-import Commands
+import CommandSupport
 import Testing
 
 @testable import kbrender

@@ -1,5 +1,5 @@
 @testable import Options
-import Commands
+import CommandSupport
 import Documents
 import Testing
 

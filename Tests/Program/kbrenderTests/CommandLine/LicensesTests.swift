@@ -1,5 +1,5 @@
 @testable import Files
-import Commands
+import CommandSupport
 import Documents
 import Glibc
 import TestSupport

@@ -1,7 +1,7 @@
 @testable import Files
 @testable import Options
 @testable import ThemeModel
-import Commands
+import CommandSupport
 import Testing
 
 @testable import kbrender

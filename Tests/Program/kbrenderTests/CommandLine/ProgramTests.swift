@@ -1,5 +1,5 @@
 @testable import KeyboardPreview
-import Commands
+import CommandSupport
 import Documents
 import Testing
 

@@ -1,6 +1,6 @@
 @testable import Files
 @testable import Verification
-import Commands
+import CommandSupport
 import LayoutEngine
 import Layouts
 import TestSupport

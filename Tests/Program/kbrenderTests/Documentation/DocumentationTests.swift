@@ -1,5 +1,5 @@
 @testable import Files
-import Commands
+import CommandSupport
 import Glibc
 import KeyboardPreview
 import RenderCache
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         ("docs/properties.md", PropertyReference.markdown), ("docs/diagnostics.md", DiagnosticPage.markdown(kinds)),
-        ("Sources/Program/kbrender/Descriptions/service.json", ServingProgram.descriptions),
+        ("Sources/Program/kbrender/Commands/Service/service.json", ServingProgram.descriptions),
     ])
     func generatedFilesMatchTheTables(name: String, text: String) throws {
         let path = Repository.path.appending(name)

@@ -1,5 +1,5 @@
 @testable import Files
-import Commands
+import CommandSupport
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Batches
 import Documents
 import Files

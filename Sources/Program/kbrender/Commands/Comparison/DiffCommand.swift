@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Comparison
 import RenderOptions
 import Files

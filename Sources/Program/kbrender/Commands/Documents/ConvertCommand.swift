@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import KeyboardPreview
 import RenderOptions
 import Files

@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Animation
 import Documents
 import Files

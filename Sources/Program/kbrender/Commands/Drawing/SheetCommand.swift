@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Files
 import Options
 import RenderOptions

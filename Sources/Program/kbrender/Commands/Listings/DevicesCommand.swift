@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Options
 import Documents
 import LayoutEngine

@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Workers
 import Files
 import KeyboardPreview

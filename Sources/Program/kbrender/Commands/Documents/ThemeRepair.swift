@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import RenderOptions
 import ThemeImport
 import Files

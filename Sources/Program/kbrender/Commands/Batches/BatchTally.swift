@@ -1,4 +1,4 @@
-import Commands
+import CommandSupport
 import Documents
 
 /// The results of a batch's pictures: each counts in one of the numbers.
