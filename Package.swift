@@ -272,7 +272,7 @@ let package = Package(
                 "RenderOptions", "ServerSettings",
                 "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",
             ],
-            exclude: ["Page"], apartFrom: ["Clients"]
+            exclude: ["Desk/desk.css"], apartFrom: ["Clients"]
         )
         + [
             // What the commands of both programs are made of.

@@ -3,7 +3,7 @@
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
     {"desk.css", (const char[]){
-#embed "../../Serving/HTTPService/Page/desk.css" suffix(, 0)
+#embed "../../Serving/HTTPService/Desk/desk.css" suffix(, 0)
     }},
 };
 

@@ -248,9 +248,9 @@ final class PictureHandler: Sendable {
     private func part(
         of picture: CachedResponse, _ query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> HTTPResponse? {
-        guard picture.isLarge, !query.subject.isDocument, let range = headers.range(of: picture, head) else {
-            return nil
-        }
+        guard picture.isLarge, !query.subject.isDocument,
+            let range = headers.range(ofVersion: picture.tag, since: head.lastModified)
+        else { return nil }
         let count = picture.bytes.count
         switch ByteRange(range, of: count) {
         case .whole: return nil

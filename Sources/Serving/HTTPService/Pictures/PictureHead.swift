@@ -25,21 +25,8 @@ extension CachedResponse {
 }
 
 extension RequestHeaders {
-    /// Returns true if the client says that it has the version with a tag: by the tag, or without tags by its date.
-    func haveCopy(tagged tag: String, since lastModified: String?) -> Bool {
-        guard ifNoneMatch != nil else { return lastModified != nil && ifModifiedSince == lastModified }
-        return knownTags.contains(tag) || knownTags == ["*"]
-    }
-
-    /// Returns true if the client says that it has a picture: by its tag, or without tags by its date.
+    /// Returns true if the client says that it has a picture.
     func haveCopy(of picture: CachedResponse, head: PictureHead) -> Bool {
-        guard let ifNoneMatch else { return head.lastModified != nil && ifModifiedSince == head.lastModified }
-        return ifNoneMatch == picture.tag || ifNoneMatch == "*" || knownKeys.contains(picture.key)
-    }
-
-    /// Returns the range that the client asks for, unless it means another version of the picture (`If-Range`).
-    func range(of picture: CachedResponse, _ head: PictureHead) -> String? {
-        guard let range, let ifRange else { return range }
-        return ifRange == picture.tag || ifRange == head.lastModified ? range : nil
+        haveCopy(taggedExactly: picture.tag, key: picture.key, since: head.lastModified)
     }
 }
