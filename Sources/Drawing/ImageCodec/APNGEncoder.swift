@@ -26,7 +26,7 @@ package struct APNGEncoder: AnimationEncoder {
 
     /// Returns the header, with a place for the number of frames.
     package mutating func begin() throws(EncodingError) -> [UInt8] {
-        var file = PNGChunks(room: 128)
+        var file = PNGChunkWriter(room: 128)
         file.append("IHDR", data: PNGEncoder.header(width: width, height: height, .rgba))
         file.append("acTL", data: control)
         file.append("sRGB", data: [0])
@@ -36,7 +36,7 @@ package struct APNGEncoder: AnimationEncoder {
 
     /// The data of the chunk with the number of frames.
     private var control: [UInt8] {
-        PNGChunks.bigEndian(UInt32(frames)) + PNGChunks.bigEndian(UInt32(plays))
+        PNGChunkWriter.bigEndian(UInt32(frames)) + PNGChunkWriter.bigEndian(UInt32(plays))
     }
 
     /// Compresses the pixels of a frame.
@@ -52,7 +52,7 @@ package struct APNGEncoder: AnimationEncoder {
     package mutating func add(
         _ patch: FramePatch, compressed data: [UInt8], units: Int, isCleared: Bool
     ) throws(EncodingError) -> [UInt8] {
-        var file = PNGChunks(continuingWith: data.count)
+        var file = PNGChunkWriter(continuingWith: data.count)
         file.append("fcTL", data: frameControl(patch, units: units))
         if frames == 0 {
             file.append("IDAT", data: data)
@@ -66,21 +66,21 @@ package struct APNGEncoder: AnimationEncoder {
     /// Returns the data of a frame's control chunk: place, duration, no disposal, and whether the frame blends or replaces.
     private mutating func frameControl(_ patch: FramePatch, units: Int) -> [UInt8] {
         let rect = patch.rect
-        let numbers = [rect.width, rect.height, rect.left, rect.top].flatMap { PNGChunks.bigEndian(UInt32($0)) }
-        let delay = [min(units, 0xFFFF), unitsPerSecond].flatMap { PNGChunks.bigEndian(UInt32($0))[2...] }
+        let numbers = [rect.width, rect.height, rect.left, rect.top].flatMap { PNGChunkWriter.bigEndian(UInt32($0)) }
+        let delay = [min(units, 0xFFFF), unitsPerSecond].flatMap { PNGChunkWriter.bigEndian(UInt32($0))[2...] }
         return nextNumber() + numbers + delay + [0, patch.canBlend ? 1 : 0]
     }
 
     private mutating func nextNumber() -> [UInt8] {
         defer { chunks += 1 }
-        return PNGChunks.bigEndian(UInt32(chunks))
+        return PNGChunkWriter.bigEndian(UInt32(chunks))
     }
 
     /// Returns the end of the file.
     package mutating func end() throws(EncodingError) -> AnimationEnd {
-        var last = PNGChunks(continuingWith: 16)
+        var last = PNGChunkWriter(continuingWith: 16)
         last.append("IEND", data: [])
-        var corrected = PNGChunks(continuingWith: 32)
+        var corrected = PNGChunkWriter(continuingWith: 32)
         corrected.append("acTL", data: control)
         return AnimationEnd(
             bytes: last.bytes, corrections: [(Self.offsetOfFrameCount, Array(corrected.bytes[8...]))])

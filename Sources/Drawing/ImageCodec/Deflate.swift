@@ -30,7 +30,7 @@ enum Deflate {
             stream.append(part.data)
             sum.append(part.sum)
         }
-        stream.append(PNGChunks.bigEndian(sum.value))
+        stream.append(PNGChunkWriter.bigEndian(sum.value))
         return stream
     }
 

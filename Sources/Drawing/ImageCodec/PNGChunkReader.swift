@@ -11,12 +11,12 @@ struct PNGChunkReader {
 
     /// The bytes of the file.
     private let file: [UInt8]
-    private var offset = PNGChunks.signature.count
+    private var offset = PNGChunkWriter.signature.count
 
     /// Starts after the signature.
     init(_ file: [UInt8]) throws(DecodingError) {
-        guard file.starts(with: PNGChunks.signature) else {
-            throw !file.isEmpty && PNGChunks.signature.starts(with: file) ? .truncated : .notPNG
+        guard file.starts(with: PNGChunkWriter.signature) else {
+            throw !file.isEmpty && PNGChunkWriter.signature.starts(with: file) ? .truncated : .notPNG
         }
         self.file = file
     }

@@ -10,8 +10,8 @@ package import Graphics
 package enum PNGDecoder {
     /// Returns the picture in a file.
     package static func decode(_ file: [UInt8], limits: ImageLimits) throws(DecodingError) -> StraightPixmap {
-        guard file.starts(with: PNGChunks.signature) else {
-            throw !file.isEmpty && PNGChunks.signature.starts(with: file) ? .truncated : .notPNG
+        guard file.starts(with: PNGChunkWriter.signature) else {
+            throw !file.isEmpty && PNGChunkWriter.signature.starts(with: file) ? .truncated : .notPNG
         }
         return try unsafe file.span.withUnsafeBytes { bytes throws(DecodingError) in
             try unsafe PNGFile(bytes, side: limits.side).picture(limits: limits)

@@ -16,7 +16,7 @@ package enum PNGEncoder {
         threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {
         let image = try ImageData(picture, compression: compression, threads: threads)
-        var file = PNGChunks(room: image.compressed.reduce(0) { $0 + $1.count })
+        var file = PNGChunkWriter(room: image.compressed.reduce(0) { $0 + $1.count })
         file.append("IHDR", data: header(width: picture.width, height: picture.height, image.colorType))
         // Perceptual intent, which is meant for viewing.
         file.append("sRGB", data: [0])
@@ -31,7 +31,7 @@ package enum PNGEncoder {
     /// Returns the data of a header.
     static func header(width: Int, height: Int, _ colorType: PNGRows.ColorType) -> [UInt8] {
         let bitDepth: UInt8 = 8
-        return PNGChunks.bigEndian(UInt32(width)) + PNGChunks.bigEndian(UInt32(height))
+        return PNGChunkWriter.bigEndian(UInt32(width)) + PNGChunkWriter.bigEndian(UInt32(height))
             + [bitDepth, colorType.rawValue, 0, 0, 0]
     }
 
@@ -44,7 +44,7 @@ package enum PNGEncoder {
 
     /// Returns the pixels per metre on both axes.
     static func physicalSize(_ scale: Double) -> [UInt8] {
-        let density = PNGChunks.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
+        let density = PNGChunkWriter.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
         let unitIsMetre: UInt8 = 1
         return density + density + [unitIsMetre]
     }

@@ -41,7 +41,7 @@ extension Rasterizer {
     private func extent(of command: DisplayList.Command, _ scale: Double) -> PixelRect {
         switch command {
         case .box(let box):
-            let placed = PlacedBox(box, scale: scale)
+            let placed = PixelBox(box, scale: scale)
             return placed.shape.bounds.offset(placed.x, placed.y)
         case .shape(let path, let style, _):
             guard let extent = PathExtent(path, style: style, scale: scale) else { return .empty }

@@ -44,12 +44,12 @@ package final class Rasterizer {
     ) throws(RasterError) -> Composition {
         let canvas = try Canvas(list, scale: scale, maxPixels: maxPixels)
         forgetIfFull()
-        let boxes = list.commands.map { command -> PlacedBox? in
+        let boxes = list.commands.map { command -> PixelBox? in
             guard case .box(let box) = command else { return nil }
-            let placed = PlacedBox(box, scale: scale)
+            let placed = PixelBox(box, scale: scale)
             return placed.touches(canvas.rect) ? placed : nil
         }
-        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale: scale)
+        let clip = PixelBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale: scale)
         // The clip multiplies a pixel by its part on the canvas. What it cuts is drawn as if the canvas went on.
         let clipKey = clip.tileKey(canvas.rect, end: Canvas.noEnd)
         let (keys, missing) = try tiles(for: boxes.map { $0?.tileKey(canvas.rect, end: canvas.end) }, clipKey)
@@ -110,7 +110,7 @@ package final class Rasterizer {
     }
 
     private func colors(
-        of list: DisplayList, boxes: [PlacedBox?], _ scale: Double, canvas: PixelRect
+        of list: DisplayList, boxes: [PixelBox?], _ scale: Double, canvas: PixelRect
     ) throws(RasterError) -> Colors {
         Colors(
             background: Fill(list.background, scale: scale, tables: &gradients),
@@ -142,7 +142,7 @@ package final class Rasterizer {
 
     /// Returns the items of all commands in their order.
     private func items(
-        of boxes: [PlacedBox?], _ keys: [TileKey?], _ colors: Colors
+        of boxes: [PixelBox?], _ keys: [TileKey?], _ colors: Colors
     ) throws(RasterError) -> [Composition.Item] {
         let tiled = try zip(boxes, keys).map { box, key throws(RasterError) -> TiledBox? in
             guard let box, let key else { return nil }
@@ -162,7 +162,7 @@ package final class Rasterizer {
 
     private static let pixelsWorthAThread = 1 << 17
 
-    private func colors(of box: PlacedBox, _ scale: Double) -> BoxColors {
+    private func colors(of box: PixelBox, _ scale: Double) -> BoxColors {
         BoxColors(
             fill: Fill(box.fill, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
     }
@@ -230,7 +230,7 @@ package final class Rasterizer {
         guard let extent = PathExtent(path, style: style, scale: scale) else { return [] }
         let (x, y) = (extent.left, extent.top)
         let local = path.map { p in
-            Point(PlacedBox.grid(p.x * scale - Double(x)), PlacedBox.grid(p.y * scale - Double(y)))
+            Point(PixelBox.grid(p.x * scale - Double(x)), PixelBox.grid(p.y * scale - Double(y)))
         }
         let key = ShapeKey(path: local, style: style.scaled(by: scale))
         return [.mask(try mask(key, extent: extent), x: x, y: y, PremultipliedColor(color).bits)]

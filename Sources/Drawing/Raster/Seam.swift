@@ -8,12 +8,12 @@ internal import Graphics
 
 /// A box and its tile.
 struct TiledBox {
-    let box: PlacedBox
+    let box: PixelBox
     let tile: BoxTile
     /// The smallest rectangle around the box's outline, in the picture's pixels.
     fileprivate let bounds: Rect
 
-    init(box: PlacedBox, tile: BoxTile) {
+    init(box: PixelBox, tile: BoxTile) {
         (self.box, self.tile) = (box, tile)
         bounds = box.shape.outline.bounds.offset(by: Point(Double(box.x), Double(box.y)))
     }
@@ -156,7 +156,7 @@ extension BoxTile {
     }
 }
 
-extension PlacedBox {
+extension PixelBox {
     /// Returns the premultiplied colour along its edge, `depth` of a pixel deep; nil if it has several.
     fileprivate func color(in depth: Double) -> UInt32? {
         let fill: UInt32? =

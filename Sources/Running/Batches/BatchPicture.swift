@@ -2,7 +2,6 @@ internal import Digest
 internal import Documents
 internal import Files
 internal import KeyboardPreview
-internal import Options
 internal import RenderOptions
 internal import Workers
 
@@ -36,11 +35,6 @@ struct BatchPicture: Hashable, Sendable {
         digest.add("device", device)
         if let size { digest.add("size", size.text) }
         return digest.hex
-    }
-
-    /// Returns true if it belongs to a part, by its identity: the same in every run and on every machine.
-    func isIn(_ shard: Shard) -> Bool {
-        (Int(identity.prefix(15), radix: 16) ?? 0) % shard.count == shard.index - 1
     }
 
     /// Groups the pictures at some indices by what is drawn together: all sizes of one thumbnail, since they differ in nothing

@@ -20,12 +20,12 @@ package struct StoreCaller: Hashable, Sendable {
     package let name: String
     package let role: StoreRole
     /// The rules that they are held to.
-    package let rules: UploadRules
+    package let rules: UploaderLimits
 
     /// Somebody without a token.
     package static let anonymous = StoreCaller(name: "", role: .anonymous)
 
-    package init(name: String, role: StoreRole, rules: UploadRules = UploadRules()) {
+    package init(name: String, role: StoreRole, rules: UploaderLimits = UploaderLimits()) {
         self.name = name
         self.role = role
         self.rules = rules

@@ -56,9 +56,9 @@ import Testing
         // At this scale separate masks fit; a tile shared by all boxes gives the same shares.
         let small = try Rasterizer(glyphs: MaskSource(), threads: 1).draw(list, scale: 1)
         let canvas = PixelRect(left: 0, top: 0, right: 200, bottom: 100)
-        let boxes = list.commands.compactMap { command -> PlacedBox? in
+        let boxes = list.commands.compactMap { command -> PixelBox? in
             guard case .box(let box) = command else { return nil }
-            return PlacedBox(box, scale: 1)
+            return PixelBox(box, scale: 1)
         }
         let keys = Rasterizer.shared(boxes.map { $0.tileKey(canvas, end: Point(.infinity, .infinity)) }).compactMap(
             \.self)

@@ -37,7 +37,7 @@ import Testing
                 ? .roundedRect(RoundedRect(rect, radius: 0.3))
                 : .bubble(
                     RoundedRect(rect, radius: 0.3), tail: Rect(x: rect.center.x, y: rect.maxY, width: 0.7, height: 1.4))
-            let placed = PlacedBox(
+            let placed = PixelBox(
                 DisplayList.Box(name: "", outline: outline, fill: .color(Self.red.withAlpha(multipliedBy: 0.5))),
                 scale: 1)
             let all = PixelRect(left: -20, top: -20, right: 40, bottom: 40)

@@ -67,7 +67,7 @@ import ThemeStore
     @Test(arguments: StoreKind.allCases) func quotasCountWhatWaitsAndWhatWasSentToday(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)
         let store = fixture.store
-        var rules = UploadRules()
+        var rules = UploaderLimits()
         (rules.waiting, rules.daily) = (2, 3)
         let author = StoreCaller(name: "author", role: .author, rules: rules)
         func upload(_ name: String, by caller: StoreCaller) throws -> ThemeRefusal? {
@@ -92,7 +92,7 @@ import ThemeStore
 
     @Test(arguments: StoreKind.allCases) func aReviewersUploadWaitsForAnother(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)
-        var rules = UploadRules()
+        var rules = UploaderLimits()
         rules.needsSecondReviewer = true
         let (reviewer, otherReviewer) = (
             StoreCaller(name: "reviewer", role: .reviewer, rules: rules),

@@ -44,7 +44,7 @@ import ThemeStore
         try fixture.store.report(try StoreFixture.id("linen"), digest: other.digest, reason: "dull")
         #expect(try fixture.store.openReports(of: id, after: 0, limit: 9).map(\.reason) == ["stolen", "ugly"])
         let theme = try StoreFixture.description("aurora", version: "1.1")
-        var rules = UploadRules()
+        var rules = UploaderLimits()
         rules.needsSecondReviewer = true
         let reviewer = StoreCaller(name: "reviewer", role: .reviewer, rules: rules)
         try fixture.store.submit(fixture.document(), as: id, theme: theme, by: reviewer, over: document.digest)

@@ -7,7 +7,7 @@ import ThemeStore
 
 @testable import StoreDatabase
 
-@Suite struct StoreCopiesTests {
+@Suite struct StoreImportTests {
     /// Describes documents that are a list of id and version; nil for others.
     private static func examine(_ documents: [StoredDocument]) -> [ThemeExamination?] {
         documents.map { document in

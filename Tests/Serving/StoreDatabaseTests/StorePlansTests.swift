@@ -65,8 +65,8 @@ import ThemeStore
         try store.delete(id, by: author)
     }
 
-    private static var rules: UploadRules {
-        var rules = UploadRules()
+    private static var rules: UploaderLimits {
+        var rules = UploaderLimits()
         (rules.waiting, rules.daily) = (9, 9)
         return rules
     }

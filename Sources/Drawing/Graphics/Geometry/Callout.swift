@@ -58,3 +58,24 @@ package struct Callout: Hashable, Sendable {
         )
     }
 }
+
+extension EdgePen {
+    /// Draws the edge of a callout: bubble, neck and the key below it.
+    mutating func trace(_ callout: Callout) {
+        let (bubble, key) = (callout.bubble, callout.key)
+        let (upper, lower) = (callout.bubbleRadius, callout.keyRadius)
+        let (neck, feet) = (callout.neck, callout.footRadii)
+        let (top, bottom) = (bubble.maxY, callout.neckBottom)
+        let third = (bottom - top) / 3
+        corner(x: bubble.x, y: bubble.y, radius: upper, from: Point(0, 1), to: Point(1, 0))
+        corner(x: bubble.maxX, y: bubble.y, radius: upper, from: Point(-1, 0), to: Point(0, 1))
+        corner(x: bubble.maxX, y: top, radius: feet.right, from: Point(0, -1), to: Point(-1, 0))
+        line(to: Point(neck.right, top))
+        curve(Point(neck.right, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
+        corner(x: key.maxX, y: key.maxY, radius: lower, from: Point(0, -1), to: Point(-1, 0))
+        corner(x: key.x, y: key.maxY, radius: lower, from: Point(1, 0), to: Point(0, -1))
+        line(to: Point(key.x, bottom))
+        curve(Point(key.x, bottom - third), Point(neck.left, top + third), to: Point(neck.left, top))
+        corner(x: bubble.x, y: top, radius: feet.left, from: Point(1, 0), to: Point(0, -1))
+    }
+}

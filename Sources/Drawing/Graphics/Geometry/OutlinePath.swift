@@ -14,7 +14,7 @@ extension Outline {
 }
 
 /// Draws an edge, leaving out lines of zero length.
-private struct EdgePen {
+struct EdgePen {
     var path = Path()
     private var current: Point?
     private var cornerStyle = CornerStyle.circular
@@ -33,27 +33,9 @@ private struct EdgePen {
         corner(x: rect.x, y: rect.maxY, radius: radii.bottomLeft, from: Point(1, 0), to: Point(0, -1))
     }
 
-    mutating func trace(_ callout: Callout) {
-        let (bubble, key) = (callout.bubble, callout.key)
-        let (upper, lower) = (callout.bubbleRadius, callout.keyRadius)
-        let (neck, feet) = (callout.neck, callout.footRadii)
-        let (top, bottom) = (bubble.maxY, callout.neckBottom)
-        let third = (bottom - top) / 3
-        corner(x: bubble.x, y: bubble.y, radius: upper, from: Point(0, 1), to: Point(1, 0))
-        corner(x: bubble.maxX, y: bubble.y, radius: upper, from: Point(-1, 0), to: Point(0, 1))
-        corner(x: bubble.maxX, y: top, radius: feet.right, from: Point(0, -1), to: Point(-1, 0))
-        line(to: Point(neck.right, top))
-        curve(Point(neck.right, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
-        corner(x: key.maxX, y: key.maxY, radius: lower, from: Point(0, -1), to: Point(-1, 0))
-        corner(x: key.x, y: key.maxY, radius: lower, from: Point(1, 0), to: Point(0, -1))
-        line(to: Point(key.x, bottom))
-        curve(Point(key.x, bottom - third), Point(neck.left, top + third), to: Point(neck.left, top))
-        corner(x: bubble.x, y: top, radius: feet.left, from: Point(1, 0), to: Point(0, -1))
-    }
-
     /// Adds a quarter of a circle or superellipse inside the corner at (x, y). The curve begins and ends `radius` from the
     /// corner, in these directions.
-    private mutating func corner(x: Double, y: Double, radius: Double, from: Point, to: Point) {
+    mutating func corner(x: Double, y: Double, radius: Double, from: Point, to: Point) {
         func point(_ direction: Point, distance: Double) -> Point {
             Point(x + direction.x * distance, y + direction.y * distance)
         }
@@ -86,12 +68,12 @@ private struct EdgePen {
         ]
     }()
 
-    private mutating func line(to p: Point) {
+    mutating func line(to p: Point) {
         if current == nil { path.move(to: p) } else if current != p { path.line(to: p) }
         current = p
     }
 
-    private mutating func curve(_ a: Point, _ b: Point, to p: Point) {
+    mutating func curve(_ a: Point, _ b: Point, to p: Point) {
         path.curve(a, b, to: p)
         current = p
     }

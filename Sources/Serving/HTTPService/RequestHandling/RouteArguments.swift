@@ -23,7 +23,7 @@ struct RouteArguments: CommandArguments {
     /// The number of themes per page.
     var perPage = 50
     /// What is looked for in a list of themes.
-    var finding = FindingOptions()
+    var finding = SearchOptions()
     /// The cursor after which a list of uploads begins; nil for its beginning.
     var afterUpload: UploadCursor?
     /// Why an upload is rejected, what is wrong with a theme, or what came of a report.
@@ -126,7 +126,7 @@ enum RouteOptions {
     static let perPage = Option<RouteArguments>.value(
         "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
     /// What themes are found by.
-    static let finding = lifted(FindingOptions.options, to: \.finding)
+    static let finding = lifted(SearchOptions.options, to: \.finding)
     /// The beginning of a list of uploads.
     static let afterUpload = Option<RouteArguments>.value(
         "after", .uploadCursor, \.afterUpload, initial: "the beginning",

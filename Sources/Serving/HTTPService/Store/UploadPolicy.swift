@@ -8,14 +8,14 @@ internal import ThemeStore
 /// What uploads are held to, as the operator has set it.
 final class UploadPolicy: Sendable {
     private let file: FilePath?
-    private let rules: Mutex<UploadRules>
+    private let rules: Mutex<UploaderLimits>
 
     /// The ids that are reserved whatever the file says: a theme should not pass for a preset.
     private static let presets = Set(Preset.all.map(\.id))
 
     init(_ settings: ServiceSettings) throws(OperationError) {
         file = settings.reserved
-        var rules = UploadRules()
+        var rules = UploaderLimits()
         rules.waiting = settings.maxWaiting
         rules.daily = settings.maxDaily
         rules.needsSecondReviewer = settings.needsSecondReviewer

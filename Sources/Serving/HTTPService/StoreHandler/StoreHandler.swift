@@ -70,7 +70,7 @@ struct StoreHandler: Sendable {
 
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
     func find(
-        _ call: RouteCall, finding: FindingOptions, perPage: Int
+        _ call: RouteCall, finding: SearchOptions, perPage: Int
     ) throws(Problem) -> SearchResults {
         guard gallery.isLoaded else { throw Problem.starting }
         var search = finding.search

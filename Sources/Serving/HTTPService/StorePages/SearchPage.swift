@@ -5,7 +5,7 @@ internal import ThemeStore
 /// The page of the themes that a search finds: its filters, orders and places are links to other searches.
 struct SearchPage {
     let pages: GalleryPages
-    let finding: FindingOptions
+    let finding: SearchOptions
     let results: SearchResults
     /// The number of the page.
     let number: Int
@@ -70,13 +70,13 @@ struct SearchPage {
     }
 
     private func chip(
-        _ name: String, to finding: FindingOptions, isChosen: Bool, hue: ThemeHue? = nil
+        _ name: String, to finding: SearchOptions, isChosen: Bool, hue: ThemeHue? = nil
     ) -> GalleryList.Chip {
         GalleryList.Chip(name, address: address(finding), isChosen: isChosen, hue: hue?.rawValue)
     }
 
     /// Returns the address of the first page of a search.
-    private func address(_ finding: FindingOptions, more: [(String, String)] = []) -> String {
+    private func address(_ finding: SearchOptions, more: [(String, String)] = []) -> String {
         let order = finding.order == .newest ? [] : [("sort", finding.order.rawValue)]
         return finding.galleryAddress(more: more + order)
     }
@@ -110,9 +110,9 @@ struct SearchPage {
     }
 }
 
-extension FindingOptions {
+extension SearchOptions {
     /// Returns a search with a filter, or without it if it is chosen, and whether it is.
-    fileprivate func toggled(_ filter: GalleryFilter) -> (finding: FindingOptions, isChosen: Bool) {
+    fileprivate func toggled(_ filter: GalleryFilter) -> (finding: SearchOptions, isChosen: Bool) {
         var other = self
         let isChosen: Bool
         switch filter {

@@ -19,7 +19,7 @@ struct ServiceSite: GallerySite {
     func page(of theme: ThemeID) -> String { "/themes/\(theme)" }
 
     func page(of facet: ThemeFacet) -> String {
-        var finding = FindingOptions()
+        var finding = SearchOptions()
         if facet.kind == .tag { finding.tags = [facet.value] } else { finding.author = facet.value }
         return finding.galleryAddress(more: [])
     }

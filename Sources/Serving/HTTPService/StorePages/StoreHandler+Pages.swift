@@ -23,7 +23,7 @@ extension StoreHandler {
         return try galleryPage(call, finding: finding)
     }
 
-    private func galleryPage(_ call: RouteCall, finding: FindingOptions) throws(Problem) -> HTTPResponse {
+    private func galleryPage(_ call: RouteCall, finding: SearchOptions) throws(Problem) -> HTTPResponse {
         let pages = pages(for: call)
         let page = SearchPage(
             pages: pages, finding: finding,
@@ -48,7 +48,7 @@ extension StoreHandler {
 
     /// Returns the themes that reviewers have chosen for the beginning of the gallery, if this is it.
     private func featured(
-        _ call: RouteCall, finding: FindingOptions
+        _ call: RouteCall, finding: SearchOptions
     ) throws(Problem) -> [PublishedTheme] {
         guard finding.findAll, finding.after == nil, finding.order == .newest, call.arguments.page == 1,
             let name = ThemeID("featured")

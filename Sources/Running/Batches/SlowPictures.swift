@@ -2,8 +2,8 @@ internal import Documents
 internal import Graphics
 internal import Options
 
-/// Pictures and parts of a batch that took much longer than the rest.
-package struct Stragglers: Sendable {
+/// Pictures and parts of a batch that took much longer than the rest: its stragglers.
+package struct SlowPictures: Sendable {
     /// Pictures, the slowest first, each with its seconds.
     let pictures: [(file: String, seconds: Double)]
     /// Parts, the slowest first, each with the seconds from its start to its end.

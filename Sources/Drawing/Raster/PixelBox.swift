@@ -10,7 +10,7 @@ struct TileKey: Hashable, Sendable {
 }
 
 /// A box in pixels: its shape at the origin, the place of the shape, and its colours.
-struct PlacedBox {
+struct PixelBox {
     let shape: BoxShape
     let x: Int
     let y: Int

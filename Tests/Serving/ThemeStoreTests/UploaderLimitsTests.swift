@@ -3,7 +3,7 @@ import Testing
 
 @testable import ThemeStore
 
-@Suite struct UploadRulesTests {
+@Suite struct UploaderLimitsTests {
     @Test func idsAreReservedOneByOneAndByTheirBeginning() throws {
         let ids = try ReservedIDs("# ours\n\nofficial_*\n  admin \n", and: ["midnight"], name: "reserved")
         func isReserved(_ text: String) throws -> Bool { ids.include(try #require(ThemeID(text))) }
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func onlyReviewersTakeAReservedIDIntoUse() throws {
-        var rules = UploadRules()
+        var rules = UploaderLimits()
         rules.reserved = ReservedIDs(["midnight"])
         let (author, reviewer) = (
             StoreCaller(name: "author", role: .author, rules: rules),

@@ -2,7 +2,7 @@ package import Documents
 package import Files
 
 /// What somebody is held to when they upload, beside the table of a theme's life. The operator of the service decides.
-package struct UploadRules: Hashable, Sendable {
+package struct UploaderLimits: Hashable, Sendable {
     /// How many uploads of one author may wait for a review; nil for any number.
     package var waiting: Int?
     /// How many uploads one author may send within 24 hours; nil for any number.

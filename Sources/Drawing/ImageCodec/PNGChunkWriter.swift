@@ -1,7 +1,7 @@
 internal import Digest
 
 /// A PNG file under construction: the signature, then chunks (ISO/IEC 15948, §5).
-struct PNGChunks {
+struct PNGChunkWriter {
     /// The first bytes of every file.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 

@@ -5,7 +5,7 @@ internal import ThemeModel
 internal import ThemeStore
 
 /// The parameters by which themes are found, in the list and in the gallery.
-struct FindingOptions: CommandArguments {
+struct SearchOptions: CommandArguments {
     /// The text that somebody looks for.
     var text = ""
     /// Tags that a theme must have, all of them.
@@ -27,7 +27,7 @@ struct FindingOptions: CommandArguments {
     /// Creates options that find all themes.
     init() {}
 
-    static let options: [Option<FindingOptions>] = [
+    static let options: [Option<SearchOptions>] = [
         .value(
             "q", .text(atMost: 200), \.text, "words in a theme's texts; the last one may be the beginning of a word"),
         .list("tag", .text("TAG", wanted: "a tag"), \.tags, "tag that the themes have"),
@@ -91,7 +91,7 @@ struct FindingOptions: CommandArguments {
     /// Returns the address of a page of the gallery, after other parameters.
     func galleryAddress(more: [(String, String)]) -> String {
         guard let subject, let name = parameters.first?.name else { return address("/", more: more) }
-        return FindingOptions().address("/\(name)s/\(Self.encoded(subject))", more: more)
+        return SearchOptions().address("/\(name)s/\(Self.encoded(subject))", more: more)
     }
 
     /// Returns a text with everything but letters, digits and `-._~` in percent signs (RFC 3986, §2.3).
