@@ -357,7 +357,8 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Animation", "Batches", "CommandSupport", "Comparison", "Documents", "Files", "Graphics",
+                    "kbrender", "Animation", "Batches", "CommandSupport", "Comparison", "Documents", "Files",
+                    "Graphics",
                     "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                     "Parallel",
                     "Processes",
