@@ -3,7 +3,7 @@ import test from "node:test";
 import { page } from "./page.mjs";
 
 const { contrast, crossings, highestChroma, isShown, lchOf, nearest, rgbOf } = await page("oklch.js");
-const { grouped } = await page("palette.js");
+const { grouped } = await page("image-colors.js");
 const { canonical, sharedColors, usesOf } = await page("usage.js");
 
 const near = (found, expected, tolerance) => found.forEach((part, index) =>

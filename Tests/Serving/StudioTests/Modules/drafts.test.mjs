@@ -40,8 +40,8 @@ async function pass(milliseconds) {
 }
 
 const { Model } = await load("model.js");
-const { Work } = await load("work.js");
-const { begin, note, unnote, withNote } = await load("notes.js");
+const { Work } = await load("saving.js");
+const { begin, note, unnote, withNote } = await load("unsent.js");
 
 // MARK: The world
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "./page.mjs";
 
-const { calculated, NumberRange, stepsOf } = await page("numbers.js");
+const { calculated, NumberRange, stepsOf } = await page("number-input.js");
 
 test("texts are numbers and sums", () => {
   const values = {

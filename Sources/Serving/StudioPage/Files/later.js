@@ -1,7 +1,0 @@
-// The styles of what loads on first use: modules that need them import this one, and run when they are there.
-import { h } from "./dom.js";
-
-await new Promise(done => {
-  const href = new URL("later.css", import.meta.url).href;
-  document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
-});

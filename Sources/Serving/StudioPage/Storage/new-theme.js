@@ -1,0 +1,42 @@
+// New themes: from colours, a preset, blank, or from another keyboard's theme. It loads on first use.
+import { question } from "./dialogs.js";
+import { h } from "./dom.js";
+import "./late-styles.js";
+import { ask, askJSON, parameters } from "./requests.js";
+import { has, t } from "./texts.js";
+
+/** Asks what to begin with, and shows that in place of the theme. */
+export async function begin(actions) {
+  const presets = await askJSON("/v1/presets");
+  const cards = presets.flatMap((preset, n) => {
+    const canvas = h("canvas", { width: 320, height: 240, "aria-hidden": "true" });
+    const onclick = () => question.open.choose({ preset });
+    showThumbnail(canvas, preset.id);
+    return [preset.family !== presets[n - 1]?.family && h("h3", {}, preset.family),
+      h("button", { type: "button", class: "card", onclick }, canvas,
+        h("span", {}, preset.name), h("small", {}, preset.source))];
+  });
+  const offer = (name, value) => h("button", {
+    type: "button", class: `card blank ${name}`, autofocus: name === "colors",
+    onclick: () => question.open.choose(value),
+  }, h("span", {}, t(`new.${name}`)), has(`new.${name}.help`) && h("small", {}, t(`new.${name}.help`)));
+  const first = [offer("colors", { isOfColors: true }), offer("blank", { starter: true })];
+  const chosen = await question(t("new.title"), h("div", { class: "cards" }, first, cards),
+    [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
+  if (chosen?.isImport) actions.choose();
+  else if (chosen?.starter || chosen?.isOfColors) {
+    const isPut = await actions.put((await actions.work.shelf.starter()).text, t("new.step", t("new.blank")));
+    if (isPut && chosen.isOfColors) await actions.brand();
+  } else if (chosen?.preset) {
+    const answer = await ask(`/v1/presets/${chosen.preset.id}.json`);
+    await actions.put(await answer.text(), t("new.step", chosen.preset.name));
+  }
+}
+
+async function showThumbnail(canvas, id) {
+  try {
+    const answer = await ask(`/v1/presets/${id}/thumbnail.webp` + parameters({ size: "320x240" }));
+    const picture = await createImageBitmap(await answer.blob());
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  } catch { /* The name is enough. */ }
+}
