@@ -130,8 +130,7 @@ export class Panel {
     if (item.kind === "gradient") {
       const solid = solidOf(item.gradient.name, this.#editor.table);
       const property = solid && this.#editor.table.find(one => one.name === solid);
-      const module = import("./gradient-control.js");
-      return this.#late(module, found => found.gradientControl(item, property, this.#editor));
+      return this.#late(import("./gradient-control.js"), one => one.gradientControl(item, property, this.#editor));
     }
     const load = lateModules[item.kind];
     if (load) return this.#late(load(), module => module[`${item.kind}Control`](item.property, this.#own));
