@@ -266,7 +266,7 @@ final class Service: RequestHandler {
         do {
             return try handler(handlers, call)
         } catch {
-            throw handlers.responder.problem(of: error)
+            throw handlers.responder.problem(of: error, about: match.theme)
         }
     }
 

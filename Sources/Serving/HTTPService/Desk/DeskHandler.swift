@@ -59,8 +59,7 @@ struct DeskHandler: Sendable {
     private func visit(_ call: RouteCall) throws -> DeskVisit? {
         let sessions = try availableSessions()
         guard let session = cookies(call)[.session] else { return nil }
-        let holder = try store.perform { try sessions.holder(of: session) }
-        return holder.map { DeskVisit(session: session, caller: rules.caller($0)) }
+        return try sessions.holder(of: session).map { DeskVisit(session: session, caller: rules.caller($0)) }
     }
 
     func pages(_ call: RouteCall, for visit: DeskVisit? = nil) -> DeskPages {
@@ -125,9 +124,8 @@ struct DeskHandler: Sendable {
             return store.responder.prepare(signInPage(call, note: \.noCookies, status: 403))
         }
         let (token, client) = (call.arguments.desk.token, call.request.client)
-        try store.write(for: call.request) {
-            let result = try store.perform { try sessions.signIn(token, from: client, replacing: cookies[.session]) }
-            switch result {
+        return try store.write(for: call) {
+            switch try sessions.signIn(token, from: client, replacing: cookies[.session]) {
             case .begun(let id):
                 return Self.forward(
                     to: "/desk",
@@ -140,18 +138,16 @@ struct DeskHandler: Sendable {
                 return signInPage(call, note: \.tooOften, status: 429, more: [("Retry-After", "\(seconds)")])
             }
         }
-        return nil
     }
 
     /// Ends the session.
     func signOut(_ call: RouteCall) throws -> PreparedResponse? {
         let (sessions, cookies) = (try availableSessions(), cookies(call))
         return try form(call, to: .author) { visit in
-            try store.write(for: call.request) {
-                try store.perform { try sessions.signOut(visit.session) }
+            try store.write(for: call) {
+                try sessions.signOut(visit.session)
                 return Self.forward(to: "/desk", more: [cookies.removing(.session)])
             }
-            return nil
         }
     }
 
@@ -167,12 +163,9 @@ struct DeskHandler: Sendable {
     func queue(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .author) { visit in
             guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-            let uploads = try store.perform {
-                try database.waitingUploads(
-                    after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
-                )
-                .map { upload in (upload: upload, published: try database.theme(upload.id)) }
-            }
+            let uploads = try database.waitingUploads(
+                after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
+            ).map { upload in (upload: upload, published: try database.theme(upload.id)) }
             return pages(call, for: visit).queue(uploads, of: call.arguments.desk.owner)
         }
     }
@@ -180,10 +173,8 @@ struct DeskHandler: Sendable {
     /// Returns the documents of whoever is signed in.
     func ownThemes(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .author) { visit in
-            let documents = try store.perform {
-                try database.documents(
-                    of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
-            }
+            let documents = try database.documents(
+                of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
             return pages(call, for: visit).own(documents)
         }
     }
@@ -191,9 +182,7 @@ struct DeskHandler: Sendable {
     /// Returns the open reports of abuse.
     func reports(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .reviewer) { visit in
-            let reports = try store.perform {
-                try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
-            }
+            let reports = try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
             return pages(call, for: visit).reports(reports)
         }
     }
@@ -201,9 +190,7 @@ struct DeskHandler: Sendable {
     /// Returns the audit log.
     func log(_ call: RouteCall) throws -> HTTPResponse {
         try page(call, to: .reviewer) { visit in
-            let entries = try store.perform {
-                try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
-            }
+            let entries = try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
             return pages(call, for: visit).log(entries)
         }
     }
@@ -212,15 +199,12 @@ struct DeskHandler: Sendable {
     func history(_ call: RouteCall) throws -> HTTPResponse {
         let id = try call.theme
         return try page(call, to: .reviewer) { visit in
-            return try store.perform(about: id) {
-                let history = ThemeHistory(
-                    id: id, published: try database.theme(id),
-                    versions: try database.versions(of: id, limit: Self.perPage),
-                    entries: try database.log(
-                        of: id, before: call.arguments.afterNumber, limit: Self.perPage + 1),
-                    reports: try database.openReports(of: id, after: 0, limit: Self.perPage))
-                return pages(call, for: visit).history(history)
-            }
+            let history = ThemeHistory(
+                id: id, published: try database.theme(id),
+                versions: try database.versions(of: id, limit: Self.perPage),
+                entries: try database.log(of: id, before: call.arguments.afterNumber, limit: Self.perPage + 1),
+                reports: try database.openReports(of: id, after: 0, limit: Self.perPage))
+            return pages(call, for: visit).history(history)
         }
     }
 
@@ -266,16 +250,14 @@ struct DeskHandler: Sendable {
     private func change(
         _ call: RouteCall, thenTo address: String, _ work: @escaping @Sendable () throws -> Void
     ) throws -> PreparedResponse? {
-        try store.write(for: call.request) {
-            do throws(Problem) {
-                try store.perform(about: call.named.theme, work)
-            } catch {
+        try store.write(for: call) {
+            do {
+                try work()
+            } catch StoreError.refused(.missing) {
                 // Somebody else may have been first.
-                if error.kind != .notFound { throw error }
             }
             return Self.forward(to: address)
         }
-        return nil
     }
 }
 

@@ -9,7 +9,7 @@ extension DeskHandler {
     func pictureSubject(_ call: RouteCall) throws -> PictureSubject {
         let id = try call.theme
         let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit in
-            try store.perform(about: id) { try database.upload(id, for: visit.caller) }
+            try database.upload(id, for: visit.caller)
         }
         guard let upload else { throw Problem(.noToken, detail: "Nobody is signed in (open /desk).") }
         return .theme(id, upload.shelf, digest: upload.document.digest)
@@ -27,9 +27,9 @@ extension DeskHandler {
             try responder.reserve(request)
             @Sendable func show(_ examined: Result<WorkReply, Problem>, _ compared: Result<WorkReply, Problem>?) {
                 let page = pages.upload(
-                    subject, findings: UploadFindings(payload(of: examined)),
-                    change: compared.map { ThemeChange(payload(of: $0)) })
-                responder.finish(request, with: responder.prepare(page))
+                    subject, findings: (try? examined.get()).flatMap { UploadFindings($0.payload) },
+                    change: compared.map { (try? $0.get()).flatMap { ThemeChange($0.payload) } })
+                responder.finish(request, with: page)
             }
             responder.ask(WorkRequest.examination(of: document, forStore: true), for: request.client) { examined in
                 guard let before = subject.before else { return show(examined, nil) }
@@ -44,28 +44,20 @@ extension DeskHandler {
         }
     }
 
-    /// Returns what a reply has; nothing if it reports a problem.
-    private func payload(of outcome: Result<WorkReply, Problem>) -> [UInt8] {
-        guard case .success(let reply) = outcome, store.responder.problem(of: reply) == nil else { return [] }
-        return reply.payload
-    }
-
     /// Returns an upload with what is shown beside it; nil if there is none that the visitor may see.
-    private func subject(_ id: ThemeID, for visit: DeskVisit) throws(Problem) -> UploadSubject? {
-        do throws(Problem) {
-            return try store.perform(about: id) {
-                let upload = try database.upload(id, for: visit.caller)
-                let published = try database.theme(id)
-                let cursor = QueueCursor(time: upload.record.time, id: id)
-                let isReviewer = visit.caller.role >= .reviewer
-                return UploadSubject(
-                    upload: upload, published: published,
-                    before: published == nil ? nil : try database.document(id, on: .published)?.bytes,
-                    next: isReviewer ? try database.waitingUploads(after: cursor, limit: Self.perPage - 1) : [],
-                    reports: isReviewer ? try database.openReports(of: id, after: 0, limit: Self.perPage) : [],
-                    entries: isReviewer ? try database.log(of: id, limit: Self.perPage) : [])
-            }
-        } catch  where [.notFound, .notAllowed].contains(error.kind) {
+    private func subject(_ id: ThemeID, for visit: DeskVisit) throws -> UploadSubject? {
+        do {
+            let upload = try database.upload(id, for: visit.caller)
+            let published = try database.theme(id)
+            let cursor = QueueCursor(time: upload.record.time, id: id)
+            let isReviewer = visit.caller.role >= .reviewer
+            return UploadSubject(
+                upload: upload, published: published,
+                before: published == nil ? nil : try database.document(id, on: .published)?.bytes,
+                next: isReviewer ? try database.waitingUploads(after: cursor, limit: Self.perPage - 1) : [],
+                reports: isReviewer ? try database.openReports(of: id, after: 0, limit: Self.perPage) : [],
+                entries: isReviewer ? try database.log(of: id, limit: Self.perPage) : [])
+        } catch StoreError.refused {
             return nil
         }
     }
@@ -86,9 +78,7 @@ extension DeskHandler {
             let request = call.request
             try responder.reserve(request)
             let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: request.client)
-            decide(uploads[...], by: review) { outcomes in
-                responder.finish(request, with: responder.prepare(pages.decided(outcomes)))
-            }
+            decide(uploads[...], by: review) { responder.finish(request, with: pages.decided($0)) }
             return nil
         }
     }
@@ -98,32 +88,29 @@ extension DeskHandler {
 
     /// Returns all uploads that a form means, the oldest first.
     private func everyUpload(_ form: DeskArguments) throws -> [DeskArguments.SeenUpload] {
-        try store.perform {
-            try database.waitingUploads(after: nil, of: form.owner, until: form.until, limit: Self.mostAtOnce)
-        }.map { DeskArguments.SeenUpload(id: $0.id, digest: $0.digest) }
+        try database.waitingUploads(after: nil, of: form.owner, until: form.until, limit: Self.mostAtOnce)
+            .map { DeskArguments.SeenUpload(id: $0.id, digest: $0.digest) }
     }
 
     /// Takes decisions back, and says what became of each.
     func undo(_ call: RouteCall) throws -> PreparedResponse? {
         try form(call, to: .reviewer) { visit in
             let (pages, decisions) = (pages(call, for: visit), call.arguments.desk.undone)
-            try store.write(for: call.request) {
+            return try store.write(for: call) {
                 let outcomes = decisions.map { decision in
                     let upload = decision.upload
-                    do throws(Problem) {
-                        try store.perform(about: upload.id) {
-                            try database.undo(
-                                upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
-                        }
+                    do {
+                        try database.undo(
+                            upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
                         return ReviewOutcome(id: upload.id, kind: .undone)
                     } catch {
-                        return ReviewOutcome(id: upload.id, kind: error.kind == .notFound ? .tooLate : .init(error))
+                        let kind = ReviewOutcome.Kind(store.responder.problem(of: error))
+                        return ReviewOutcome(id: upload.id, kind: kind == .missing ? .tooLate : kind)
                     }
                 }
                 store.gallery.passOn()
                 return pages.decided(outcomes)
             }
-            return nil
         }
     }
 
@@ -163,13 +150,9 @@ extension DeskHandler {
     /// What was done with an upload, and the digest of what it has replaced.
     private typealias Decided = (kind: ReviewOutcome.Kind, previous: String?)
 
-    private func reject(
-        _ upload: DeskArguments.SeenUpload, by review: Review
-    ) -> Result<Decided, Problem> {
-        Result { () throws(Problem) in
-            try store.perform(about: upload.id) {
-                try database.reject(upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
-            }
+    private func reject(_ upload: DeskArguments.SeenUpload, by review: Review) -> Result<Decided, Problem> {
+        store.responder.result(about: upload.id) {
+            try database.reject(upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
             return (.rejected, nil)
         }
     }
@@ -178,21 +161,19 @@ extension DeskHandler {
         _ upload: DeskArguments.SeenUpload, by review: Review,
         then proceed: @escaping @Sendable (Result<Decided, Problem>) -> Void
     ) {
-        let (document, old): (StoredDocument, PublishedTheme?)
-        do throws(Problem) {
-            (document, old) = try seen(upload, by: review)
-        } catch {
-            return proceed(.failure(error))
-        }
-        store.check(document, as: upload.id, over: old, for: review.client) { verdict in
-            store.gallery.writer.add {
-                proceed(
-                    verdict.flatMap { theme in
-                        Result { () throws(Problem) in
-                            try store.approve(document, as: theme, over: old, by: review.caller)
-                            return (.published, old?.digest)
-                        }
-                    })
+        switch store.responder.result(about: upload.id, { try seen(upload, by: review) }) {
+        case .failure(let problem): proceed(.failure(problem))
+        case .success(let (document, old)):
+            store.check(document, as: upload.id, over: old, for: review.client) { verdict in
+                store.gallery.writer.add {
+                    proceed(
+                        verdict.flatMap { theme in
+                            store.responder.result(about: upload.id) {
+                                try store.approve(document, as: theme, over: old, by: review.caller)
+                                return (.published, old?.digest)
+                            }
+                        })
+                }
             }
         }
     }
@@ -201,15 +182,13 @@ extension DeskHandler {
     /// place.
     private func seen(
         _ upload: DeskArguments.SeenUpload, by review: Review
-    ) throws(Problem) -> (StoredDocument, PublishedTheme?) {
-        try store.perform(about: upload.id) {
-            try database.check(.approve, id: upload.id, by: review.caller)
-            guard let document = try database.document(upload.id, on: .incoming) else {
-                throw StoreError.refused(.missing)
-            }
-            guard document.digest == upload.digest else { throw StoreError.changed }
-            return (document, try database.theme(upload.id))
+    ) throws -> (StoredDocument, PublishedTheme?) {
+        try database.check(.approve, id: upload.id, by: review.caller)
+        guard let document = try database.document(upload.id, on: .incoming) else {
+            throw StoreError.refused(.missing)
         }
+        guard document.digest == upload.digest else { throw StoreError.changed }
+        return (document, try database.theme(upload.id))
     }
 }
 

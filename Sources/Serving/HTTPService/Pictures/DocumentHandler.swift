@@ -20,25 +20,21 @@ final class DocumentHandler: Sendable {
         let shown = request.headers.shownFrame
         let work = try WorkRequest(work, knownKeys: [shown].compactMap(\.self)).taking(bodyOf: request)
         let ticket = try LatestRequests.Ticket(request.headers, of: request.client)
-        try responder.reserve(request)
         guard let ticket else {
-            responder.submit(work, for: request) { self.response(to: $0, type: type, shown: shown) }
-            return nil
+            return try responder.answer(request, by: work) { self.response(to: $0, type: type, shown: shown) }
         }
+        try responder.reserve(request)
         newest.ask(ticket) {
             self.responder.submit(
                 work, for: request, atEnd: { self.newest.finished(ticket) },
                 response: { self.response(to: $0, type: type, shown: shown) })
         } drop: {
-            self.responder.finish(
-                request,
-                with: self.responder.prepare(Problem(.overtaken, detail: "A newer request was sent.").response))
+            self.responder.finish(request, with: Problem(.overtaken, detail: "A newer request was sent.").response)
         }
         return nil
     }
 
     private func response(to reply: WorkReply, type: String, shown: String?) -> HTTPResponse {
-        if let problem = responder.problem(of: reply) { return problem.response }
         let changes =
             (reply.changes.map { [("Kbrender-Changes", String($0))] } ?? [])
             + (reply.look.map { [("Kbrender-Look", $0)] } ?? [])

@@ -118,8 +118,7 @@ final class PictureHandler: Sendable {
             case .success(let picture):
                 self.responder.finish(
                     request, with: self.response(picture, query: asked, head: head, headers: request.headers))
-            case .failure(let problem):
-                self.responder.finish(request, with: self.responder.prepare(problem.response))
+            case .failure(let problem): self.responder.finish(request, with: problem.response)
             }
         }
         return nil
@@ -136,8 +135,8 @@ final class PictureHandler: Sendable {
         case .preset: break
         case .body: return try work.taking(bodyOf: request)
         case .theme(let id, let shelf, _):
-            let stored = try responder.perform(about: id) { try gallery?.database.document(id, on: shelf) }
-            guard let document = stored else { throw Problem.noTheme }
+            let stored = responder.result(about: id) { try gallery?.database.document(id, on: shelf) }
+            guard let document = try stored.get() else { throw Problem.noTheme }
             query.subject = .theme(id, shelf, digest: document.digest)
             work.documents = [WorkDocument("theme.json", bytes: document.bytes)]
         }

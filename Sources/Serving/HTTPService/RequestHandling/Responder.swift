@@ -74,49 +74,65 @@ final class Responder: Sendable {
 
     /// Answers every request that still waits.
     func giveUp() {
-        let response = prepare(Problem(.draining, detail: "The service is being stopped.").response)
+        let response = Problem(.draining, detail: "The service is being stopped.").response
         for one in waiting.withLock({ Array($0.values) }) { finish(one.request, with: response) }
     }
 
     // MARK: - Work
 
-    /// Submits work for a request that waits, and is answered with what `response` makes of the reply.
+    /// Has a worker do something for a request, which waits for what `response` makes of the reply; nil if somebody else answers.
+    func answer(
+        _ request: HTTPRequest, by work: WorkRequest, response: @escaping @Sendable (WorkReply) throws -> HTTPResponse?
+    ) throws(Problem) -> PreparedResponse? {
+        try reserve(request)
+        submit(work, for: request, response: response)
+        return nil
+    }
+
+    /// The same for a request that waits already.
     func submit(
         _ work: WorkRequest, for request: HTTPRequest, atEnd: @escaping @Sendable () -> Void = {},
-        response: @escaping @Sendable (WorkReply) -> HTTPResponse?
+        response: @escaping @Sendable (WorkReply) throws -> HTTPResponse?
     ) {
-        ask(work, for: request.client) { outcome in
-            switch outcome {
-            case .success(let reply):
-                if let response = response(reply) { self.finish(request, with: self.prepare(response)) }
-            case .failure(let problem): self.finish(request, with: self.prepare(problem.response))
+        ask(work, for: request.client) { [self] outcome in
+            do {
+                if let response = try response(try outcome.get()) { finish(request, with: response) }
+            } catch {
+                finish(request, with: problem(of: error).response)
             }
             atEnd()
         }
     }
 
-    /// Has a worker do something for a client. `then` takes the reply, or why there is none.
+    /// Has a worker do something for a client. `then` takes the result, or why there is none.
     func ask(
         _ request: WorkRequest, for client: String,
         then: @escaping @Sendable (Result<WorkReply, Problem>) -> Void
     ) {
         let start = MonotonicClock.microseconds
         do {
-            try dispatcher.submit(request, for: client) { result in
-                if case .success(let reply) = result.outcome { self.note(reply, of: client, since: start) }
-                then(result.outcome)
+            try dispatcher.submit(request, for: client) { [self] result in
+                then(
+                    result.outcome.flatMap { reply in
+                        note(reply, of: client, since: start)
+                        return problem(of: reply).map { .failure($0) } ?? .success(reply)
+                    })
             }
         } catch {
             then(.failure(error))
         }
     }
 
-    /// Answers a request that waits with the result of work, or with its problem.
-    func finish(_ request: HTTPRequest, after work: () throws -> HTTPResponse) {
+    /// Answers a request that waits with the result of work, or with its problem; `id` is the theme that it is about, `missing` the
+    /// problem if there is nothing to do it with.
+    func finish(
+        _ request: HTTPRequest, about id: ThemeID? = nil, missing: Problem = .noTheme,
+        after work: () throws -> HTTPResponse
+    ) {
         do {
-            finish(request, with: prepare(try work()))
+            finish(request, with: try work())
         } catch {
-            finish(request, with: prepare(problem(of: error).response))
+            finish(request, with: problem(of: error, about: id, missing: missing).response)
         }
     }
 
@@ -165,6 +181,9 @@ final class Responder: Sendable {
         waiting.withLock { $0[ObjectIdentifier(request.writer)] = Waiting(request: request, client: client) }
     }
 
+    /// Answers a request that waits.
+    func finish(_ request: HTTPRequest, with response: HTTPResponse) { finish(request, with: prepare(response)) }
+
     /// Answers a request that waits, only once.
     func finish(_ request: HTTPRequest, with response: PreparedResponse) {
         guard let ended = waiting.withLock({ $0.removeValue(forKey: ObjectIdentifier(request.writer)) }) else { return }
@@ -209,16 +228,9 @@ final class Responder: Sendable {
         return Problem(.internalFault, detail: "The service failed; its log has more under \(id).")
     }
 
-    /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about, `missing` the problem
-    /// if there is nothing to do it with.
-    func perform<Value>(
-        about id: ThemeID?, missing: Problem = .noTheme, _ work: () throws -> Value
-    ) throws(Problem) -> Value {
-        do {
-            return try work()
-        } catch {
-            throw problem(of: error, about: id, missing: missing)
-        }
+    /// Returns the result of work on a theme, or its problem.
+    func result<Value>(about id: ThemeID, _ work: () throws -> Value) -> Result<Value, Problem> {
+        Result(catching: work).mapError { problem(of: $0, about: id) }
     }
 
     /// Returns the problem that was thrown, or that of the store; `id` is the theme that it is about. Anything else is a fault of the

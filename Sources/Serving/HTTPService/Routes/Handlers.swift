@@ -65,10 +65,10 @@ final class Handlers: Sendable {
         do throws(Problem) {
             try readers.submit(
                 call.route, price: call.readingPrice, for: request.client,
-                read: { responder.finish(request, after: work) },
-                refuse: { responder.finish(request, with: responder.prepare($0.response)) })
+                read: { responder.finish(request, about: call.named.theme, after: work) },
+                refuse: { responder.finish(request, with: $0.response) })
         } catch {
-            responder.finish(request, with: responder.prepare(error.response))
+            responder.finish(request, with: error.response)
         }
     }
 

@@ -25,12 +25,10 @@ extension StoreHandler {
     // MARK: - Versions
 
     /// Returns the versions of a theme, the newest first.
-    func versions(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let (id, caller, arguments) = (try call.theme, caller(call), call.arguments)
-        let versions = try perform(about: id) {
-            try database.checkVersions(of: id, by: caller)
-            return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
-        }
+    func versions(_ call: RouteCall) throws -> HTTPResponse {
+        let (id, arguments) = (try call.theme, call.arguments)
+        try database.checkVersions(of: id, by: caller(call))
+        let versions = try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
         return Self.list("versions", of: versions, for: call, cursor: \.number) { version in
             let path = "/themes/\(id)/versions/\(version.number)"
             return .object([
@@ -46,41 +44,36 @@ extension StoreHandler {
     }
 
     /// Returns the document of a version.
-    func versionDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        let document = try perform(about: id) {
-            try database.checkVersions(of: id, by: caller)
-            return try database.document(id, version: number)
+    func versionDocument(_ call: RouteCall) throws -> HTTPResponse {
+        let (id, number) = (try call.theme, try call.number)
+        try database.checkVersions(of: id, by: caller(call))
+        guard let document = try database.document(id, version: number) else {
+            throw Problem(.notFound, detail: "The theme has no version of this number.")
         }
-        guard let document else { throw Problem(.notFound, detail: "The theme has no version of this number.") }
         return conditional(
             HTTPResponse(type: "application/json", document.bytes, headers: Self.privately), tag: document.digest,
             request: call.request)
     }
 
     /// Publishes an earlier version of a theme again.
-    func rollBack(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func rollBack(_ call: RouteCall) throws -> PreparedResponse? {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        try perform(about: id) { try database.checkVersions(of: id, by: caller) }
-        try write(for: call.request) {
-            let theme = try perform(about: id) {
-                try database.rollBack(id, to: number, by: caller)
-                return try database.theme(id)
-            }
+        try database.checkVersions(of: id, by: caller)
+        return try write(for: call) {
+            try database.rollBack(id, to: number, by: caller)
+            let theme = try database.theme(id)
             gallery.passOn()
             return .json(
                 .object([("status", .string("published")), ("digest", Self.text(theme?.digest))]),
                 headers: [("Cache-Control", "no-store")])
         }
-        return nil
     }
 
     // MARK: - Collections
 
-    func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let collections = try perform { try database.collections() }
-        return conditional(
-            .json(.object([("collections", .array(collections.map(Self.json)))])), request: call.request)
+    func collections(_ call: RouteCall) throws -> HTTPResponse {
+        let collections = try database.collections().map(Self.json)
+        return conditional(.json(.object([("collections", .array(collections))])), request: call.request)
     }
 
     private static func json(_ collection: ThemeCollection) -> JSONOutput {
@@ -92,10 +85,9 @@ extension StoreHandler {
     }
 
     /// Returns a collection with its themes.
-    func collection(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func collection(_ call: RouteCall) throws -> HTTPResponse {
         let name = try call.collection
-        guard let (collection, themes) = try perform({ try database.collection(name) })
-        else { throw Problem.noCollection }
+        guard let (collection, themes) = try database.collection(name) else { throw Problem.noCollection }
         return conditional(
             .json(
                 .object([
@@ -105,7 +97,7 @@ extension StoreHandler {
     }
 
     /// Makes a collection, or replaces it.
-    func putCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func putCollection(_ call: RouteCall) throws -> PreparedResponse? {
         let (name, caller, arguments) = (try call.collection, caller(call), call.arguments)
         guard let title = arguments.title else {
             throw Problem(.badOption, detail: "title: is missing (expected the title that people see)")
@@ -114,38 +106,33 @@ extension StoreHandler {
         guard Set(themes).count == themes.count else {
             throw Problem(.badOption, detail: "theme: has the same id twice (give each once)")
         }
-        try write(for: call.request) {
-            let detail = "theme: one of the themes is not published (give published ones only)"
-            try perform(missing: Problem(.badOption, detail: detail)) {
-                try database.put(name, title: title, themes: themes, by: caller)
-            }
+        let detail = "theme: one of the themes is not published (give published ones only)"
+        return try write(for: call, missing: Problem(.badOption, detail: detail)) {
+            try database.put(name, title: title, themes: themes, by: caller)
             return .json(
                 .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),
                 headers: [("Cache-Control", "no-store")])
         }
-        return nil
     }
 
-    func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func removeCollection(_ call: RouteCall) throws -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
-        try write(for: call.request) {
-            try perform(missing: .noCollection) { try database.removeCollection(name, by: caller) }
+        return try write(for: call, missing: .noCollection) {
+            try database.removeCollection(name, by: caller)
             return Self.gone
         }
-        return nil
     }
 
     /// Returns the themes that are most like one.
-    func similar(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let theme = try published(call)
-        let themes = try perform(about: theme.id) { try database.similar(to: theme, limit: call.arguments.perPage) }
+    func similar(_ call: RouteCall) throws -> HTTPResponse {
+        let themes = try database.similar(to: try published(call), limit: call.arguments.perPage)
         return conditional(.json(.object([("themes", .array(themes.map(json)))])), request: call.request)
     }
 
     // MARK: - Reports of abuse
 
     /// Takes a report about a theme from anybody.
-    func report(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func report(_ call: RouteCall) throws -> PreparedResponse? {
         let theme = try published(call)
         guard let reason = call.arguments.reason else {
             throw Problem(
@@ -156,8 +143,8 @@ extension StoreHandler {
             problem.headers = [("Retry-After", "\(wait)")]
             throw problem
         }
-        try write(for: call.request) {
-            try perform(about: theme.id) { try database.report(theme.id, digest: theme.digest, reason: reason) }
+        return try write(for: call) {
+            try database.report(theme.id, digest: theme.digest, reason: reason)
             // A page's form, which has no scripts, goes back to the page.
             guard call.request.body.isEmpty else {
                 return HTTPResponse(
@@ -168,14 +155,12 @@ extension StoreHandler {
             answer.status = 202
             return answer
         }
-        return nil
     }
 
     /// Returns the open reports.
-    func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let reports = try perform {
-            try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
-        }
+    func reports(_ call: RouteCall) throws -> HTTPResponse {
+        let reports = try database.openReports(
+            after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
         return Self.list("reports", of: reports, for: call, cursor: \.number) { report in
             .object([
                 ("number", Self.number(report.number)), ("theme", .string(report.id.description)),
@@ -192,19 +177,17 @@ extension StoreHandler {
         }
     }
 
-    func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func closeReport(_ call: RouteCall) throws -> PreparedResponse? {
         let (number, caller) = (try call.number, caller(call))
         guard let outcome = call.arguments.reason else {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
         }
-        try write(for: call.request) {
-            try perform(missing: Problem(.notFound, detail: "There is no open report with this number.")) {
-                try database.closeReport(number, outcome: outcome, by: caller)
-            }
+        let missing = Problem(.notFound, detail: "There is no open report with this number.")
+        return try write(for: call, missing: missing) {
+            try database.closeReport(number, outcome: outcome, by: caller)
             return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])
         }
-        return nil
     }
 }
 

@@ -7,9 +7,9 @@ internal import ThemeStore
 /// The feed of everything that happens in a store: as JSON, as server-sent events and as Atom.
 extension StoreHandler {
     /// Returns the events after a number, the oldest first. Reviewers see those about uploads, too.
-    func events(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func events(_ call: RouteCall) throws -> HTTPResponse {
         let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
-        let events = try perform { try database.events(after: after, kinds: kinds, limit: call.arguments.perPage) }
+        let events = try database.events(after: after, kinds: kinds, limit: call.arguments.perPage)
         return .json(
             .object([
                 ("events", .array(events.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) })),
@@ -43,16 +43,16 @@ extension StoreHandler {
     }
 
     /// Adds a listener to all events that everybody may know of; those after `Last-Event-ID` come first.
-    func listenToAll(_ call: RouteCall) throws(Problem) -> PreparedResponse {
+    func listenToAll(_ call: RouteCall) throws -> PreparedResponse {
         let request = call.request
         // A proxy that buffers answers would hold events back.
         let headers = [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
         ]
         guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
-        var last = try perform { try database.lastEvent }
-        if let heard = request.headers.lastEvent.flatMap({ Int($0) }) ?? call.arguments.afterNumber { last = heard }
-        let reader = EventReader(after: last)
+        let last = try database.lastEvent
+        let heard = request.headers.lastEvent.flatMap { Int($0) } ?? call.arguments.afterNumber
+        let reader = EventReader(after: heard ?? last)
         let listener = EventListener(by: request) { [self] in
             // A failure is logged by the gallery, which reads the same events.
             (try? reader.read { after in
@@ -72,15 +72,11 @@ extension StoreHandler {
     // MARK: - Atom
 
     /// Returns the newest events as a feed (RFC 4287).
-    func atom(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func atom(_ call: RouteCall) throws -> HTTPResponse {
         let base = baseAddress(for: call.request)
-        var entries: [AtomFeed.Entry] = []
-        let events = try perform { try database.newestEvents(limit: AtomFeed.length) }
-        for event in events {
-            let about = try perform(about: event.id) {
-                try event.digest.flatMap { digest in try database.description(ofDocument: digest) }
-            }
-            entries.append(Self.entry(event, about: about, base: base))
+        let entries = try database.newestEvents(limit: AtomFeed.length).map { event in
+            let about = try event.digest.flatMap { digest in try database.description(ofDocument: digest) }
+            return Self.entry(event, about: about, base: base)
         }
         let feed = AtomFeed(
             title: GalleryWords.english.title, home: base + "/", address: base + "/v1/events.atom", entries: entries)

@@ -8,19 +8,18 @@ internal import ThemeStore
 /// Maps of the store's pages for search engines (sitemaps.org), and the addresses of pictures that pages show.
 extension StoreHandler {
     /// Returns the map of all themes, which is a list of maps.
-    func siteMap(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let base = try mapBase()
-        let last = try perform { try database.lastNumber }
+    func siteMap(_ call: RouteCall) throws -> HTTPResponse {
+        let (base, last) = (try mapBase(), try database.lastNumber)
         let parts = stride(from: 0, through: last, by: SiteMap.size).map { "\(base)/sitemaps/\($0 / SiteMap.size).xml" }
         return Self.map(SiteMap.maps(parts))
     }
 
     /// Returns a part of the map.
-    func siteMapPart(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func siteMapPart(_ call: RouteCall) throws -> HTTPResponse {
         let (base, part) = (try mapBase(), try call.number)
         guard part < Int.max / SiteMap.size / 2 else { throw Problem.noRoute }
         let numbers = part * SiteMap.size..<(part + 1) * SiteMap.size
-        let themes = try perform { try database.themes(numbered: numbers) }
+        let themes = try database.themes(numbered: numbers)
         if themes.isEmpty { throw Problem.noRoute }
         return Self.map(SiteMap.pages(themes.map { ("\(base)/themes/\($0.id)", $0.changed) }))
     }

@@ -8,17 +8,15 @@ internal import Workers
 /// Uploads and their reviews.
 extension StoreHandler {
     /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
-    func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
-        let id = try call.theme
-        return try perform(about: id) { try database.upload(id, for: caller(call)) }
+    func upload(_ call: RouteCall) throws -> StoredUpload {
+        try database.upload(try call.theme, for: caller(call))
     }
 
     /// Returns a page of the list of the uploads that the caller may see.
-    func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let (arguments, caller) = (call.arguments, self.caller(call))
-        let uploads = try perform {
-            try database.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
-        }
+    func reviews(_ call: RouteCall) throws -> HTTPResponse {
+        let arguments = call.arguments
+        let uploads = try database.uploads(
+            for: caller(call), after: arguments.afterUpload, limit: arguments.perPage + 1)
         let page = uploads.prefix(arguments.perPage)
         let next = uploads.count > page.count ? page.last.map { UploadCursor($0).description } : nil
         let size = arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)"
@@ -42,7 +40,7 @@ extension StoreHandler {
     }
 
     /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
-    func uploadedDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func uploadedDocument(_ call: RouteCall) throws -> HTTPResponse {
         let upload = try upload(call)
         return conditional(
             HTTPResponse(
@@ -65,18 +63,15 @@ extension StoreHandler {
 
     /// Returns the published theme that a request is meant to replace; nil for none. Throws if the current version is not the
     /// expected one.
-    private func replaced(
-        _ id: ThemeID, by request: HTTPRequest
-    ) throws(Problem) -> PublishedTheme? {
-        let theme = try perform(about: id) { try database.theme(id) }
+    private func replaced(_ id: ThemeID, by request: HTTPRequest) throws -> PublishedTheme? {
+        let theme = try database.theme(id)
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
             throw Problem(.preconditionFailed, detail: "The theme already exists (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
-        let waiting = try perform(about: id) { try database.document(id, on: .incoming)?.digest }
-        let current = [theme?.digest, waiting].compactMap(\.self)
+        let current = [theme?.digest, try database.document(id, on: .incoming)?.digest].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
                 .preconditionFailed, detail: "The theme has changed (send the ETag of the current document).")
@@ -86,9 +81,8 @@ extension StoreHandler {
 
     /// Returns the waiting upload that one replaces. Throws if the request does not name it: somebody else with the same token, or
     /// another window, may have sent it.
-    private func replacedUpload(_ id: ThemeID, by request: HTTPRequest) throws(Problem) -> ExpectedDocument {
-        let waiting = try perform(about: id) { try database.document(id, on: .incoming)?.digest }
-        guard let waiting else { return .exactly(nil) }
+    private func replacedUpload(_ id: ThemeID, by request: HTTPRequest) throws -> ExpectedDocument {
+        guard let waiting = try database.document(id, on: .incoming)?.digest else { return .exactly(nil) }
         let tags = request.headers.requiredTags ?? []
         guard tags == ["*"] || tags.contains(waiting) else {
             throw Problem(
@@ -101,28 +95,24 @@ extension StoreHandler {
     }
 
     /// Takes an upload: has a worker check it, then publishes it or has it wait for a review.
-    func takeUpload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func takeUpload(_ call: RouteCall) throws -> PreparedResponse? {
         let (id, request) = (try call.theme, call.request)
         guard !request.body.isEmpty else {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let caller = self.caller(call)
-        try perform(about: id) { try database.check(.upload, id: id, by: caller) }
-        let old = try replaced(id, by: call.request)
-        let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: call.request) : .any
+        try database.check(.upload, id: id, by: caller)
+        let old = try replaced(id, by: request)
+        let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: request) : .any
         let document = StoredDocument(request.body)
-        try examine(document, as: id, over: old, for: request) { theme in
-            try perform(about: id) {
-                try database.submit(
-                    document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
-            }
+        return try examine(document, as: id, over: old, for: request) { theme in
+            try database.submit(document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
             guard caller.uploadShelf == .published else {
                 return Self.answer(202, status: "pending", document: document)
             }
             gallery.passOn()
             return Self.answer(201, status: "published", document: document, location: "/themes/\(id)")
         }
-        return nil
     }
 
     /// Has a worker check a document by the store's rules, then has `change` write to the store, both while the connection
@@ -130,15 +120,16 @@ extension StoreHandler {
     private func examine(
         _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, for request: HTTPRequest,
         change: @escaping @Sendable (ThemeDescription) throws -> HTTPResponse
-    ) throws(Problem) {
+    ) throws(Problem) -> PreparedResponse? {
         try responder.reserve(request)
         check(document, as: id, over: old, for: request.client) { verdict in
             switch verdict {
-            case .failure(let problem): responder.finish(request, with: responder.prepare(problem.response))
+            case .failure(let problem): responder.finish(request, with: problem.response)
             case .success(let theme):
-                gallery.writer.add { responder.finish(request, after: { try change(theme) }) }
+                gallery.writer.add { responder.finish(request, about: id) { try change(theme) } }
             }
         }
+        return nil
     }
 
     /// Has a worker check a document by the store's rules. `then` takes the theme, or its problems.
@@ -147,21 +138,23 @@ extension StoreHandler {
         then: @escaping @Sendable (Result<ThemeDescription, Problem>) -> Void
     ) {
         responder.ask(WorkRequest.examination(of: document, forStore: true), for: client) { outcome in
-            then(outcome.flatMap { reply in Result { () throws(Problem) in try theme(in: reply, as: id, over: old) } })
+            then(outcome.flatMap { reply in responder.result(about: id) { try theme(in: reply, as: id, over: old) } })
         }
     }
 
-    /// Changes the store while the request waits.
-    func write(for request: HTTPRequest, _ change: @escaping @Sendable () throws -> HTTPResponse) throws(Problem) {
-        try responder.reserve(request)
-        gallery.writer.add { responder.finish(request, after: change) }
+    /// Changes the store while the request waits; `missing` is the problem if there is nothing to do it with.
+    func write(
+        for call: RouteCall, missing: Problem = .noTheme, _ change: @escaping @Sendable () throws -> HTTPResponse
+    ) throws(Problem) -> PreparedResponse? {
+        try responder.reserve(call.request)
+        gallery.writer.add {
+            responder.finish(call.request, about: call.named.theme, missing: missing, after: change)
+        }
+        return nil
     }
 
     /// Returns the theme that a worker has checked. Throws its problems.
-    private func theme(
-        in reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
-    ) throws(Problem) -> ThemeDescription {
-        if let problem = responder.problem(of: reply) { throw problem }
+    private func theme(in reply: WorkReply, as id: ThemeID, over old: PublishedTheme?) throws -> ThemeDescription {
         guard let examination = ThemeExamination(reply.payload) else {
             throw responder.fault("a worker's examination cannot be read")
         }
@@ -177,7 +170,7 @@ extension StoreHandler {
                 .badTheme,
                 detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says).")
         }
-        let last = try perform(about: id) { try database.lastVersion(of: id) }
+        let last = try database.lastVersion(of: id)
         if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) { throw problem }
         return theme
     }
@@ -204,10 +197,9 @@ extension StoreHandler {
     // MARK: - Reviews
 
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
-    private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
+    private func waiting(_ call: RouteCall) throws -> (ThemeID, StoredDocument) {
         let (id, request) = (try call.theme, call.request)
-        let stored = try perform(about: id) { try database.document(id, on: .incoming) }
-        guard let document = stored else {
+        guard let document = try database.document(id, on: .incoming) else {
             throw Problem(.notFound, detail: "No upload with this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
@@ -218,63 +210,57 @@ extension StoreHandler {
     }
 
     /// Publishes the upload that waits under an id.
-    func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func approve(_ call: RouteCall) throws -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        let old = try perform(about: id) { try database.theme(id) }
-        try examine(document, as: id, over: old, for: call.request) { theme in
+        let old = try database.theme(id)
+        return try examine(document, as: id, over: old, for: call.request) { theme in
             try approve(document, as: theme, over: old, by: caller)
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
         }
-        return nil
     }
 
     /// Publishes an upload that a worker has checked.
     func approve(
         _ document: StoredDocument, as theme: ThemeDescription, over old: PublishedTheme?, by caller: StoreCaller
-    ) throws(Problem) {
+    ) throws {
         guard let id = ThemeID(theme.id) else { throw Problem.noTheme }
-        try perform(about: id) {
-            try database.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
-        }
+        try database.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
         gallery.passOn()
     }
 
     /// Rejects the upload that waits under an id.
-    func reject(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func reject(_ call: RouteCall) throws -> PreparedResponse? {
         guard let reason = call.arguments.reason else {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
         }
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        try write(for: call.request) {
-            try perform(about: id) { try database.reject(id, incoming: document.digest, reason: reason, by: caller) }
+        return try write(for: call) {
+            try database.reject(id, incoming: document.digest, reason: reason, by: caller)
             return Self.answer(200, status: "rejected", document: document)
         }
-        return nil
     }
 
     /// Removes a theme with all its uploads.
-    func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func delete(_ call: RouteCall) throws -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try perform(about: id) { try database.check(.delete, id: id, by: caller) }
+        try database.check(.delete, id: id, by: caller)
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
-        try write(for: call.request) {
-            try perform(about: id) { try database.delete(id, by: caller) }
+        return try write(for: call) {
+            try database.delete(id, by: caller)
             gallery.passOn()
             return Self.gone
         }
-        return nil
     }
 
     /// Removes an upload, and leaves the published theme alone.
-    func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func withdraw(_ call: RouteCall) throws -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try perform(about: id) { try database.check(.withdraw, id: id, by: caller) }
-        try write(for: call.request) {
-            try perform(about: id) { try database.withdraw(id, by: caller) }
+        try database.check(.withdraw, id: id, by: caller)
+        return try write(for: call) {
+            try database.withdraw(id, by: caller)
             return Self.gone
         }
-        return nil
     }
 
     /// The answer after something was removed.

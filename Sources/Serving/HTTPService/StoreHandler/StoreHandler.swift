@@ -44,34 +44,24 @@ struct StoreHandler: Sendable {
     // MARK: - Pages and pictures
 
     /// Returns the subject of a picture of a published theme.
-    func subject(_ call: RouteCall) throws(Problem) -> PictureSubject {
+    func subject(_ call: RouteCall) throws -> PictureSubject {
         .theme(try call.theme, .published, digest: try published(call).digest)
     }
 
     /// Returns the subject of a picture of an upload.
-    func uploadSubject(_ call: RouteCall) throws(Problem) -> PictureSubject {
+    func uploadSubject(_ call: RouteCall) throws -> PictureSubject {
         let upload = try upload(call)
         return .theme(upload.id, upload.shelf, digest: upload.document.digest)
     }
 
     /// Returns the published theme that an address names.
-    func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
-        let id = try call.theme
-        if let theme = try perform(about: id, { try database.theme(id) }) { return theme }
+    func published(_ call: RouteCall) throws -> PublishedTheme {
+        if let theme = try database.theme(try call.theme) { return theme }
         throw gallery.isLoaded ? Problem.noTheme : Problem.starting
     }
 
-    /// Reads or changes the store, as `Responder` does.
-    func perform<Value>(
-        about id: ThemeID? = nil, missing: Problem = .noTheme, _ work: () throws -> Value
-    ) throws(Problem) -> Value {
-        try responder.perform(about: id, missing: missing, work)
-    }
-
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
-    func find(
-        _ call: RouteCall, finding: SearchOptions, perPage: Int
-    ) throws(Problem) -> SearchResults {
+    func find(_ call: RouteCall, finding: SearchOptions, perPage: Int) throws -> SearchResults {
         guard gallery.isLoaded else { throw Problem.starting }
         var search = finding.search
         search.limit = perPage
@@ -83,8 +73,7 @@ struct StoreHandler: Sendable {
                     "page: begins after \(search.skipped) themes (expected at most \(ThemeSearch.depth); after goes on from any "
                     + "theme, as the answers' links do)")
         }
-        let wanted = search
-        return try perform { try database.find(wanted) }
+        return try database.find(search)
     }
 
     /// Returns who makes a call, with the rules for them.
@@ -126,7 +115,7 @@ struct StoreHandler: Sendable {
     // MARK: - Lists and documents
 
     /// Returns a page of the list of themes.
-    func list(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func list(_ call: RouteCall) throws -> HTTPResponse {
         let arguments = call.arguments
         let results = try find(call, finding: arguments.finding, perPage: arguments.perPage)
         let section = ListSection(results.total, page: arguments.page, perPage: arguments.perPage)
@@ -182,7 +171,7 @@ struct StoreHandler: Sendable {
     }
 
     /// Returns the document of a theme.
-    func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func document(_ call: RouteCall) throws -> HTTPResponse {
         let theme = try published(call)
         let document = try stored(theme)
         if call.request.method == .get, !call.request.headers.haveCopy(tagged: document.digest, since: nil) {
@@ -200,14 +189,13 @@ struct StoreHandler: Sendable {
             lastModified: lastModified)
     }
 
-    private func stored(_ theme: PublishedTheme) throws(Problem) -> StoredDocument {
-        let document = try perform(about: theme.id) { try database.document(theme.id, on: .published) }
-        guard let document else { throw Problem.noTheme }
+    private func stored(_ theme: PublishedTheme) throws -> StoredDocument {
+        guard let document = try database.document(theme.id, on: .published) else { throw Problem.noTheme }
         return document
     }
 
     /// Answers with a theme as a file for another program, which a worker writes while the request waits.
-    func export(_ call: RouteCall, with arguments: ConversionOptions) throws(Problem) -> PreparedResponse? {
+    func export(_ call: RouteCall, with arguments: ConversionOptions) throws -> PreparedResponse? {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
         var options = arguments
@@ -218,20 +206,16 @@ struct StoreHandler: Sendable {
             ("Cache-Control", "no-cache"),
             ("Content-Disposition", "attachment; filename=\"\(options.importedName(of: theme.id.description))\""),
         ]
-        try responder.reserve(request)
-        responder.submit(work, for: request) { reply in
-            if let problem = responder.problem(of: reply) { return problem.response }
-            let answer = conditional(
-                HTTPResponse(type: type, reply.payload, headers: headers), request: call.request)
-            if call.request.method == .get, answer.status == 200 { downloads.count(theme.id) }
+        return try responder.answer(request, by: work) { reply in
+            let answer = conditional(HTTPResponse(type: type, reply.payload, headers: headers), request: request)
+            if request.method == .get, answer.status == 200 { downloads.count(theme.id) }
             return answer
         }
-        return nil
     }
 
     /// Answers with a copy of a theme's document to start from: another id and name, no author, version 1.0, and everything else
     /// as it is written.
-    func copy(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+    func copy(_ call: RouteCall) throws -> PreparedResponse? {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
         let copy = ThemeCopy(of: theme.id, named: theme.description.name, digest: document.digest)
@@ -243,19 +227,15 @@ struct StoreHandler: Sendable {
         let headers = [
             ("Cache-Control", "no-cache"), ("Content-Disposition", "attachment; filename=\"\(copy.id).json\""),
         ]
-        try responder.reserve(request)
-        responder.submit(work, for: request) { reply in
-            if let problem = responder.problem(of: reply) { return problem.response }
-            return conditional(
-                HTTPResponse(type: "application/json", reply.payload, headers: headers), request: call.request)
+        return try responder.answer(request, by: work) { reply in
+            conditional(HTTPResponse(type: "application/json", reply.payload, headers: headers), request: request)
         }
-        return nil
     }
 
     // MARK: - Events
 
     /// Adds a listener to the changes of a theme.
-    func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse {
+    func listen(_ call: RouteCall) throws -> PreparedResponse {
         let (theme, request) = (try published(call), call.request)
         // A proxy that buffers answers would hold events back.
         let headers = [

@@ -5,25 +5,25 @@ internal import ThemeStore
 /// The store's pages.
 extension StoreHandler {
     /// Returns the page of all themes.
-    func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func galleryPage(_ call: RouteCall) throws -> HTTPResponse {
         try galleryPage(call, finding: call.arguments.finding)
     }
 
     /// Returns the page of an author's themes.
-    func authorPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func authorPage(_ call: RouteCall) throws -> HTTPResponse {
         var finding = call.arguments.finding
         finding.author = call.named.facet
         return try galleryPage(call, finding: finding)
     }
 
     /// Returns the page of the themes with a tag.
-    func tagPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func tagPage(_ call: RouteCall) throws -> HTTPResponse {
         var finding = call.arguments.finding
         finding.tags = [call.named.facet].compactMap(\.self)
         return try galleryPage(call, finding: finding)
     }
 
-    private func galleryPage(_ call: RouteCall, finding: SearchOptions) throws(Problem) -> HTTPResponse {
+    private func galleryPage(_ call: RouteCall, finding: SearchOptions) throws -> HTTPResponse {
         let pages = pages(for: call)
         let page = SearchPage(
             pages: pages, finding: finding,
@@ -47,20 +47,18 @@ extension StoreHandler {
     }
 
     /// Returns the themes that reviewers have chosen for the beginning of the gallery, if this is it.
-    private func featured(
-        _ call: RouteCall, finding: SearchOptions
-    ) throws(Problem) -> [PublishedTheme] {
+    private func featured(_ call: RouteCall, finding: SearchOptions) throws -> [PublishedTheme] {
         guard finding.findAll, finding.after == nil, finding.order == .newest, call.arguments.page == 1,
             let name = ThemeID("featured")
         else { return [] }
-        return try perform { try database.collection(name)?.themes ?? [] }
+        return try database.collection(name)?.themes ?? []
     }
 
     /// Returns the page of a theme.
-    func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+    func themePage(_ call: RouteCall) throws -> HTTPResponse {
         let theme = try published(call)
-        let described = try perform(about: theme.id) { try database.description(ofDocument: theme.digest) }
-        let similar = try perform(about: theme.id) { try database.similar(to: theme, limit: Self.similarOnPage) }
+        let described = try database.description(ofDocument: theme.digest)
+        let similar = try database.similar(to: theme, limit: Self.similarOnPage)
         let report: GalleryPages.Report =
             call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
         let pages = pages(for: call)

@@ -54,9 +54,8 @@ struct StudioHandler: Sendable {
         let name = try Self.fileName(in: call)
         let (bytes, draft) = (request.body, call.request.headers.draft)
         let check = WorkRequest(ValidateWork(), documents: [WorkDocument("theme.json", bytes: bytes)])
-        try responder.reserve(request)
-        responder.submit(check, for: request) { reply in
-            if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
+        return try responder.answer(request, by: check) { reply in
+            try Self.requireValid(reply)
             // Disks are slow, and all workers' replies are handled by one thread.
             Parallel.inBackground {
                 responder.finish(request) {
@@ -65,7 +64,6 @@ struct StudioHandler: Sendable {
             }
             return nil
         }
-        return nil
     }
 
     /// Says what the store knows of a theme; without a store, that there is none.
@@ -74,7 +72,7 @@ struct StudioHandler: Sendable {
         guard let uploads = folder.uploads else { return responder.prepare(.json(.object([("store", .null)]))) }
         responder.wait(request)
         let bytes = request.body
-        Parallel.inBackground { responder.finish(request, with: responder.prepare(.json(uploads.state(of: bytes)))) }
+        Parallel.inBackground { responder.finish(request, with: .json(uploads.state(of: bytes))) }
         return nil
     }
 
@@ -87,13 +85,11 @@ struct StudioHandler: Sendable {
         var options = ValidationOptions()
         options.isForStore = true
         let check = WorkRequest(ValidateWork(options), documents: [WorkDocument("theme.json", bytes: bytes)])
-        try responder.reserve(request)
-        responder.submit(check, for: request) { reply in
-            if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
-            Parallel.inBackground { responder.finish(request, with: responder.prepare(.json(uploads.upload(bytes)))) }
+        return try responder.answer(request, by: check) { reply in
+            try Self.requireValid(reply)
+            Parallel.inBackground { responder.finish(request, with: .json(uploads.upload(bytes))) }
             return nil
         }
-        return nil
     }
 
     /// Returns the name of the file that a request is about; nil for that of pages that name none.
@@ -141,7 +137,7 @@ struct StudioHandler: Sendable {
         if !document.isOpened { _ = try document.read() }
         responder.wait(request)
         folder.listen(ObjectIdentifier(request.writer), to: document, knowing: call.request.headers.knownTags.first) {
-            responder.finish(request, with: responder.prepare($0))
+            responder.finish(request, with: $0)
         }
         return nil
     }
@@ -156,11 +152,11 @@ struct StudioHandler: Sendable {
         }
     }
 
-    /// Returns the problem of a text that a worker has checked; nil if it may be saved.
-    private static func errors(in reply: WorkReply) -> Problem? {
+    /// Throws the problem of a text that a worker has checked, unless it may be saved.
+    private static func requireValid(_ reply: WorkReply) throws(Problem) {
         let json = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
-        guard json?["valid"]?.bool != true else { return nil }
-        return Problem(
+        guard json?["valid"]?.bool != true else { return }
+        throw Problem(
             .badTheme, detail: "The theme has errors.",
             diagnostics: json?["diagnostics"]?.array?.map(\.text) ?? [])
     }
