@@ -1,6 +1,7 @@
 package import Documents
 internal import Files
 package import Options
+package import Processes
 package import RenderCache
 internal import RenderOptions
 
@@ -8,6 +9,23 @@ internal import RenderOptions
 package protocol ReportingArguments: CommandArguments {
     /// The style of messages.
     var messages: MessageStyle { get set }
+}
+
+/// The arguments of a command whose time and memory can be limited.
+package protocol LimitedArguments: ReportingArguments {
+    /// The limits of the work.
+    var limits: ResourceLimits { get }
+}
+
+extension Command {
+    /// Returns the table of a command whose arguments contain these in a field, with the options for messages.
+    package func lifted<Outer: ReportingArguments>(
+        to field: any WritableKeyPath<Outer, Arguments> & Sendable
+    ) -> Command<Outer> {
+        Command<Outer>(
+            summary: summary, discussion: discussion(), operands: operands.map { $0.lifted(to: field) },
+            groups: groups.map { $0.lifted(to: field) } + [.messages()], examples: examples)
+    }
 }
 
 extension Option {

@@ -76,6 +76,32 @@ package struct Subcommand: Sendable {
         run = { words, invocation in try work(try OptionParser.parse(words, for: command()), invocation) }
     }
 
+    /// Creates a command whose work is done in another process if its time or memory is limited.
+    package init<Arguments: LimitedArguments>(
+        _ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
+        failureCode: ExitCode? = nil, formerOption: String? = nil,
+        limited work: @escaping @Sendable (Arguments) throws -> ExitCode
+    ) {
+        self.init(
+            name, command(), failureCode: failureCode, formerOption: formerOption,
+            supervisable: { arguments, invocation in
+                try invocation.limited(arguments.limits) { try work(arguments) }
+            })
+    }
+
+    /// Creates a command that only has others in it.
+    package init(
+        _ name: String, summary: String, discussion: String, nested: [Subcommand], example: CommandExample
+    ) {
+        self.init(
+            name,
+            Command<MessageArguments>(
+                summary: summary, discussion: [discussion], operands: [.nested(nested.map(\.word))],
+                groups: [.messages()], examples: [example]),
+            nested: nested
+        ) { _ in throw OperationError.usage("\(name): requires a command") }
+    }
+
     /// Creates a command of another program from its description, which is made on demand. `run` gets the name of the command,
     /// or of one inside it, and the words after it.
     package init(

@@ -13,7 +13,7 @@ enum ServingProgram {
     static let commands: [Subcommand] = [
         Subcommand("gallery", GalleryCommand.table, GalleryCommand.run),
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
-        Subcommand("store", StoreCommand.table, nested: StoreCommand.nested, StoreCommand.run),
+        StoreCommand.command,
         Subcommand("upload", UploadCommand.table, UploadCommand.run),
         Subcommand("studio", StudioCommand.table, StudioCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),

@@ -14,7 +14,6 @@ enum GalleryCommand {
         var gallery = GallerySettings()
         /// How progress is shown.
         var progress = ProgressForm.auto
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

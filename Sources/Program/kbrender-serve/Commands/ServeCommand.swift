@@ -8,20 +8,11 @@ import ServerSettings
 enum ServeCommand {
     struct Arguments: ReportingArguments {
         var service = ServiceSettings()
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
     /// The command's table: the service's own.
-    static let table: Command<Arguments> = {
-        let service = ServiceSettings.table
-        return Command(
-            summary: service.summary,
-            discussion: service.discussion(),
-            groups: service.groups.map { $0.lifted(to: \.service) } + [.messages()],
-            examples: service.examples
-        )
-    }()
+    static let table: Command<Arguments> = ServiceSettings.table.lifted(to: \.service)
 
     /// Serves until a signal ends it.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

@@ -13,7 +13,6 @@ enum SignCommand {
         var keys: FilePath?
         /// The expiry of the address, in seconds since 1970.
         var expiry: Int?
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

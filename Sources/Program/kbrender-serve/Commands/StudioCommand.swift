@@ -13,21 +13,11 @@ import ThemeImport
 enum StudioCommand {
     struct Arguments: ReportingArguments {
         var studio = StudioSettings()
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
     /// The command's table: the studio's own.
-    static let table: Command<Arguments> = {
-        let studio = StudioSettings.table
-        return Command(
-            summary: studio.summary,
-            discussion: studio.discussion(),
-            operands: studio.operands.map { $0.lifted(to: \.studio) },
-            groups: studio.groups.map { $0.lifted(to: \.studio) } + [.messages()],
-            examples: studio.examples
-        )
-    }()
+    static let table: Command<Arguments> = StudioSettings.table.lifted(to: \.studio)
 
     /// Serves the studio until a signal ends it.
     static func run(_ arguments: Arguments) throws -> ExitCode {

@@ -17,7 +17,6 @@ enum TokenCommand {
         var tokens: FilePath?
         /// The name whose tokens to revoke.
         var revoked: String?
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -17,7 +17,6 @@ enum UploadCommand {
         var destination: FilePath?
         /// True to allow sending the token to another machine unencrypted.
         var allowsClear = false
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -16,7 +16,6 @@ struct Listing {
     struct Arguments: ReportingArguments {
         /// The format of the list.
         var format = Format.text
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -39,7 +39,6 @@ struct BatchArguments: ReportingArguments {
     var batch = Batch()
     /// The form of the progress.
     var progress = ProgressForm.auto
-    /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
     /// True if an option is set that selects pictures or their contents.

@@ -14,7 +14,6 @@ enum BatchMergeCommand {
         var output = FilePath.standardStream
         /// The file for the names of changed files; nil for none.
         var changedList: FilePath?
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -20,7 +20,6 @@ enum BatchPlanCommand {
         /// The format of the plan; nil for a table on standard output, and JSON in a file.
         var format: Listing.Format?
 
-        /// The style of messages, and which of them count as errors.
         var messages: MessageStyle {
             get { drawing.messages }
             set { drawing.messages = newValue }

@@ -8,41 +8,28 @@ import Documents
 
 /// `kbrender cache`: the render cache on disk.
 enum CacheCommand {
-    /// The arguments of `cache` itself, which only has other commands in it.
-    struct Arguments: ReportingArguments {
-        /// The style of messages.
-        var messages = MessageStyle()
-    }
-
     /// The arguments of the commands inside it.
-    struct FolderArguments: ReportingArguments {
+    struct Arguments: ReportingArguments {
         var cache = CacheChoice.standard
         /// The size to prune to, in MiB; nil for the default limit.
         var maxSize: Double?
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    static let table = Command<Arguments>(
-        summary: "shows, prunes or clears the render cache",
-        discussion: [
+    static let command = Subcommand(
+        "cache", summary: "shows, prunes or clears the render cache",
+        discussion:
             "kbrender keeps finished pictures and finds them by everything that they depend on, so "
-                + "drawing one again costs almost nothing."
+            + "drawing one again costs almost nothing.",
+        nested: [
+            Subcommand("cache stats", statsTable, stats),
+            Subcommand("cache clear", clearTable, clear),
+            Subcommand("cache prune", pruneTable, prune),
         ],
-        operands: [.nested(nested.map(\.word))],
-        groups: [.messages()],
-        examples: [.init("kbrender cache stats", "shows how many pictures there are and how large they are")]
-    )
-
-    /// The commands inside it.
-    static let nested = [
-        Subcommand("cache stats", statsTable, stats),
-        Subcommand("cache clear", clearTable, clear),
-        Subcommand("cache prune", pruneTable, prune),
-    ]
+        example: .init("kbrender cache stats", "shows how many pictures there are and how large they are"))
 
     /// The table of `cache stats`.
-    static let statsTable = Command<FolderArguments>(
+    static let statsTable = Command<Arguments>(
         summary: "shows how large the render cache is, and how it has been used",
         discussion: [
             "A hit is a picture that was there, a miss one that had to be drawn, and an eviction one that was removed to make "
@@ -53,14 +40,14 @@ enum CacheCommand {
     )
 
     /// The table of `cache clear`.
-    static let clearTable = Command<FolderArguments>(
+    static let clearTable = Command<Arguments>(
         summary: "removes all pictures and copies of themes from the render cache",
         groups: [.init("Cache", [folder]), .messages()],
         examples: [.init("kbrender cache clear", "removes everything that can be made again")]
     )
 
     /// The table of `cache prune`.
-    static let pruneTable = Command<FolderArguments>(
+    static let pruneTable = Command<Arguments>(
         summary: "removes the least recently used pictures from the render cache",
         groups: [
             .init(
@@ -75,15 +62,10 @@ enum CacheCommand {
         examples: [.init("kbrender cache prune --max-size 64", "keeps 64 MiB at most")]
     )
 
-    private static let folder = Option<FolderArguments>.value(
+    private static let folder = Option<Arguments>.value(
         "cache", .cacheFolder, \.cache, "the cache's folder")
 
-    /// Fails: the command has only others in it, and parsing finds that none is named.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        throw .usage("cache: requires a command")
-    }
-
-    private static func stats(_ arguments: FolderArguments) throws(OperationError) -> ExitCode {
+    private static func stats(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try answer(arguments) { cache throws(SystemError) in
             let entries = try cache.entries()
             let bytes = entries.reduce(0) { $0 + $1.bytes }
@@ -94,7 +76,7 @@ enum CacheCommand {
         }
     }
 
-    private static func clear(_ arguments: FolderArguments) throws(OperationError) -> ExitCode {
+    private static func clear(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try answer(arguments) { cache throws(SystemError) in
             let removed = try cache.clear()
             let copies = try KeptThemes(cache.folder).clear()
@@ -103,7 +85,7 @@ enum CacheCommand {
         }
     }
 
-    private static func prune(_ arguments: FolderArguments) throws(OperationError) -> ExitCode {
+    private static func prune(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try answer(arguments) { cache throws(SystemError) in
             let size = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
             return "\(pictures(try cache.prune(to: size))) removed"
@@ -112,7 +94,7 @@ enum CacheCommand {
 
     /// Writes the folder of the cache, and what was found or done there.
     private static func answer(
-        _ arguments: FolderArguments, text: (DiskCache) throws(SystemError) -> String
+        _ arguments: Arguments, text: (DiskCache) throws(SystemError) -> String
     ) throws(OperationError) -> ExitCode {
         if let folder = arguments.cache.unsafeFolder {
             throw .usage("--cache: \(folder) \(CacheChoice.unsafety)")

@@ -12,7 +12,6 @@ enum PipeCommand {
     struct Arguments: ReportingArguments {
         /// The settings of the pipe.
         var pipe = PipeServer.Settings()
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -16,7 +16,7 @@ import Parallel
 
 /// `kbrender diff`: compares two pictures.
 enum DiffCommand {
-    struct Arguments: ReportingArguments {
+    struct Arguments: LimitedArguments {
         var expected = FilePath.standardStream
         var actual = FilePath.standardStream
         /// Compares two themes instead of pictures.
@@ -27,9 +27,7 @@ enum DiffCommand {
         var output: FilePath?
         /// The format of the result.
         var format = Listing.Format.text
-        /// The limits of the work.
         var limits = ResourceLimits()
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
@@ -71,10 +69,8 @@ enum DiffCommand {
         ]
     )
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) {
-            arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)
-        }
+    static func run(_ arguments: Arguments) throws -> ExitCode {
+        arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)
     }
 
     // MARK: Themes
@@ -99,9 +95,7 @@ enum DiffCommand {
         let renderer = try KeyboardRenderer()
         let comparison = try ThemeComparison(expected: themes.0, actual: themes.1, renderer: renderer)
         if let output, let format {
-            let pictures = try mapError(OperationError.init) { () throws(RenderError) in
-                [try picture(of: themes.0, renderer), try picture(of: themes.1, renderer)]
-            }
+            let pictures = [try picture(of: themes.0, renderer), try picture(of: themes.1, renderer)]
             let difference = PictureComparison(expected: pictures[0], actual: pictures[1])
             let marked = difference.picture(expected: pictures[0], actual: pictures[1])
             try output.write(try file(of: marked, format), durability: .unsynced, telling: arguments.messages)
@@ -120,9 +114,7 @@ enum DiffCommand {
     }
 
     /// Draws a theme's variants side by side.
-    private static func picture(
-        of theme: ThemeDocument, _ renderer: KeyboardRenderer
-    ) throws(RenderError) -> StraightPixmap {
+    private static func picture(of theme: ThemeDocument, _ renderer: KeyboardRenderer) throws -> StraightPixmap {
         var settings = KeyboardSettings()
         settings.scale = 1
         var whole: (any PixelSource)?

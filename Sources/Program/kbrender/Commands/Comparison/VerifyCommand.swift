@@ -9,7 +9,7 @@ import Glibc
 
 /// `kbrender verify`: compares pictures with their goldens.
 enum VerifyCommand {
-    struct Arguments: ReportingArguments {
+    struct Arguments: LimitedArguments {
         /// The folder of the goldens; nil for the standard one.
         var golden: FilePath?
         /// True if the suite may name anything.
@@ -38,9 +38,7 @@ enum VerifyCommand {
         var summary: FilePath?
         /// The folder for new pictures and their differences.
         var actual: FilePath?
-        /// The limits of the work.
         var limits = ResourceLimits()
-        /// How messages and the result look.
         var messages = MessageStyle()
     }
 
@@ -124,11 +122,7 @@ enum VerifyCommand {
         ]
     )
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) { try check(arguments) }
-    }
-
-    private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let changes = [
             ("--accept-page", arguments.servesPage), ("--update", arguments.update != nil),
             ("--prune", arguments.prunes),

@@ -9,7 +9,7 @@ import ThemeImport
 import ThemeModel
 
 /// The choices of `kbrender convert`.
-struct ConvertArguments: ThemeTakingArguments, ReportingArguments {
+struct ConvertArguments: ThemeTakingArguments, LimitedArguments {
     /// The theme, or a folder of themes.
     var file = FilePath.standardStream
     /// The output: a file, or a folder for several results.
@@ -20,9 +20,7 @@ struct ConvertArguments: ThemeTakingArguments, ReportingArguments {
     var pairs = false
     /// The way to read the source, and how much of it to write.
     var options = ConversionOptions()
-    /// The limits of the work.
     var limits = ResourceLimits()
-    /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
     /// The way to read the source.

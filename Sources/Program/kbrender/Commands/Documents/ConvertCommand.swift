@@ -70,12 +70,7 @@ enum ConvertCommand {
         ]
     )
 
-    /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: ConvertArguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) { try convert(arguments) }
-    }
-
-    private static func convert(_ arguments: ConvertArguments) throws -> ExitCode {
+    static func run(_ arguments: ConvertArguments) throws -> ExitCode {
         // All kinds are many files, so their folder needs no slash, unless it has the name of a file.
         let isAll =
             arguments.options.target == .all && !arguments.output.isStandardStream

@@ -8,7 +8,7 @@ import ThemeModel
 
 /// `kbrender edit`: changes properties of a theme and keeps the rest of its text.
 enum EditCommand {
-    struct Arguments: ReportingArguments {
+    struct Arguments: LimitedArguments {
         var file = FilePath.standardStream
         /// The assignments, in order.
         var assignments: [String] = []
@@ -18,9 +18,7 @@ enum EditCommand {
         var isDryRun = false
         /// True if the document writes alpha first.
         var alphaFirst = false
-        /// The limits of the work.
         var limits = ResourceLimits()
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
@@ -68,12 +66,7 @@ enum EditCommand {
         ]
     )
 
-    /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) { try edit(arguments) }
-    }
-
-    private static func edit(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.file.requireLocal()
         let file = try InputFile(reading: arguments.file)
         let target = arguments.output ?? arguments.file

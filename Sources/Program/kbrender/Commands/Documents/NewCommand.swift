@@ -20,7 +20,6 @@ enum NewCommand {
         var mood: Mood?
         /// The output; nil for a file named after the theme.
         var output: FilePath?
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -39,7 +39,6 @@ enum SchemaCommand {
         /// The kind of document to describe; nil for themes.
         var document: Document?
         var output = FilePath.standardStream
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -8,7 +8,7 @@ import ThemeImport
 import ThemeModel
 
 /// The choices of `kbrender validate`.
-struct ValidateArguments: ThemeTakingArguments, ReportingArguments {
+struct ValidateArguments: ThemeTakingArguments, LimitedArguments {
     /// Documents, folders of them, or `-`.
     var files: [FilePath] = []
     /// The way to read sources, and the rules to apply.
@@ -23,9 +23,7 @@ struct ValidateArguments: ThemeTakingArguments, ReportingArguments {
     var isDryRun = false
     /// The form of a verdict for each document; nil for no verdicts.
     var summary: ValidationSummaryForm?
-    /// The limits of the work.
     var limits = ResourceLimits()
-    /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
     /// The way to read sources.

@@ -70,12 +70,7 @@ enum ValidateCommand {
         ]
     )
 
-    /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: ValidateArguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) { try validate(arguments) }
-    }
-
-    private static func validate(_ arguments: ValidateArguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: ValidateArguments) throws(OperationError) -> ExitCode {
         var arguments = arguments
         arguments.options.source.remote.takesAny = true
         if arguments.fixes { return try ThemeRepair(arguments).run() }

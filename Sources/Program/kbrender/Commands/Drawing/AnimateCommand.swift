@@ -64,11 +64,7 @@ enum AnimateCommand {
         }.filter { !$0.options.isEmpty }
     }
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.picture.limits) { try draw(arguments) }
-    }
-
-    private static func draw(_ arguments: Arguments) throws -> ExitCode {
+    static func run(_ arguments: Arguments) throws -> ExitCode {
         let picture = arguments.picture
         let target = try AnimationOutput.Target(picture.output, format: arguments.options.format)
         let poster = try arguments.poster.map { (path: $0, format: try OutputFormat(ofOutput: $0, option: "poster")) }

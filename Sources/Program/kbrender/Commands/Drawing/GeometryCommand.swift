@@ -24,12 +24,7 @@ enum GeometryCommand {
         ]
     )
 
-    /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: RenderArguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) { try measure(arguments) }
-    }
-
-    private static func measure(_ arguments: RenderArguments) throws -> ExitCode {
+    static func run(_ arguments: RenderArguments) throws -> ExitCode {
         guard arguments.options.request.platform != .both else {
             throw OperationError.usage("--platform: both has two geometries (expected auto, ios or android)")
         }

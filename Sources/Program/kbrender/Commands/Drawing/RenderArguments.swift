@@ -9,7 +9,7 @@ import RenderCache
 import RenderOptions
 
 /// The arguments of a command about one picture: its contents, its output, and the style of messages.
-struct RenderArguments: ReportingArguments {
+struct RenderArguments: LimitedArguments {
     /// The contents of the picture.
     var options = PictureOptions()
     /// The output; nil for the command's default.
@@ -22,9 +22,7 @@ struct RenderArguments: ReportingArguments {
     var showsTimings = false
     /// Seconds between the requests of `watch` to a server that sends no events.
     var secondsBetweenQuestions = 30.0
-    /// The limits of the picture.
     var limits = ResourceLimits()
-    /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
     /// The defaults of a keyboard inside another picture: it shares that picture's points, and its file is small.
@@ -57,11 +55,9 @@ struct RenderArguments: ReportingArguments {
     }
 
     /// Opens the cache; returns nil if it is off or not safe.
-    func openCache() throws(OperationError) -> RenderCache? {
+    func openCache() throws -> RenderCache? {
         cache.reportIfUnsafe(messages)
-        return try cache.store.map { store throws(OperationError) in
-            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }
-        }
+        return try cache.store.map { store in try RenderCache(store) }
     }
 
     /// Returns a renderer for the options, with their memory limit.

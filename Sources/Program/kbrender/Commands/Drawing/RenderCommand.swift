@@ -36,12 +36,7 @@ enum RenderCommand {
         ]
     )
 
-    /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: RenderArguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) { try draw(arguments) }
-    }
-
-    private static func draw(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments) throws -> ExitCode {
         var clock = StageClock()
         var arguments = arguments
         arguments.options.source.remote.cache = arguments.cache

@@ -119,11 +119,7 @@ enum SheetCommand {
         count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
     }
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.picture.limits) { try draw(arguments) }
-    }
-
-    private static func draw(_ arguments: Arguments) throws -> ExitCode {
+    static func run(_ arguments: Arguments) throws -> ExitCode {
         var paths: [FilePath] = []
         for path in arguments.all { paths += try ThemeFolder.documents(at: path) }
         try check(arguments, paths: paths)

@@ -10,17 +10,18 @@ import RenderCache
 import RenderOptions
 
 /// The arguments of a command that shows keyboards inside a picture of another kind.
-protocol ShowcaseArguments: ReportingArguments {
+protocol ShowcaseArguments: LimitedArguments {
     /// The theme, and what to show of its keyboard.
     var picture: RenderArguments { get set }
 }
 
 extension ShowcaseArguments {
-    /// The style of messages.
     var messages: MessageStyle {
         get { picture.messages }
         set { picture.messages = newValue }
     }
+
+    var limits: ResourceLimits { picture.limits }
 
     /// Returns the options of the file and of the keyboards in it, starting with the command's own.
     static func result(

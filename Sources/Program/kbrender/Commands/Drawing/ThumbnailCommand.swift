@@ -41,11 +41,7 @@ enum ThumbnailCommand {
         ]
     )
 
-    static func run(_ arguments: Arguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.picture.limits) { try draw(arguments) }
-    }
-
-    private static func draw(_ arguments: Arguments) throws -> ExitCode {
+    static func run(_ arguments: Arguments) throws -> ExitCode {
         let picture = arguments.picture
         var input = ShowcaseInput()
         try input.read(picture.options.theme, with: picture, isReplaceable: arguments.options.drawsPlaceholder)

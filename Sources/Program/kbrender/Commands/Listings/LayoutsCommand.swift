@@ -14,12 +14,11 @@ enum LayoutsCommand {
         var language: String?
         /// The format of the list.
         var format = Listing.Format.text
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
     /// The arguments of the commands for one layout.
-    struct SubjectArguments: ReportingArguments {
+    struct SubjectArguments: LimitedArguments {
         var subject = NameOrFile.name(KeyboardLayout.standardName)
         /// The output for a document.
         var output = FilePath.standardStream
@@ -29,9 +28,7 @@ enum LayoutsCommand {
         var language: LanguageTag?
         /// The file of its long presses; nil for the one that lies beside it.
         var popups: FilePath?
-        /// The limits of the work.
         var limits = ResourceLimits()
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
@@ -56,9 +53,9 @@ enum LayoutsCommand {
 
     /// The commands inside it.
     static let nested = [
-        Subcommand("layouts show", showTable, supervisable: show),
-        Subcommand("layouts convert", convertTable, supervisable: convert),
-        Subcommand("layouts check", checkTable, formerOption: "check", supervisable: check),
+        Subcommand("layouts show", showTable, limited: show),
+        Subcommand("layouts convert", convertTable, limited: convert),
+        Subcommand("layouts check", checkTable, formerOption: "check", limited: check),
     ]
 
     /// The table of `layouts show`.
@@ -133,57 +130,46 @@ enum LayoutsCommand {
         + "where the app has it."
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 
-    private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
+    private static func show(_ arguments: SubjectArguments) throws -> ExitCode {
         if case .file(let path) = arguments.subject {
             throw OperationError.usage("\(path) is a file (use convert, or give the name of a built-in layout)")
         }
-        return try write(arguments, invocation: invocation)
+        return try write(arguments)
     }
 
-    private static func convert(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
+    private static func convert(_ arguments: SubjectArguments) throws -> ExitCode {
         if case .name(let name) = arguments.subject {
             throw OperationError.usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
         }
-        return try write(arguments, invocation: invocation)
+        return try write(arguments)
     }
 
-    /// Writes a layout as a document of keys; if the work is limited, in another process.
-    private static func write(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) {
-            var record = InputRecord()
-            let source = try source(arguments, noting: &record)
-            let output = try Output(arguments.output, apartFrom: record.files)
-            let layout = try validLayout(source, with: arguments)
-            try output.write(Array((layout.document.json.text() + "\n").utf8), telling: arguments.messages)
-            return .done
-        }
+    /// Writes a layout as a document of keys.
+    private static func write(_ arguments: SubjectArguments) throws -> ExitCode {
+        var record = InputRecord()
+        let source = try source(arguments, noting: &record)
+        let output = try Output(arguments.output, apartFrom: record.files)
+        let reading = try reading(source, with: arguments)
+        try Reporter(arguments.messages).report(reading.diagnostics)
+        guard let layout = reading.value else { throw OperationError(nil, .badData) }
+        try output.write(Array((layout.document.json.text() + "\n").utf8), telling: arguments.messages)
+        return .done
     }
 
-    private static func check(_ arguments: SubjectArguments, invocation: Invocation) throws -> ExitCode {
-        try invocation.limited(arguments.limits) {
-            var record = InputRecord()
-            let source = try source(arguments, noting: &record)
-            let reading = try reading(source, with: arguments)
-            let findings = try reading.value.map { try LayoutCheck.findings(of: $0, in: source.document) } ?? []
-            // Together, for one total.
-            try Reporter(arguments.messages).report(reading.diagnostics + findings)
-            return findings.contains { $0.severity > .note } ? .checkFailed : .done
-        }
+    private static func check(_ arguments: SubjectArguments) throws -> ExitCode {
+        var record = InputRecord()
+        let source = try source(arguments, noting: &record)
+        let reading = try reading(source, with: arguments)
+        let findings = try reading.value.map { try LayoutCheck.findings(of: $0, in: source.document) } ?? []
+        // Together, for one total.
+        try Reporter(arguments.messages).report(reading.diagnostics + findings)
+        return findings.contains { $0.severity > .note } ? .checkFailed : .done
     }
 
     private static func source(
         _ arguments: SubjectArguments, noting record: inout InputRecord
     ) throws(OperationError) -> LayoutSource {
         try .read(arguments.subject, popups: arguments.popups, language: arguments.language, noting: &record)
-    }
-
-    private static func validLayout(
-        _ source: LayoutSource, with arguments: SubjectArguments
-    ) throws -> KeyboardLayout {
-        let reading = try reading(source, with: arguments)
-        try Reporter(arguments.messages).report(reading.diagnostics)
-        guard let layout = reading.value else { throw OperationError(nil, .badData) }
-        return layout
     }
 
     private static func reading(

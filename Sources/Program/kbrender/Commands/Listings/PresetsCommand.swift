@@ -7,21 +7,13 @@ import ThemeModel
 
 /// `kbrender presets`: the built-in themes.
 enum PresetsCommand {
-    struct Arguments: ReportingArguments {
-        /// The format of the list.
-        var format = Listing.Format.text
-        /// The style of messages.
-        var messages = MessageStyle()
-    }
-
     /// The arguments of `presets show`.
     struct ShowArguments: ReportingArguments {
         var id = ""
-        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    static let table = Command<Arguments>(
+    static let table = Command<Listing.Arguments>(
         summary: "lists the themes that come with the program, or shows one",
         discussion: ["Commands that take a theme take these ids, or preset:ID if a file has that name."],
         operands: [.nested(nested.map(\.word), isOptional: true)],
@@ -57,7 +49,7 @@ enum PresetsCommand {
         return theme
     }
 
-    static func list(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func list(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         var rows: [[String]] = []
         var objects: [JSONOutput] = []
         for preset in Preset.all {

@@ -7,7 +7,6 @@ import Options
 enum CompletionsCommand {
     struct Arguments: ReportingArguments {
         var shell = Shell.bash
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

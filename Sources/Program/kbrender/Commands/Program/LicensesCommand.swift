@@ -15,7 +15,6 @@ enum LicensesCommand {
     struct Arguments: ReportingArguments {
         /// The format of the report.
         var format = Format.text
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

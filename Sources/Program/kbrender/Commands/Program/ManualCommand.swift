@@ -11,7 +11,6 @@ enum ManualCommand {
         var command: [String] = []
         /// The folder for all pages; nil to write one page to standard output.
         var folder: FilePath?
-        /// The style of messages.
         var messages = MessageStyle()
     }
 

@@ -10,26 +10,26 @@ import ThemeModel
 
 /// The program: its commands, and the way from a command line to one of them.
 enum Program {
-    static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
+    static let standard = Subcommand("render", RenderCommand.table, limited: RenderCommand.run)
 
     /// The commands that are not inside another one, in the order of help.
     static let commands: [Subcommand] = [
         standard,
         Subcommand("batch", BatchCommand.table, nested: BatchCommand.nested, BatchCommand.run),
-        Subcommand("thumbnail", ThumbnailCommand.table, supervisable: ThumbnailCommand.run),
-        Subcommand("sheet", SheetCommand.table, supervisable: SheetCommand.run),
+        Subcommand("thumbnail", ThumbnailCommand.table, limited: ThumbnailCommand.run),
+        Subcommand("sheet", SheetCommand.table, limited: SheetCommand.run),
         ServiceCommands.command("gallery"),
-        Subcommand("animate", AnimateCommand.table, supervisable: AnimateCommand.run),
-        Subcommand("validate", ValidateCommand.table, supervisable: ValidateCommand.run),
+        Subcommand("animate", AnimateCommand.table, limited: AnimateCommand.run),
+        Subcommand("validate", ValidateCommand.table, limited: ValidateCommand.run),
         Subcommand("new", NewCommand.table, NewCommand.run),
-        Subcommand("edit", EditCommand.table, supervisable: EditCommand.run),
-        Subcommand("convert", ConvertCommand.table, supervisable: ConvertCommand.run),
+        Subcommand("edit", EditCommand.table, limited: EditCommand.run),
+        Subcommand("convert", ConvertCommand.table, limited: ConvertCommand.run),
         Subcommand("presets", PresetsCommand.table, nested: PresetsCommand.nested, PresetsCommand.list),
         Subcommand("layouts", LayoutsCommand.table, nested: LayoutsCommand.nested, LayoutsCommand.list),
         Subcommand("devices", DevicesCommand.table, DevicesCommand.run),
-        Subcommand("geometry", GeometryCommand.table, supervisable: GeometryCommand.run),
-        Subcommand("diff", DiffCommand.table, failureCode: .trouble, supervisable: DiffCommand.run),
-        Subcommand("verify", VerifyCommand.table, failureCode: .trouble, supervisable: VerifyCommand.run),
+        Subcommand("geometry", GeometryCommand.table, limited: GeometryCommand.run),
+        Subcommand("diff", DiffCommand.table, failureCode: .trouble, limited: DiffCommand.run),
+        Subcommand("verify", VerifyCommand.table, failureCode: .trouble, limited: VerifyCommand.run),
         Subcommand("watch", WatchCommand.table, supervisable: WatchCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("pipe", PipeCommand.table, PipeCommand.run),
@@ -39,7 +39,7 @@ enum Program {
         ServiceCommands.command("studio"),
         ServiceCommands.command("sign"),
         ServiceCommands.command("token"),
-        Subcommand("cache", CacheCommand.table, nested: CacheCommand.nested, CacheCommand.run),
+        CacheCommand.command,
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
         Subcommand("licenses", LicensesCommand.table, LicensesCommand.run),
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
