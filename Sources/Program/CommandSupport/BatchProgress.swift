@@ -78,16 +78,16 @@ package struct BatchProgress {
 
     /// Returns the progress as an object. It has `progress` as its only member, so readers tell it from a message.
     package static func json(done: Int, of total: Int, drawn: Int, failed: Int, seconds: Double) -> JSONOutput {
-        func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
         let worked = drawn + failed
         let left = worked > 0 ? seconds / Double(worked) * Double(total - done) : nil
         func rounded(_ seconds: Double) -> JSONOutput { .number((seconds * 10).rounded() / 10) }
-        let members = [
-            ("done", number(done)), ("total", number(total)), ("drawn", number(drawn)),
-            ("kept", number(done - worked)), ("failed", number(failed)), ("seconds", rounded(seconds)),
-            ("left", left.map(rounded) ?? .null),
+        return [
+            "progress": [
+                "done": JSONOutput(done), "total": JSONOutput(total), "drawn": JSONOutput(drawn),
+                "kept": JSONOutput(done - worked), "failed": JSONOutput(failed), "seconds": rounded(seconds),
+                "left": left.map(rounded) ?? .null,
+            ]
         ]
-        return .object([("progress", .object(members))])
     }
 
     /// The seconds that the batch has taken so far.

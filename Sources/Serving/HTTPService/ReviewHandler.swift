@@ -254,8 +254,6 @@ final class ReviewHandler: RequestHandler {
             }
         }
         state.withLock { $0.open.subtract(accepted) }
-        return .object([
-            ("accepted", .array(accepted.map(JSONOutput.string))), ("failed", .array(failed.map(JSONOutput.string))),
-        ])
+        return ["accepted": .array(accepted.map(JSONOutput.string)), "failed": .array(failed.map(JSONOutput.string))]
     }
 }

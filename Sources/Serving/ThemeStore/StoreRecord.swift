@@ -76,11 +76,10 @@ package struct StoreRecord: Hashable, Sendable {
 
     /// The record as an object.
     var json: JSONOutput {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
-        return .object([
-            ("owner", text(owner)), ("time", .string(time)), ("version", text(version)), ("digest", .string(digest)),
-            ("replaces", text(replaces)), ("reason", text(reason)),
-        ])
+        [
+            "owner": JSONOutput(owner), "time": .string(time), "version": JSONOutput(version),
+            "digest": .string(digest), "replaces": JSONOutput(replaces), "reason": JSONOutput(reason),
+        ]
     }
 
     /// The bytes of its file.

@@ -57,13 +57,12 @@ package struct ThemeDescription: Hashable, Sendable {
 
     /// The description as an object, without the contrast.
     package var json: JSONOutput {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         func texts(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
-        return .object([
-            ("id", .string(id)), ("name", .string(name)), ("author", text(author)), ("version", text(version)),
-            ("description", text(about)), ("tags", texts(tags)), ("modes", texts(modes)), ("hues", texts(hues)),
-            ("brightness", texts(brightness)),
-        ])
+        return [
+            "id": .string(id), "name": .string(name), "author": JSONOutput(author), "version": JSONOutput(version),
+            "description": JSONOutput(about), "tags": texts(tags), "modes": texts(modes), "hues": texts(hues),
+            "brightness": texts(brightness),
+        ]
     }
 }
 

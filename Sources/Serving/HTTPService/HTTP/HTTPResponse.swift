@@ -13,10 +13,13 @@ struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// Creates an answer with a JSON document.
-    static func json(_ value: JSONOutput, headers: [(String, String)] = [("Cache-Control", "no-cache")]) -> HTTPResponse
-    {
-        HTTPResponse(type: "application/json", Array((value.text() + "\n").utf8), headers: headers)
+    /// Creates an answer with a JSON document. `caching` says who may keep it.
+    static func json(
+        _ value: JSONOutput, status: Int = 200, caching: String = "no-cache", headers: [(String, String)] = []
+    ) -> HTTPResponse {
+        HTTPResponse(
+            status: status, type: "application/json", Array((value.text() + "\n").utf8),
+            headers: [("Cache-Control", caching)] + headers)
     }
 }
 

@@ -111,7 +111,7 @@ struct Problem: Error, Sendable {
         .object(
             [
                 ("type", .string(kind.reference)), ("title", .string(kind.title)),
-                ("status", .number(Double(kind.status))), ("detail", .string(detail)),
+                ("status", JSONOutput(kind.status)), ("detail", .string(detail)),
             ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]) + members)
     }
 }

@@ -37,7 +37,7 @@ final class ServiceLog: Sendable {
     func write(_ text: String) {
         switch format {
         case .json:
-            put(JSONOutput.object([("time", .string(Duration.utcNow)), ("message", .string(text))]).text(indent: 0))
+            put(["time": .string(Duration.utcNow), "message": .string(text)])
         case .text, .off: put("\(Duration.utcNow) \(Quoted.sanitized(text))")
         }
     }
@@ -83,13 +83,11 @@ final class ServiceLog: Sendable {
                     + "\(JSONOutput.quoted(address)) \(entry.status) \(entry.bytes) "
                     + "\(JSONOutput.digits(entry.milliseconds)) ms \(JSONOutput.quoted(agent))")
         case .json:
-            put(
-                JSONOutput.object([
-                    ("time", .string(Duration.utcNow)), ("client", .string(client)), ("method", .string(method)),
-                    ("address", .string(address)), ("status", .number(Double(entry.status))),
-                    ("bytes", .number(Double(entry.bytes))), ("milliseconds", .number(entry.milliseconds)),
-                    ("agent", .string(agent)),
-                ]).text(indent: 0))
+            put([
+                "time": .string(Duration.utcNow), "client": .string(client), "method": .string(method),
+                "address": .string(address), "status": JSONOutput(entry.status), "bytes": JSONOutput(entry.bytes),
+                "milliseconds": .number(entry.milliseconds), "agent": .string(agent),
+            ])
         case .off: break
         }
     }
@@ -104,6 +102,8 @@ final class ServiceLog: Sendable {
     private static let maxName = 64
     /// The most characters of a program's name.
     private static let maxAgent = 256
+
+    private func put(_ line: JSONOutput) { put(line.text(indent: 0)) }
 
     /// Writes a line in one call, so that lines of several threads do not mix.
     private func put(_ line: String) {

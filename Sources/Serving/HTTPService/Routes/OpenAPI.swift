@@ -7,75 +7,48 @@ internal import ServerSettings
 enum OpenAPI {
     static var document: JSONOutput {
         let paths = Routes.all.filter { !$0.area.isStudio }.map { ($0.template.description, item($0)) }
-        return .object([
-            ("openapi", .string("3.1.0")),
-            (
-                "info",
-                .object([
-                    ("title", .string("kbrender")), ("version", .string(Release.version)),
-                    ("description", .string("Pictures, checks and conversions of keyboard themes.")),
-                ])
-            ),
-            ("paths", .object(paths)),
-            (
-                "components",
-                .object([
-                    (
-                        "securitySchemes",
-                        .object([
-                            ("token", .object([("type", .string("http")), ("scheme", .string("bearer"))])),
-                            (
-                                "desk",
-                                .object([
-                                    ("type", .string("apiKey")), ("in", .string("cookie")),
-                                    ("name", .string("__Host-" + DeskCookies.Kind.session.rawValue)),
-                                ])
-                            ),
-                        ])
-                    ),
-                    ("schemas", .object([("Problem", problem)])),
-                    (
-                        "responses",
-                        .object([
-                            (
-                                "Problem",
-                                .object([
-                                    ("description", .string("The problem with the request (RFC 9457).")),
-                                    (
-                                        "content",
-                                        content(["application/problem+json"], schema: reference("schemas/Problem"))
-                                    ),
-                                ])
-                            )
-                        ])
-                    ),
-                ])
-            ),
-        ])
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "kbrender", "version": .string(Release.version),
+                "description": "Pictures, checks and conversions of keyboard themes.",
+            ],
+            "paths": .object(paths),
+            "components": [
+                "securitySchemes": [
+                    "token": ["type": "http", "scheme": "bearer"],
+                    "desk": [
+                        "type": "apiKey", "in": "cookie", "name": "__Host-\(DeskCookies.Kind.session.rawValue)",
+                    ],
+                ],
+                "schemas": ["Problem": problem],
+                "responses": [
+                    "Problem": [
+                        "description": "The problem with the request (RFC 9457).",
+                        "content": content(["application/problem+json"], schema: reference("schemas/Problem")),
+                    ]
+                ],
+            ],
+        ]
     }
 
     private static func reference(_ name: String) -> JSONOutput {
-        .object([("$ref", .string("#/components/" + name))])
+        ["$ref": "#/components/\(name)"]
     }
 
     private static func content(_ types: [String], schema: JSONOutput) -> JSONOutput {
-        .object(types.map { ($0, .object([("schema", schema)])) })
+        .object(types.map { ($0, ["schema": schema]) })
     }
 
     private static var problem: JSONOutput {
-        func type(_ name: String) -> JSONOutput { .object([("type", .string(name))]) }
-        return .object([
-            ("type", .string("object")),
-            (
-                "properties",
-                .object([
-                    ("type", type("string")), ("title", type("string")), ("status", type("integer")),
-                    ("detail", type("string")),
-                    ("diagnostics", .object([("type", .string("array")), ("items", type("object"))])),
-                ])
-            ),
-            ("required", .array(["type", "title", "status", "detail"].map(JSONOutput.string))),
-        ])
+        [
+            "type": "object",
+            "properties": [
+                "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
+                "detail": ["type": "string"], "diagnostics": ["type": "array", "items": ["type": "object"]],
+            ],
+            "required": ["type", "title", "status", "detail"],
+        ]
     }
 
     private static func item(_ route: Route) -> JSONOutput {
@@ -86,8 +59,7 @@ enum OpenAPI {
         let method = operation.method.rawValue.lowercased()
         let isMain = operation.method == route.operations.first?.method
         var members: [(String, JSONOutput)] = [
-            ("operationId", .string(route.name + (isMain ? "" : "-" + method))),
-            ("summary", .string(operation.summary)),
+            ("operationId", "\(route.name)\(isMain ? "" : "-" + method)"), ("summary", .string(operation.summary)),
             (
                 "parameters",
                 .array(
@@ -106,21 +78,21 @@ enum OpenAPI {
                 }
             let fields = operation.options.map { ($0.name, schema($0)) }
             let shape: [(String, JSONOutput)] =
-                operation.body == .form ? [("type", .string("object")), ("properties", .object(fields))] : []
+                operation.body == .form ? [("type", "object"), ("properties", .object(fields))] : []
             members.append(
                 (
                     "requestBody",
-                    .object([
-                        ("required", .bool(operation.body != .fields)),
-                        ("content", content(types, schema: .object(shape))),
-                    ])
+                    [
+                        "required": .bool(operation.body != .fields),
+                        "content": content(types, schema: .object(shape)),
+                    ]
                 ))
         }
         if route.area == .desk {
-            members.append(("security", .array([.object([("desk", .array([]))])])))
+            members.append(("security", [["desk": []]]))
         }
         if operation.leastRole ?? .client > .client {
-            members.append(("security", .array([.object([("token", .array([]))])])))
+            members.append(("security", [["token": []]]))
         }
         members.append(("responses", responses(operation.answers)))
         return .object(members)
@@ -133,15 +105,15 @@ enum OpenAPI {
             ("If-Match", "the ETag of the document that the upload replaces"),
             ("If-None-Match", "* for a new theme"),
         ].map { name, description in
-            .object([
-                ("name", .string(name)), ("in", .string("header")), ("description", .string(description)),
-                ("schema", .object([("type", .string("string"))])),
-            ])
+            [
+                "name": .string(name), "in": "header", "description": .string(description),
+                "schema": ["type": "string"],
+            ]
         }
     }
 
     private static func responses(_ answers: RouteAnswers) -> JSONOutput {
-        func described(_ text: String) -> JSONOutput { .object([("description", .string(text))]) }
+        func described(_ text: String) -> JSONOutput { ["description": .string(text)] }
         let good: [(String, JSONOutput)]
         switch answers {
         case .stored:
@@ -151,9 +123,7 @@ enum OpenAPI {
         case .removed: good = [("204", described("The theme is gone."))]
         case .forwarded: good = [("303", described("Done; the address of the next page is in Location."))]
         case .content(let types, let isTagged):
-            let done = JSONOutput.object([
-                ("description", .string("Done.")), ("content", content(types, schema: .object([]))),
-            ])
+            let done: JSONOutput = ["description": "Done.", "content": content(types, schema: [:])]
             let unchanged = described("The client already has the version with this ETag.")
             good = [("200", done)] + (isTagged ? [("304", unchanged)] : [])
         }
@@ -167,34 +137,30 @@ enum OpenAPI {
             case "kind": ExportKind.allCases.map { .string($0.rawValue) }
             default: []
             }
-        let schema = JSONOutput.object([("type", .string("string"))] + (names.isEmpty ? [] : [("enum", .array(names))]))
-        return .object([
-            ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),
-        ])
+        let schema: JSONOutput = names.isEmpty ? ["type": "string"] : ["type": "string", "enum": .array(names)]
+        return ["name": .string(name), "in": "path", "required": .bool(true), "schema": schema]
     }
 
     private static func parameter(_ option: OptionDescription) -> JSONOutput {
         let facts = [option.allowed, option.initial.map { "default: " + $0 }].compactMap(\.self)
         let description = option.summary + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")
-        return .object([
-            ("name", .string(option.name)), ("in", .string("query")), ("description", .string(description)),
-            ("schema", schema(option)),
-        ])
+        return [
+            "name": .string(option.name), "in": "query", "description": .string(description), "schema": schema(option),
+        ]
     }
 
     private static func schema(_ option: OptionDescription) -> JSONOutput {
-        if option.isFlag { return .object([("type", .string("boolean"))]) }
-        var value: [(String, JSONOutput)] = [("type", .string("string"))]
+        if option.isFlag { return ["type": "boolean"] }
+        var value: [(String, JSONOutput)] = [("type", "string")]
         if let numbers = option.numbers {
             value = [
-                ("type", .string(numbers.isWhole ? "integer" : "number")),
+                ("type", numbers.isWhole ? "integer" : "number"),
                 ("minimum", .number(numbers.range.lowerBound)), ("maximum", .number(numbers.range.upperBound)),
             ]
         }
         if case .words(let words) = option.completion, option.allowed != nil {
             value.append(("enum", .array(words.map(JSONOutput.string))))
         }
-        guard option.isRepeatable else { return .object(value) }
-        return .object([("type", .string("array")), ("items", .object(value))])
+        return option.isRepeatable ? ["type": "array", "items": .object(value)] : .object(value)
     }
 }

@@ -96,8 +96,9 @@ final class ThemeEvents: Sendable {
 
     /// Returns the event for a theme's current version. By its id, a client that reconnects gets an event that it has missed.
     static func event(_ theme: PublishedTheme) -> [UInt8] {
-        let version = theme.description.version.map(JSONOutput.string) ?? .null
-        let data = JSONOutput.object([("version", version), ("digest", .string(theme.digest))]).text(indent: 0)
-        return Array("id: \(theme.digest)\nevent: changed\ndata: \(data)\n\n".utf8)
+        let data: JSONOutput = [
+            "version": JSONOutput(theme.description.version), "digest": .string(theme.digest),
+        ]
+        return Array("id: \(theme.digest)\nevent: changed\ndata: \(data.text(indent: 0))\n\n".utf8)
     }
 }

@@ -4,22 +4,18 @@ internal import ThemeStore
 
 /// Versions of a theme, collections, themes that are alike, and reports of abuse.
 extension StoreHandler {
-    private static let privately = [("Cache-Control", "private, no-cache")]
-
-    private static func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
-
-    private static func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
-
     /// Returns a list of which one entry more than a page was read, with the cursor after which the next page begins.
-    private static func list<Item>(
-        _ name: String, of items: [Item], for call: RouteCall, cursor: (Item) -> Int, json: (Item) -> JSONOutput
+    static func list<Item, Cursor: CustomStringConvertible>(
+        _ name: String, of items: [Item], for call: RouteCall, cursor: (Item) -> Cursor,
+        text: (Cursor) -> JSONOutput, json: (Item) -> JSONOutput
     ) -> HTTPResponse {
         let page = items.prefix(call.arguments.perPage)
         let next = items.count > page.count ? page.last.map(cursor) : nil
         let size = call.arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(call.arguments.perPage)"
         let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(
-            .object([(name, .array(page.map(json))), ("next", next.map(number) ?? .null)]), headers: privately + link)
+            .object([(name, .array(page.map(json))), ("next", next.map(text) ?? .null)]),
+            caching: "private, no-cache", headers: link)
     }
 
     // MARK: - Versions
@@ -29,17 +25,13 @@ extension StoreHandler {
         let (id, arguments) = (try call.theme, call.arguments)
         try database.checkVersions(of: id, by: caller(call))
         let versions = try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
-        return Self.list("versions", of: versions, for: call, cursor: \.number) { version in
+        return Self.list("versions", of: versions, for: call, cursor: \.number, text: JSONOutput.init) { version in
             let path = "/themes/\(id)/versions/\(version.number)"
-            return .object([
-                ("number", Self.number(version.number)), ("version", Self.text(version.version)),
-                ("digest", .string(version.digest)), ("owner", Self.text(version.owner)),
-                ("time", .string(version.time)),
-                (
-                    "links",
-                    .object([("document", .string(path + ".json")), ("publish", .string(path + "/publish"))])
-                ),
-            ])
+            return [
+                "number": JSONOutput(version.number), "version": JSONOutput(version.version),
+                "digest": .string(version.digest), "owner": JSONOutput(version.owner), "time": .string(version.time),
+                "links": ["document": "\(path).json", "publish": "\(path)/publish"],
+            ]
         }
     }
 
@@ -51,8 +43,9 @@ extension StoreHandler {
             throw Problem(.notFound, detail: "The theme has no version of this number.")
         }
         return conditional(
-            HTTPResponse(type: "application/json", document.bytes, headers: Self.privately), tag: document.digest,
-            request: call.request)
+            HTTPResponse(
+                type: "application/json", document.bytes, headers: [("Cache-Control", "private, no-cache")]),
+            tag: document.digest, request: call.request)
     }
 
     /// Publishes an earlier version of a theme again.
@@ -63,9 +56,7 @@ extension StoreHandler {
             try database.rollBack(id, to: number, by: caller)
             let theme = try database.theme(id)
             gallery.passOn()
-            return .json(
-                .object([("status", .string("published")), ("digest", Self.text(theme?.digest))]),
-                headers: [("Cache-Control", "no-store")])
+            return .json(["status": "published", "digest": JSONOutput(theme?.digest)], caching: "no-store")
         }
     }
 
@@ -73,15 +64,14 @@ extension StoreHandler {
 
     func collections(_ call: RouteCall) throws -> HTTPResponse {
         let collections = try database.collections().map(Self.json)
-        return conditional(.json(.object([("collections", .array(collections))])), request: call.request)
+        return conditional(.json(["collections": .array(collections)]), request: call.request)
     }
 
     private static func json(_ collection: ThemeCollection) -> JSONOutput {
-        .object([
-            ("name", .string(collection.name.description)), ("title", .string(collection.title)),
-            ("count", number(collection.count)),
-            ("links", .object([("themes", .string("/v1/collections/\(collection.name)"))])),
-        ])
+        [
+            "name": "\(collection.name)", "title": .string(collection.title), "count": JSONOutput(collection.count),
+            "links": ["themes": "/v1/collections/\(collection.name)"],
+        ]
     }
 
     /// Returns a collection with its themes.
@@ -89,11 +79,8 @@ extension StoreHandler {
         let name = try call.collection
         guard let (collection, themes) = try database.collection(name) else { throw Problem.noCollection }
         return conditional(
-            .json(
-                .object([
-                    ("name", .string(name.description)), ("title", .string(collection.title)),
-                    ("themes", .array(themes.map(json))),
-                ])), request: call.request)
+            .json(["name": "\(name)", "title": .string(collection.title), "themes": .array(themes.map(json))]),
+            request: call.request)
     }
 
     /// Makes a collection, or replaces it.
@@ -109,9 +96,7 @@ extension StoreHandler {
         let detail = "theme: one of the themes is not published (give published ones only)"
         return try write(for: call, missing: Problem(.badOption, detail: detail)) {
             try database.put(name, title: title, themes: themes, by: caller)
-            return .json(
-                .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),
-                headers: [("Cache-Control", "no-store")])
+            return .json(["name": "\(name)", "count": JSONOutput(themes.count)], caching: "no-store")
         }
     }
 
@@ -126,7 +111,7 @@ extension StoreHandler {
     /// Returns the themes that are most like one.
     func similar(_ call: RouteCall) throws -> HTTPResponse {
         let themes = try database.similar(to: try published(call), limit: call.arguments.perPage)
-        return conditional(.json(.object([("themes", .array(themes.map(json)))])), request: call.request)
+        return conditional(.json(["themes": .array(themes.map(json))]), request: call.request)
     }
 
     // MARK: - Reports of abuse
@@ -150,10 +135,7 @@ extension StoreHandler {
                 return HTTPResponse(
                     status: 303, type: nil, [], headers: [("Location", "/themes/\(theme.id)?reported")])
             }
-            var answer = HTTPResponse.json(
-                .object([("status", .string("reported"))]), headers: [("Cache-Control", "no-store")])
-            answer.status = 202
-            return answer
+            return .json(["status": "reported"], status: 202, caching: "no-store")
         }
     }
 
@@ -161,19 +143,12 @@ extension StoreHandler {
     func reports(_ call: RouteCall) throws -> HTTPResponse {
         let reports = try database.openReports(
             after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
-        return Self.list("reports", of: reports, for: call, cursor: \.number) { report in
-            .object([
-                ("number", Self.number(report.number)), ("theme", .string(report.id.description)),
-                ("digest", .string(report.digest)), ("reason", .string(report.reason)),
-                ("times", Self.number(report.times)), ("time", .string(report.time)),
-                (
-                    "links",
-                    .object([
-                        ("theme", .string("/themes/\(report.id)")),
-                        ("close", .string("/v1/reports/\(report.number)/close")),
-                    ])
-                ),
-            ])
+        return Self.list("reports", of: reports, for: call, cursor: \.number, text: JSONOutput.init) { report in
+            [
+                "number": JSONOutput(report.number), "theme": "\(report.id)", "digest": .string(report.digest),
+                "reason": .string(report.reason), "times": JSONOutput(report.times), "time": .string(report.time),
+                "links": ["theme": "/themes/\(report.id)", "close": "/v1/reports/\(report.number)/close"],
+            ]
         }
     }
 
@@ -186,7 +161,7 @@ extension StoreHandler {
         let missing = Problem(.notFound, detail: "There is no open report with this number.")
         return try write(for: call, missing: missing) {
             try database.closeReport(number, outcome: outcome, by: caller)
-            return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])
+            return .json(["status": "closed"], caching: "no-store")
         }
     }
 }

@@ -10,11 +10,10 @@ extension StoreHandler {
     func events(_ call: RouteCall) throws -> HTTPResponse {
         let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
         let events = try database.events(after: after, kinds: kinds, limit: call.arguments.perPage)
-        return .json(
-            .object([
-                ("events", .array(events.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) })),
-                ("next", .number(Double(events.last?.number ?? after))),
-            ]), headers: [("Cache-Control", "no-cache")])
+        return .json([
+            "events": .array(events.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) }),
+            "next": JSONOutput(events.last?.number ?? after),
+        ])
     }
 
     private func kinds(for call: RouteCall) -> [StoreEvent.Kind] {
@@ -23,13 +22,11 @@ extension StoreHandler {
 
     /// Returns an event; `isWhole` if whoever gets it may know whose the theme is, and why it was rejected.
     func json(_ event: StoreEvent, isWhole: Bool) -> JSONOutput {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         var members: [(String, JSONOutput)] = [
-            ("number", .number(Double(event.number))), ("kind", .string(event.kind.rawValue)),
-            ("theme", .string(event.id.description)), ("version", text(event.version)), ("digest", text(event.digest)),
-            ("time", .string(event.time)),
+            ("number", JSONOutput(event.number)), ("kind", .string(event.kind.rawValue)), ("theme", "\(event.id)"),
+            ("version", JSONOutput(event.version)), ("digest", JSONOutput(event.digest)), ("time", .string(event.time)),
         ]
-        if isWhole { members += [("owner", text(event.owner)), ("detail", text(event.detail))] }
+        if isWhole { members += [("owner", JSONOutput(event.owner)), ("detail", JSONOutput(event.detail))] }
         if event.isRemoval { members.append(("purge", .array(addresses(of: event).map(JSONOutput.string)))) }
         return .object(members)
     }

@@ -17,26 +17,18 @@ extension StoreHandler {
         let arguments = call.arguments
         let uploads = try database.uploads(
             for: caller(call), after: arguments.afterUpload, limit: arguments.perPage + 1)
-        let page = uploads.prefix(arguments.perPage)
-        let next = uploads.count > page.count ? page.last.map { UploadCursor($0).description } : nil
-        let size = arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)"
-        let link = next.map { [("Link", "</v1/reviews?after=\($0)\(size)>; rel=\"next\"")] } ?? []
-        return .json(
-            .object([
-                ("reviews", .array(page.map(Self.json))), ("next", next.map(JSONOutput.string) ?? .null),
-            ]), headers: [("Cache-Control", "private, no-cache")] + link)
+        return Self.list(
+            "reviews", of: uploads, for: call, cursor: { UploadCursor($0) }, text: { "\($0)" }, json: Self.json)
     }
 
     private static func json(_ upload: StoredUpload) -> JSONOutput {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         let (path, record) = ("/v1/reviews/\(upload.id)", upload.record)
-        let links = [("document", path + ".json"), ("picture", path + ".png")]
-        return .object([
-            ("id", .string(upload.id.description)), ("status", .string(upload.status)), ("owner", text(record.owner)),
-            ("time", text(record.time)), ("version", text(record.version)),
-            ("digest", .string(upload.document.digest)), ("reason", text(record.reason)),
-            ("links", .object(links.map { ($0.0, .string($0.1)) })),
-        ])
+        return [
+            "id": "\(upload.id)", "status": .string(upload.status), "owner": JSONOutput(record.owner),
+            "time": .string(record.time), "version": JSONOutput(record.version),
+            "digest": .string(upload.document.digest), "reason": JSONOutput(record.reason),
+            "links": ["document": "\(path).json", "picture": "\(path).png"],
+        ]
     }
 
     /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
@@ -187,11 +179,9 @@ extension StoreHandler {
     private static func answer(
         _ code: Int, status: String, document: StoredDocument, location: String? = nil
     ) -> HTTPResponse {
-        let json = JSONOutput.object([("status", .string(status)), ("digest", .string(document.digest))])
-        return HTTPResponse(
-            status: code, type: "application/json", Array((json.text() + "\n").utf8),
-            headers: [("ETag", "\"\(document.digest)\""), ("Cache-Control", "no-store")]
-                + (location.map { [("Location", $0)] } ?? []))
+        .json(
+            ["status": .string(status), "digest": .string(document.digest)], status: code, caching: "no-store",
+            headers: [("ETag", "\"\(document.digest)\"")] + (location.map { [("Location", $0)] } ?? []))
     }
 
     // MARK: - Reviews

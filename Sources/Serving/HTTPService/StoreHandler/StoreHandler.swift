@@ -121,15 +121,12 @@ struct StoreHandler: Sendable {
         let section = ListSection(results.total, page: arguments.page, perPage: arguments.perPage)
         let links = neighbours(of: section, in: results, for: call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
             .joined(separator: ", ")
-        let cursor = results.next.map { JSONOutput.string($0.description) } ?? .null
-        let list = HTTPResponse.json(
-            .object([
-                ("themes", .array(results.themes.map(json))), ("page", .number(Double(section.page))),
-                ("pages", .number(Double(section.pages))), ("total", .number(Double(results.total))),
-                ("more", .bool(results.isCut)), ("next", cursor),
-            ]),
-            headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
-        return conditional(list, request: call.request)
+        let list: JSONOutput = [
+            "themes": .array(results.themes.map(json)), "page": JSONOutput(section.page),
+            "pages": JSONOutput(section.pages), "total": JSONOutput(results.total), "more": .bool(results.isCut),
+            "next": JSONOutput(results.next?.description),
+        ]
+        return conditional(.json(list, headers: links.isEmpty ? [] : [("Link", links)]), request: call.request)
     }
 
     /// Returns the addresses of the pages beside one: by their numbers, as far as those reach, otherwise by the place where
@@ -153,21 +150,21 @@ struct StoreHandler: Sendable {
 
     /// Returns a theme as lists have it.
     func json(_ theme: PublishedTheme) -> JSONOutput {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        func texts(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
+        func picture(_ ending: String) -> JSONOutput {
+            .string(address(theme.id, digest: theme.digest, ending: ending, options: []))
+        }
         let (about, path) = (theme.description, "/themes/\(theme.id)")
-        let links = [
-            ("page", path), ("document", path + ".json"), ("events", path + "/events"),
-            ("picture", address(theme.id, digest: theme.digest, ending: ".png", options: [])),
-            ("thumbnail", address(theme.id, digest: theme.digest, ending: "/thumbnail.webp", options: [])),
+        return [
+            "id": "\(theme.id)", "name": .string(about.name), "author": JSONOutput(about.author),
+            "description": JSONOutput(about.about), "tags": texts(about.tags), "modes": texts(about.modes),
+            "hues": texts(about.hues), "brightness": texts(about.brightness), "version": JSONOutput(about.version),
+            "digest": .string(theme.digest), "downloads": theme.downloads.map { JSONOutput($0) } ?? .null,
+            "links": [
+                "page": .string(path), "document": "\(path).json", "events": "\(path)/events",
+                "picture": picture(".png"), "thumbnail": picture("/thumbnail.webp"),
+            ],
         ]
-        return .object([
-            ("id", .string(theme.id.description)), ("name", .string(about.name)), ("author", text(about.author)),
-            ("description", text(about.about)), ("tags", .array(about.tags.map(JSONOutput.string))),
-            ("modes", .array(about.modes.map(JSONOutput.string))), ("hues", .array(about.hues.map(JSONOutput.string))),
-            ("brightness", .array(about.brightness.map(JSONOutput.string))), ("version", text(about.version)),
-            ("digest", .string(theme.digest)), ("downloads", theme.downloads.map { .number(Double($0)) } ?? .null),
-            ("links", .object(links.map { ($0.0, .string($0.1)) })),
-        ])
     }
 
     /// Returns the document of a theme.
@@ -268,9 +265,7 @@ struct ThemeCopy {
 
     /// The changes that make the copy, as an object of paths and values.
     var edits: [UInt8] {
-        let edits = JSONOutput.object([
-            ("id", .string(id)), ("name", .string(name)), ("author", .null), ("version", .string("1.0")),
-        ])
+        let edits: JSONOutput = ["id": .string(id), "name": .string(name), "author": .null, "version": "1.0"]
         return Array(edits.text(indent: 0).utf8)
     }
 }

@@ -19,10 +19,7 @@ struct DraftFolder: Sendable {
 
         /// The draft as the page receives it.
         var json: JSONOutput {
-            .object([
-                ("text", .string(text)), ("time", .number(Double(time))), ("digest", .string(base)),
-                ("mark", .string(mark)),
-            ])
+            ["text": .string(text), "time": JSONOutput(time), "digest": .string(base), "mark": .string(mark)]
         }
     }
 

@@ -42,11 +42,11 @@ enum StudioAnswers {
     /// Returns the answer that starts a session.
     static func session(key: String, file: String?, isVisitor: Bool, _ headers: RequestHeaders) -> HTTPResponse {
         .json(
-            .object([
-                ("key", .string(key)), ("file", file.map(JSONOutput.string) ?? .null),
-                ("language", .string(ReaderLanguage.best(of: languages, for: headers.languages))),
-                ("mode", .string(isVisitor ? "visitor" : "file")),
-            ]), headers: [("Cache-Control", "no-store")])
+            [
+                "key": .string(key), "file": JSONOutput(file),
+                "language": .string(ReaderLanguage.best(of: languages, for: headers.languages)),
+                "mode": isVisitor ? "visitor" : "file",
+            ], caching: "no-store")
     }
 
     // MARK: - Documents
@@ -57,14 +57,12 @@ enum StudioAnswers {
         name: String?, identity: String? = nil, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool,
         isFolder: Bool = false
     ) -> HTTPResponse {
-        let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
-        return .json(
-            .object([
-                ("name", name.map(JSONOutput.string) ?? .null),
-                ("identity", identity.map(JSONOutput.string) ?? .null), ("text", .string(text)),
-                ("digest", digest.map(JSONOutput.string) ?? .null), ("draft", draft), ("readOnly", .bool(isReadOnly)),
-                ("folder", .bool(isFolder)),
-            ]), headers: [("Cache-Control", "no-store")] + tag)
+        .json(
+            [
+                "name": JSONOutput(name), "identity": JSONOutput(identity), "text": .string(text),
+                "digest": JSONOutput(digest), "draft": draft, "readOnly": .bool(isReadOnly),
+                "folder": .bool(isFolder),
+            ], caching: "no-store", headers: digest.map { [("ETag", "\"\($0)\"")] } ?? [])
     }
 
     /// Returns a theme to start from.
@@ -84,16 +82,14 @@ enum StudioAnswers {
             throw Problem(.internalFault, detail: "There is no theme to start from.")
         }
         let theme = MoodTheme(colors, mood: arguments.mood, radius: arguments.radius)
-        return .json(NativeThemeWriter.json(starter.document(from: theme)), headers: [("Cache-Control", "no-store")])
+        return .json(NativeThemeWriter.json(starter.document(from: theme)), caching: "no-store")
     }
 
     // MARK: - Events
 
     /// Returns the event of a changed file.
     static func change(_ name: String?, digest: String) -> HTTPResponse {
-        let data = JSONOutput.object([
-            ("name", name.map(JSONOutput.string) ?? .null), ("digest", digest.isEmpty ? .null : .string(digest)),
-        ])
+        let data: JSONOutput = ["name": JSONOutput(name), "digest": digest.isEmpty ? .null : .string(digest)]
         return event("event: document\nid: \(digest)\ndata: \(data.text(indent: 0))\n\n")
     }
 

@@ -86,12 +86,9 @@ final class StudioFolder: Sendable {
     /// Returns the list of themes in the folder.
     func themes() throws(Problem) -> HTTPResponse {
         let files = try document(named: nil).neighbours.map { file in
-            JSONOutput.object([
-                ("name", .string(file.name)), ("bytes", .number(Double(file.size))),
-                ("time", .number(Double(file.time))),
-            ])
+            ["name": .string(file.name), "bytes": JSONOutput(file.size), "time": JSONOutput(file.time)] as JSONOutput
         }
-        return .json(.object([("themes", .array(files))]), headers: [("Cache-Control", "no-store")])
+        return .json(["themes": .array(files)], caching: "no-store")
     }
 
     // MARK: - The document

@@ -65,10 +65,10 @@ struct StudioUploads: Sendable {
     }
 
     private func state(_ state: String, _ reason: String = "") -> JSONOutput {
-        .object([
-            ("store", .string("\(store)")), ("state", .string(state)),
-            ("reason", .string(Quoted.sanitized(String(reason.unicodeScalars.prefix(500))))),
-        ])
+        [
+            "store": "\(store)", "state": .string(state),
+            "reason": .string(Quoted.sanitized(String(reason.unicodeScalars.prefix(500)))),
+        ]
     }
 
     private static func id(of bytes: [UInt8]) -> String? {

@@ -41,16 +41,15 @@ struct ValidationSummary {
 
     fileprivate var json: JSONOutput {
         let contrast = worst.map { pair in
-            JSONOutput.object([
-                ("ratio", .number((pair.ratio * 100).rounded(.down) / 100)), ("mode", .string(pair.mode.rawValue)),
-                ("text", .string(pair.subject.rawValue)), ("level", .string(pair.level.rawValue)),
-            ])
+            [
+                "ratio": .number((pair.ratio * 100).rounded(.down) / 100), "mode": .string(pair.mode.rawValue),
+                "text": .string(pair.subject.rawValue), "level": .string(pair.level.rawValue),
+            ] as JSONOutput
         }
-        return .object([
-            ("file", .string(file)), ("verdict", .string(state.rawValue)), ("id", id.map(JSONOutput.string) ?? .null),
-            ("errors", .number(Double(errors))), ("warnings", .number(Double(warnings))),
-            ("worstContrast", contrast ?? .null),
-        ])
+        return [
+            "file": .string(file), "verdict": .string(state.rawValue), "id": JSONOutput(id),
+            "errors": JSONOutput(errors), "warnings": JSONOutput(warnings), "worstContrast": contrast ?? .null,
+        ]
     }
 
     fileprivate var row: [String] {

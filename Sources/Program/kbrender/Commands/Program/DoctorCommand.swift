@@ -88,19 +88,19 @@ enum DoctorCommand {
     private static let optionalPackage = "fonts-noto-cjk"
 
     private static func json(of environment: RenderingEnvironment) -> JSONOutput {
-        .object([
-            ("program", .string(Release.version)),
-            ("fingerprint", .string(environment.fingerprint)),
-            ("libraries", .array(environment.libraries.map { .string($0) })),
-            ("loaded", .array(loadedLibraries.map { .string($0) })),
-            ("fonts", .array(environment.fonts.map(json))),
-        ])
+        [
+            "program": .string(Release.version),
+            "fingerprint": .string(environment.fingerprint),
+            "libraries": .array(environment.libraries.map { .string($0) }),
+            "loaded": .array(loadedLibraries.map { .string($0) }),
+            "fonts": .array(environment.fonts.map(json)),
+        ]
     }
 
     private static func json(of font: RenderingEnvironment.Font) -> JSONOutput {
-        .object([
-            ("family", .string(font.family)), ("file", .string(font.path)), ("package", .string(font.package)),
-            ("optional", .bool(!font.isStandard)), ("sha256", font.digest.map { .string($0) } ?? .null),
-        ])
+        [
+            "family": .string(font.family), "file": .string(font.path), "package": .string(font.package),
+            "optional": .bool(!font.isStandard), "sha256": JSONOutput(font.digest),
+        ]
     }
 }
