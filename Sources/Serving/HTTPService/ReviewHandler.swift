@@ -85,8 +85,8 @@ final class ReviewHandler: RequestHandler {
     func begin(_ request: inout HTTPRequest) -> PreparedResponse? {
         do throws(Problem) {
             guard case .accept = try route(of: request) else { return nil }
-            guard request.headers.origin != nil,
-                request.headers.contentType?.lowercased().hasPrefix("application/json") == true
+            guard request.headers[.origin] != nil,
+                request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true
             else {
                 throw Problem(
                     .forbidden, detail: "Only the page itself accepts cases (open the address that was printed).")

@@ -133,7 +133,7 @@ final class Service: RequestHandler {
             problem.headers = [("Allow", names.joined(separator: ", "))]
             throw problem
         }
-        if request.method != .get { request.headers.range = nil }
+        if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
         request.holder = try access.admit(request.headers, from: operation?.leastRole)
         if handlers.responder.isDraining, match.route.area != .status {
@@ -147,7 +147,7 @@ final class Service: RequestHandler {
     private func checkHost(of request: HTTPRequest) throws(Problem) {
         noteForwarding(of: request)
         guard settings.trustsLoopback, request.peer.isLoopback, handlers.studio.folder == nil,
-            let host = request.headers.host,
+            let host = request.headers[.host],
             !HostName.isLocal(host), !request.comesFromTrustedProxy
         else { return }
         throw Problem(
@@ -159,7 +159,7 @@ final class Service: RequestHandler {
 
     /// Logs, once, that a proxy on this machine names clients without being trusted: they would all count as one.
     private func noteForwarding(of request: HTTPRequest) {
-        guard request.headers.forwardedFor != nil, request.peer == .unix || request.peer.isLoopback,
+        guard request.headers[.forwardedFor] != nil, request.peer == .unix || request.peer.isLoopback,
             !request.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
         else { return }
         let name = request.peer == .unix ? "unix" : ClientName.of(request.peer, forwarded: nil, proxies: []).text
@@ -202,7 +202,7 @@ final class Service: RequestHandler {
             request.bodyLimit = min(most, settings.bodyMebibytes << 20)
         case .fields, .form:
             if !headers.announcesBody { return }
-            guard headers.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
+            guard headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
                 throw Problem(
                     .unsupportedBody,
                     detail:

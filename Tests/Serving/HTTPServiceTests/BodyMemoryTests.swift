@@ -107,7 +107,7 @@ import Testing
         var headers = RequestHeaders()
         headers.add("Kbrender-Sequence", value: "frame 4611686018427387904")
         let attacker = try #require(try LatestRequests.Ticket(headers, of: "6.6.6.6"))
-        headers.sequence = "frame 1"
+        headers.add(.sequence, value: "frame 1")
         let visitor = try #require(try LatestRequests.Ticket(headers, of: "7.7.7.7"))
         #expect(attacker.channel != visitor.channel)
         let latest = LatestRequests(maxRunning: 1)

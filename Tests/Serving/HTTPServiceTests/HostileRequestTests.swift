@@ -106,10 +106,10 @@ import Workers
                 var headers = RequestHeaders()
                 headers.add(name, value: value)
                 let request = WorkRequest(
-                    PictureWork(), boundary: headers.contentType, knownKeys: headers.knownTags + headers.expectedTags)
+                    PictureWork(), boundary: headers[.contentType], knownKeys: headers.knownTags + headers.expectedTags)
                 let line = request.json.text(indent: 0)
                 #expect(JSONReader.read(SourceText(name: "line", text: line)).value != nil, "\(name)")
-                #expect(OutputFormat.preferred(by: headers.accept) == (name == "Accept" ? nil : .png))
+                #expect(OutputFormat.preferred(by: headers[.accept]) == (name == "Accept" ? nil : .png))
             }
         }
     }

@@ -48,7 +48,7 @@ struct HTTPRequest: Sendable {
     var shownClient: String { holderName ?? addressName.text }
     private var holderName: String? { holder.map { ClientName.tokenPrefix + $0.name } }
     private var addressName: ClientName {
-        ClientName.of(peer, forwarded: headers.forwardedFor, proxies: names.proxies)
+        ClientName.of(peer, forwarded: headers[.forwardedFor], proxies: names.proxies)
     }
     /// True if the connection's other end is a proxy whose word about its clients counts.
     var comesFromTrustedProxy: Bool { names.proxies.include(peer) }

@@ -133,7 +133,7 @@ struct RequestHead: Sendable {
     }
 
     private func checkHost(_ value: ArraySlice<UInt8>) throws(Problem) {
-        guard headers.host == nil else {
+        guard headers[.host] == nil else {
             throw Problem(.badRequest, detail: "The request has two hosts (send one Host).")
         }
         guard HostName.isValid(value) else {
@@ -168,10 +168,10 @@ struct RequestHead: Sendable {
     /// How the body is delimited, once the whole head is known.
     private var framing: Framing {
         get throws(Problem) {
-            if headers.host == nil, version == .second {
+            if headers[.host] == nil, version == .second {
                 throw Problem(.badRequest, detail: "The request has no Host (send one).")
             }
-            if let authority, let host = headers.host, !ArraySlice(host.utf8).isLike(authority) {
+            if let authority, let host = headers[.host], !ArraySlice(host.utf8).isLike(authority) {
                 throw Problem(
                     .badRequest,
                     detail: "The address names \(Quoted(authority)), but the Host is \(Quoted(host)) (send the same).")

@@ -51,8 +51,8 @@ struct DeskHandler: Sendable {
 
     private func cookies(_ call: RouteCall) -> DeskCookies {
         let headers = call.request.headers
-        let isSecure = store.publicAddress?.hasPrefix("https:") == true || !HostName.isLocal(headers.host ?? "")
-        return DeskCookies(headers.cookie, isSecure: isSecure)
+        let isSecure = store.publicAddress?.hasPrefix("https:") == true || !HostName.isLocal(headers[.host] ?? "")
+        return DeskCookies(headers[.cookie], isSecure: isSecure)
     }
 
     /// Returns who is signed in; nil for nobody.
@@ -63,7 +63,7 @@ struct DeskHandler: Sendable {
     }
 
     func pages(_ call: RouteCall, for visit: DeskVisit? = nil) -> DeskPages {
-        DeskPages(desk: self, words: .preferred(call.request.headers.languages), visit: visit)
+        DeskPages(desk: self, words: .preferred(call.request.headers[.acceptLanguage]), visit: visit)
     }
 
     /// Does some work for whoever is signed in and has a role. Whoever is not signed in gets the form for that; whoever has a

@@ -9,12 +9,12 @@ struct BodyKind {
 
     /// Reads the headers. Throws if the type is not supported.
     init(_ headers: RequestHeaders) throws(Problem) {
-        if let coding = headers.contentEncoding, coding.lowercased() != "identity" {
+        if let coding = headers[.contentEncoding], coding.lowercased() != "identity" {
             throw Problem(
                 .unsupportedBody, detail: "The body is encoded as \(Quoted(coding)) (send it without Content-Encoding)."
             )
         }
-        let parts = (headers.contentType ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+        let parts = (headers[.contentType] ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
         let type = parts.first?.lowercased() ?? ""
         guard type == "multipart/form-data" else {
             guard Self.isDocument(type) else {

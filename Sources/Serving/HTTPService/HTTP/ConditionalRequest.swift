@@ -3,20 +3,22 @@
 extension RequestHeaders {
     /// Returns true if the client says that it has the version with a tag: by the tag, or without tags by its date.
     func haveCopy(tagged tag: String, since lastModified: String?) -> Bool {
-        guard ifNoneMatch != nil else { return lastModified != nil && ifModifiedSince == lastModified }
+        guard self[.ifNoneMatch] != nil else { return lastModified != nil && self[.ifModifiedSince] == lastModified }
         return knownTags.contains(tag) || knownTags == ["*"]
     }
 
     /// Returns true if the client says that it has a picture: by its tag, which is compared as it was sent, by its key, or
     /// without tags by its date.
     func haveCopy(taggedExactly tag: String, key: String, since lastModified: String?) -> Bool {
-        guard let ifNoneMatch else { return lastModified != nil && ifModifiedSince == lastModified }
+        guard let ifNoneMatch = self[.ifNoneMatch] else {
+            return lastModified != nil && self[.ifModifiedSince] == lastModified
+        }
         return ifNoneMatch == tag || ifNoneMatch == "*" || knownKeys.contains(key)
     }
 
     /// Returns the range that the client asks for, unless it means another version than that with a tag or a date (`If-Range`).
     func range(ofVersion tag: String, since lastModified: String?) -> String? {
-        guard let range, let ifRange else { return range }
+        guard let range = self[.range], let ifRange = self[.ifRange] else { return self[.range] }
         return ifRange == tag || ifRange == lastModified ? range : nil
     }
 }

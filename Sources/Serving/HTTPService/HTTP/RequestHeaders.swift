@@ -1,9 +1,11 @@
 /// The names of the headers that the service uses, in lower case.
 enum HeaderName: String, CaseIterable, Sendable {
     case accept
+    /// The codings that the client takes.
     case acceptEncoding = "accept-encoding"
     case authorization
     case contentEncoding = "content-encoding"
+    /// The cookies, which only the desk reads.
     case cookie
     case contentType = "content-type"
     case forwardedFor = "x-forwarded-for"
@@ -13,20 +15,36 @@ enum HeaderName: String, CaseIterable, Sendable {
     case ifModifiedSince = "if-modified-since"
     case ifRange = "if-range"
     case range
+    /// The languages that the reader prefers.
     case acceptLanguage = "accept-language"
+    /// The site whose page sends the request.
     case origin
+    /// The key of a session in the studio.
     case studioKey = "kbrender-studio"
+    /// The digest of the document that a draft is based on.
     case draftBase = "kbrender-base"
+    /// The digest of the draft that a page has kept itself; absent for any draft.
     case draft = "kbrender-draft"
+    /// The number of a question in a series, of which only the newest counts.
     case sequence = "kbrender-sequence"
+    /// The frame that a page shows; absent for a page that takes whole frames.
     case shownFrame = "kbrender-frame"
+    /// The host that the request is for, as the client names it; absent in HTTP/1.0.
     case host
-    case requestedMethod = "access-control-request-method"
     case userAgent = "user-agent"
     case contentLength = "content-length"
     case transferEncoding = "transfer-encoding"
     case connection
     case expect
+
+    /// What joins several values; nil for a header of which the last one counts.
+    fileprivate var separator: String? {
+        switch self {
+        case .accept, .acceptEncoding, .acceptLanguage, .forwardedFor, .ifMatch, .ifNoneMatch: ","
+        case .cookie: "; "
+        default: nil
+        }
+    }
 
     /// Finds a name in letters of either case; nil for one that the service does not use, as most are.
     init?(_ bytes: ArraySlice<UInt8>) {
@@ -47,95 +65,47 @@ enum HeaderName: String, CaseIterable, Sendable {
 /// The values of the headers that the service uses, as received. Of those that decide where a request ends there is at most one,
 /// and it is valid.
 struct RequestHeaders: Sendable {
-    var accept: String?
-    /// The codings that the client takes.
-    var codings: String?
-    var authorization: String?
-    var contentEncoding: String?
-    /// The cookies, which only the desk reads.
-    var cookie: String?
-    var contentType: String?
-    var forwardedFor: String?
-    var ifMatch: String?
-    var ifModifiedSince: String?
-    var ifNoneMatch: String?
-    var ifRange: String?
-    var lastEvent: String?
-    var range: String?
-    /// The languages that the reader prefers.
-    var languages: String?
-    /// The site whose page sends the request.
-    var origin: String?
-    /// The key of a session in the studio.
-    var studioKey: String?
-    /// The digest of the document that a draft is based on.
-    var draftBase: String?
-    /// The digest of the draft that a page has kept itself; nil for any draft.
-    var draft: String?
-    /// The frame that a page shows; nil for a page that takes whole frames.
-    var shownFrame: String?
-    /// The number of a question in a series, of which only the newest counts.
-    var sequence: String?
-    /// The host that the request is for, as the client names it; nil in HTTP/1.0.
-    var host: String?
-    var requestedMethod: String?
-    var userAgent: String?
-    /// The length of the body; nil if the request has none or the body comes in chunks.
-    var length: Int?
-    /// True if the body comes in chunks.
-    var isChunked = false
+    /// Few enough to be looked through.
+    private var values: [(name: HeaderName, value: String)] = []
+
+    /// Returns the value of a header; nil if it is absent.
+    subscript(name: HeaderName) -> String? { values.first { $0.name == name }?.value }
 
     /// Adds a header.
     mutating func add(_ name: HeaderName, value: String) {
-        switch name {
-        case .accept: accept = accept.map { $0 + "," + value } ?? value
-        case .acceptEncoding: codings = codings.map { $0 + "," + value } ?? value
-        case .authorization: authorization = value
-        case .contentEncoding: contentEncoding = value
-        case .contentType: contentType = value
-        case .cookie: cookie = cookie.map { $0 + "; " + value } ?? value
-        case .forwardedFor: forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
-        case .ifMatch: ifMatch = ifMatch.map { $0 + "," + value } ?? value
-        case .lastEventID: lastEvent = value
-        case .ifNoneMatch: ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
-        case .ifModifiedSince: ifModifiedSince = value
-        case .ifRange: ifRange = value
-        case .range: range = value
-        case .acceptLanguage: languages = languages.map { $0 + "," + value } ?? value
-        case .origin: origin = value
-        case .studioKey: studioKey = value
-        case .draftBase: draftBase = value
-        case .draft: draft = value
-        case .sequence: sequence = value
-        case .shownFrame: shownFrame = value
-        case .host: host = value
-        case .requestedMethod: requestedMethod = value
-        case .userAgent: userAgent = value
-        case .contentLength: length = Int(value)
-        case .transferEncoding: isChunked = true
-        case .connection, .expect: break
-        }
+        guard let index = values.firstIndex(where: { $0.name == name }) else { return values.append((name, value)) }
+        values[index].value = name.separator.map { values[index].value + $0 + value } ?? value
     }
 
+    mutating func remove(_ name: HeaderName) { values.removeAll { $0.name == name } }
+
+    /// The length of the body; nil if the request has none or the body comes in chunks.
+    var length: Int? { self[.contentLength].flatMap { Int($0) } }
+
+    /// True if the body comes in chunks.
+    var isChunked: Bool { self[.transferEncoding] != nil }
+
     /// True if the client takes what is compressed with gzip (RFC 9110, §12.5.3).
-    var takesGzip: Bool { AcceptedRange.quality(of: "gzip", among: AcceptedRange.ranges(in: codings ?? "")) > 0 }
+    var takesGzip: Bool {
+        AcceptedRange.quality(of: "gzip", among: AcceptedRange.ranges(in: self[.acceptEncoding] ?? "")) > 0
+    }
 
     /// True if the headers announce a body.
     var announcesBody: Bool { isChunked || length ?? 0 > 0 }
 
     /// The keys among the entity tags of `If-None-Match`.
-    var knownKeys: [String] { ifNoneMatch == nil ? [] : knownTags.filter { $0.utf8.count == 64 } }
+    var knownKeys: [String] { self[.ifNoneMatch] == nil ? [] : knownTags.filter { $0.utf8.count == 64 } }
 
     /// True if no header mentions a body.
     var haveNoBody: Bool { length == nil && !isChunked }
 
     /// The entity tags of `If-None-Match`, without quotes; `*` matches any.
-    var knownTags: [String] { Self.tags(ifNoneMatch) }
+    var knownTags: [String] { Self.tags(self[.ifNoneMatch]) }
 
     /// The entity tags of `If-Match`; nil if the header is absent. Weak tags are left out: they never match (RFC 9110,
     /// §13.1.1).
     var requiredTags: [String]? {
-        ifMatch.map {
+        self[.ifMatch].map {
             Self.tags($0.split(separator: ",").filter { !$0.drop { $0 == " " }.hasPrefix("W/") }.joined(separator: ","))
         }
     }

@@ -48,7 +48,7 @@ final class ServiceLog: Sendable {
         write(
             Entry(
                 client: request.shownClient, method: request.method.rawValue, address: request.address, status: status,
-                bytes: bytes, milliseconds: milliseconds, agent: request.headers.userAgent ?? "-"))
+                bytes: bytes, milliseconds: milliseconds, agent: request.headers[.userAgent] ?? "-"))
     }
 
     /// Writes the refusal of a request that could not be read, unless the access log is off.

@@ -17,7 +17,7 @@ final class DocumentHandler: Sendable {
     func answer(_ call: RouteCall, with work: any DocumentWork) throws(Problem) -> PreparedResponse? {
         try work.checkFiles()
         let (request, type) = (call.request, work.mediaType)
-        let shown = request.headers.shownFrame
+        let shown = request.headers[.shownFrame]
         let work = try WorkRequest(work, knownKeys: [shown].compactMap(\.self)).taking(bodyOf: request)
         let ticket = try LatestRequests.Ticket(request.headers, of: request.client)
         guard let ticket else {

@@ -37,7 +37,7 @@ struct RenderQuery: Sendable {
         let moving = drawn as? AnimateWork
         let wanted = moving == nil ? call.named.format ?? arguments.format : .png
         isNegotiated = wanted == nil
-        guard let format = wanted ?? OutputFormat.preferred(by: request.headers.accept) else {
+        guard let format = wanted ?? OutputFormat.preferred(by: request.headers[.accept]) else {
             throw Problem(
                 .notAcceptable,
                 detail: "No format of pictures is accepted (expected one of "
@@ -59,7 +59,7 @@ struct RenderQuery: Sendable {
         }
         var encoder = DigestEncoder(purpose: "question", version: 1)
         encoder.add("line", line)
-        encoder.add("type", request.headers.contentType)
+        encoder.add("type", request.headers[.contentType])
         encoder.add("document", call.request.body)
         asked = encoder.hex
     }

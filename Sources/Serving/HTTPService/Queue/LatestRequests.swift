@@ -19,7 +19,7 @@ final class LatestRequests: Sendable {
 
         /// Reads a header of a client's request; nil if there is none.
         init?(_ headers: RequestHeaders, of client: String) throws(Problem) {
-            guard let header = headers.sequence else { return nil }
+            guard let header = headers[.sequence] else { return nil }
             let parts = header.split(separator: " ")
             guard parts.count == 2, parts[0].utf8.count <= 32, let number = Argument(String(parts[1])).index() else {
                 throw Problem(
@@ -28,7 +28,7 @@ final class LatestRequests: Sendable {
                         "Kbrender-Sequence is \"\(header.prefix(80).filter(\.isASCII))\" (expected a word and a number)."
                 )
             }
-            channel = Channel(client: client, session: headers.studioKey ?? "", word: String(parts[0]))
+            channel = Channel(client: client, session: headers[.studioKey] ?? "", word: String(parts[0]))
             self.number = number
         }
     }

@@ -81,7 +81,8 @@ extension Problem {
 extension RequestHeaders {
     /// The token of the header `Authorization` (RFC 6750, §2.1); nil if it has none.
     fileprivate var bearerToken: String? {
-        guard let words = authorization?.split(separator: " "), words.count == 2, words[0].lowercased() == "bearer"
+        guard let words = self[.authorization]?.split(separator: " "), words.count == 2,
+            words[0].lowercased() == "bearer"
         else { return nil }
         return String(words[1])
     }

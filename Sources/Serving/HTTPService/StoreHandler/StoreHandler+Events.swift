@@ -48,7 +48,7 @@ extension StoreHandler {
         ]
         guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
         let last = try database.lastEvent
-        let heard = request.headers.lastEvent.flatMap { Int($0) } ?? call.arguments.afterNumber
+        let heard = request.headers[.lastEventID].flatMap { Int($0) } ?? call.arguments.afterNumber
         let reader = EventReader(after: heard ?? last)
         let listener = EventListener(by: request) { [self] in
             // A failure is logged by the gallery, which reads the same events.
@@ -93,6 +93,6 @@ extension StoreHandler {
 
     /// Returns the beginning of this service's addresses: what its operator says, otherwise the host that a request names.
     func baseAddress(for request: HTTPRequest) -> String {
-        publicAddress ?? "http://" + (request.headers.host ?? "localhost")
+        publicAddress ?? "http://" + (request.headers[.host] ?? "localhost")
     }
 }

@@ -44,7 +44,7 @@ extension StoreHandler {
 
     /// Refuses an upload that does not say what it replaces, before its body arrives.
     func admitUpload(_ headers: RequestHeaders) throws(Problem) {
-        guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
+        guard headers[.ifMatch] != nil || headers[.ifNoneMatch] == "*" else {
             throw Problem(
                 .preconditionRequired,
                 detail:
@@ -58,7 +58,7 @@ extension StoreHandler {
     private func replaced(_ id: ThemeID, by request: HTTPRequest) throws -> PublishedTheme? {
         let theme = try database.theme(id)
         let headers = request.headers
-        if headers.ifNoneMatch == "*", theme != nil {
+        if headers[.ifNoneMatch] == "*", theme != nil {
             throw Problem(.preconditionFailed, detail: "The theme already exists (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }

@@ -239,7 +239,7 @@ struct StoreHandler: Sendable {
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
         ]
         guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
-        let last = request.headers.lastEvent
+        let last = request.headers[.lastEventID]
         let hasMissed = last != nil && last != theme.digest
         let listener = EventListener(
             to: theme.id, by: request, first: hasMissed ? ThemeEvents.event(theme) : [])

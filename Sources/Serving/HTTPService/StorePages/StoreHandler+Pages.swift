@@ -43,7 +43,7 @@ extension StoreHandler {
     private func pages(for call: RouteCall) -> GalleryPages {
         GalleryPages(
             site: ServiceSite(store: self, base: baseAddress(for: call.request)),
-            words: .preferred(call.request.headers.languages))
+            words: .preferred(call.request.headers[.acceptLanguage]))
     }
 
     /// Returns the themes that reviewers have chosen for the beginning of the gallery, if this is it.

@@ -50,14 +50,14 @@ final class StudioAccess: Sendable {
     /// Refuses requests that do not come from a page of this address or have no session. With `isPublic` no session is
     /// needed, since the answer contains nothing of the theme.
     func check(_ headers: RequestHeaders, isPublic: Bool) throws(Problem) {
-        guard let host = headers.host?.lowercased(), hosts.contains(host) else {
+        guard let host = headers[.host]?.lowercased(), hosts.contains(host) else {
             throw Problem(.forbidden, detail: "The host is not this machine's own (expected 127.0.0.1:\(port)).")
         }
-        if let origin = headers.origin, origin.lowercased() != "http://" + host {
+        if let origin = headers[.origin], origin.lowercased() != "http://" + host {
             throw Problem(.forbidden, detail: "The origin \(Quoted(origin)) is another site (expected http://\(host)).")
         }
         guard !isPublic else { return }
-        let given = Array((headers.studioKey ?? "").utf8)
+        let given = Array((headers[.studioKey] ?? "").utf8)
         // All keys are compared, so that the time does not reveal which one matches.
         let isKnown = keys.withLock { keys in
             keys.sessions.reduce(false) { isMatch, key in HMAC.areEqual(key, given) || isMatch }

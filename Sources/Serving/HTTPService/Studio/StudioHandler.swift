@@ -52,7 +52,7 @@ struct StudioHandler: Sendable {
         let (folder, request) = (try ownFolder(), call.request)
         let expectation = try StudioDocument.Expectation(call.request.headers)
         let name = try Self.fileName(in: call)
-        let (bytes, draft) = (request.body, call.request.headers.draft)
+        let (bytes, draft) = (request.body, call.request.headers[.draft])
         let check = WorkRequest(ValidateWork(), documents: [WorkDocument("theme.json", bytes: bytes)])
         return try responder.answer(request, by: check) { reply in
             try Self.requireValid(reply)
@@ -120,14 +120,14 @@ struct StudioHandler: Sendable {
     }
 
     func keepDraft(_ call: RouteCall) throws -> HTTPResponse {
-        let (folder, base) = (try ownFolder(), call.request.headers.draftBase ?? "")
+        let (folder, base) = (try ownFolder(), call.request.headers[.draftBase] ?? "")
         let name = try Self.fileName(in: call)
         return try noting { try folder.keepDraft(call.request.body, from: base, of: name) }
     }
 
     /// Removes the draft that the request names, or any.
     func forgetDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try ownFolder().forgetDraft(call.request.headers.draft, of: try Self.fileName(in: call))
+        try ownFolder().forgetDraft(call.request.headers[.draft], of: try Self.fileName(in: call))
     }
 
     /// Answers once the file differs from what the page knows.
