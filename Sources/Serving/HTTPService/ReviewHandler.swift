@@ -107,11 +107,10 @@ final class ReviewHandler: RequestHandler {
         }
         let method = if case .accept = route { HTTPMethod.post } else { HTTPMethod.get }
         guard request.method == method else {
-            var problem = Problem(
+            throw Problem(
                 .wrongMethod,
-                detail: "\(Quoted(request.method.rawValue)) is not allowed here (expected \(method.rawValue)).")
-            problem.headers = [("Allow", method.rawValue)]
-            throw problem
+                detail: "\(Quoted(request.method.rawValue)) is not allowed here (expected \(method.rawValue)).",
+                headers: [("Allow", method.rawValue)])
         }
         return route
     }

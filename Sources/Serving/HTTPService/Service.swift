@@ -125,13 +125,11 @@ final class Service: RequestHandler {
         let allowed = match.route.methods + [.options]
         guard allowed.contains(request.method) else {
             let names = allowed.map(\.rawValue)
-            var problem = Problem(
+            throw Problem(
                 .wrongMethod,
                 detail:
-                    "\(Quoted(request.method.rawValue)) is not allowed at this address (expected \(Prose.alternatives(names)))."
-            )
-            problem.headers = [("Allow", names.joined(separator: ", "))]
-            throw problem
+                    "\(Quoted(request.method.rawValue)) is not allowed at this address (expected \(Prose.alternatives(names))).",
+                headers: [("Allow", names.joined(separator: ", "))])
         }
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
@@ -229,10 +227,9 @@ final class Service: RequestHandler {
 
     /// Bytes after a head that announces no body belong to no request, so the connection ends.
     private static var withoutLength: Problem {
-        var problem = Problem(
-            .lengthRequired, detail: "The request announces no body (expected a document, and its Content-Length).")
-        problem.headers = [("Connection", "close")]
-        return problem
+        Problem(
+            .lengthRequired, detail: "The request announces no body (expected a document, and its Content-Length).",
+            headers: [("Connection", "close")])
     }
 
     func answer(_ request: HTTPRequest) -> PreparedResponse? {

@@ -1,88 +1,64 @@
 internal import Documents
 
-/// The kinds of errors in answers (RFC 9457). docs/service.md has a section for each.
-enum ProblemKind: String, CaseIterable, Sendable {
-    case badRequest = "bad-request"
-    case badOption = "bad-option"
-    case noToken = "no-token"
-    case badSignature = "bad-signature"
-    case notAllowed = "not-allowed"
-    case forbidden
-    case notFound = "not-found"
-    case wrongMethod = "wrong-method"
-    case notAcceptable = "not-acceptable"
-    case tooSlow = "too-slow"
-    case oldVersion = "old-version"
-    case uploadWaiting = "upload-waiting"
-    case conflict
-    case overtaken
-    case preconditionFailed = "precondition-failed"
-    case preconditionRequired = "precondition-required"
-    case lengthRequired = "length-required"
-    case misdirected
-    case headTooLarge = "head-too-large"
-    case unsupportedVersion = "unsupported-version"
-    case tooLarge = "too-large"
-    case unsupportedBody = "unsupported-body"
-    case badRange = "bad-range"
-    case badTheme = "bad-theme"
-    case memoryLimit = "memory-limit"
-    case queueFull = "queue-full"
-    case clientBusy = "client-busy"
-    case bodiesFull = "bodies-full"
-    case quotaUsed = "quota-used"
-    case internalFault = "internal-fault"
-    case draining
-    case starting
-    case timeLimit = "time-limit"
-    case diskFull = "disk-full"
-    case storeUnavailable = "store-unavailable"
+/// A kind of error in answers (RFC 9457). docs/service.md has a section for each.
+struct ProblemKind: Hashable, Sendable {
+    /// The name of its section.
+    let name: String
+    let status: Int
+    let title: String
 
-    var status: Int { facts.status }
-    var title: String { facts.title }
-
-    private var facts: (status: Int, title: String) {
-        switch self {
-        case .badRequest: (400, "The request is broken")
-        case .badOption: (400, "A parameter is wrong")
-        case .noToken: (401, "A token is missing or unknown")
-        case .badSignature: (403, "The address is not signed, or was changed")
-        case .notAllowed: (403, "The caller may not do this")
-        case .forbidden: (403, "The request is not allowed")
-        case .conflict: (409, "The file is not of the kind that the request expects")
-        case .overtaken: (409, "A newer request was sent")
-        case .preconditionFailed: (412, "The document was changed meanwhile")
-        case .preconditionRequired: (428, "The request must say which version it changes")
-        case .notFound: (404, "There is nothing here")
-        case .wrongMethod: (405, "The method is not allowed here")
-        case .notAcceptable: (406, "No accepted format for the answer")
-        case .tooSlow: (408, "The request took too long to arrive")
-        case .oldVersion: (409, "The version is not above the published one")
-        case .uploadWaiting: (409, "An upload waits already")
-        case .lengthRequired: (411, "The request announces no body")
-        case .misdirected: (421, "The request is for another host")
-        case .headTooLarge: (431, "The head of the request is too large")
-        case .unsupportedVersion: (505, "The version of HTTP is not supported")
-        case .tooLarge: (413, "The body is too large")
-        case .unsupportedBody: (415, "The type of the body is not supported")
-        case .badRange: (416, "The file does not have this range")
-        case .badTheme: (422, "The document is broken")
-        case .memoryLimit: (422, "The picture is too large")
-        case .queueFull: (429, "Too many requests are waiting")
-        case .clientBusy: (429, "Too many requests of this client are at work")
-        case .bodiesFull: (503, "Too many bodies are arriving")
-        case .quotaUsed: (429, "The author has too many uploads")
-        case .internalFault: (500, "The service failed")
-        case .draining: (503, "The service is being stopped")
-        case .starting: (503, "The service does not know all themes yet")
-        case .timeLimit: (504, "The request took too long")
-        case .diskFull: (507, "There is no room for what the request stores")
-        case .storeUnavailable: (503, "The store's database cannot be reached")
-        }
+    private init(_ name: String, status: Int, _ title: String) {
+        (self.name, self.status, self.title) = (name, status, title)
     }
 
+    static let badRequest = Self("bad-request", status: 400, "The request is broken")
+    static let badOption = Self("bad-option", status: 400, "A parameter is wrong")
+    static let noToken = Self("no-token", status: 401, "A token is missing or unknown")
+    static let badSignature = Self("bad-signature", status: 403, "The address is not signed, or was changed")
+    static let notAllowed = Self("not-allowed", status: 403, "The caller may not do this")
+    static let forbidden = Self("forbidden", status: 403, "The request is not allowed")
+    static let notFound = Self("not-found", status: 404, "There is nothing here")
+    static let wrongMethod = Self("wrong-method", status: 405, "The method is not allowed here")
+    static let notAcceptable = Self("not-acceptable", status: 406, "No accepted format for the answer")
+    static let tooSlow = Self("too-slow", status: 408, "The request took too long to arrive")
+    static let oldVersion = Self("old-version", status: 409, "The version is not above the published one")
+    static let uploadWaiting = Self("upload-waiting", status: 409, "An upload waits already")
+    static let conflict = Self("conflict", status: 409, "The file is not of the kind that the request expects")
+    static let overtaken = Self("overtaken", status: 409, "A newer request was sent")
+    static let preconditionFailed = Self("precondition-failed", status: 412, "The document was changed meanwhile")
+    static let preconditionRequired = Self(
+        "precondition-required", status: 428, "The request must say which version it changes")
+    static let lengthRequired = Self("length-required", status: 411, "The request announces no body")
+    static let misdirected = Self("misdirected", status: 421, "The request is for another host")
+    static let headTooLarge = Self("head-too-large", status: 431, "The head of the request is too large")
+    static let unsupportedVersion = Self("unsupported-version", status: 505, "The version of HTTP is not supported")
+    static let tooLarge = Self("too-large", status: 413, "The body is too large")
+    static let unsupportedBody = Self("unsupported-body", status: 415, "The type of the body is not supported")
+    static let badRange = Self("bad-range", status: 416, "The file does not have this range")
+    static let badTheme = Self("bad-theme", status: 422, "The document is broken")
+    static let memoryLimit = Self("memory-limit", status: 422, "The picture is too large")
+    static let queueFull = Self("queue-full", status: 429, "Too many requests are waiting")
+    static let clientBusy = Self("client-busy", status: 429, "Too many requests of this client are at work")
+    static let bodiesFull = Self("bodies-full", status: 503, "Too many bodies are arriving")
+    static let quotaUsed = Self("quota-used", status: 429, "The author has too many uploads")
+    static let internalFault = Self("internal-fault", status: 500, "The service failed")
+    static let draining = Self("draining", status: 503, "The service is being stopped")
+    static let starting = Self("starting", status: 503, "The service does not know all themes yet")
+    static let timeLimit = Self("time-limit", status: 504, "The request took too long")
+    static let diskFull = Self("disk-full", status: 507, "There is no room for what the request stores")
+    static let storeUnavailable = Self("store-unavailable", status: 503, "The store's database cannot be reached")
+
+    /// All of them.
+    static let all = [
+        badRequest, badOption, noToken, badSignature, notAllowed, forbidden, notFound, wrongMethod,
+        notAcceptable, tooSlow, oldVersion, uploadWaiting, conflict, overtaken, preconditionFailed,
+        preconditionRequired, lengthRequired, misdirected, headTooLarge, unsupportedVersion, tooLarge,
+        unsupportedBody, badRange, badTheme, memoryLimit, queueFull, clientBusy, bodiesFull, quotaUsed,
+        internalFault, draining, starting, timeLimit, diskFull, storeUnavailable,
+    ]
+
     /// The identifier of the kind in answers: its section of the documentation.
-    var reference: String { "docs/service.md#\(rawValue)" }
+    var reference: String { "docs/service.md#\(name)" }
 }
 
 /// An error that is sent as an answer.
@@ -95,15 +71,16 @@ struct Problem: Error, Sendable {
     var diagnostics: [JSONOutput] = []
     /// Additional members of the object.
     var members: [(String, JSONOutput)] = []
-    var headers: [(String, String)] = []
+    let headers: [(String, String)]
 
-    init(_ kind: ProblemKind, detail: String, diagnostics: [JSONOutput] = []) {
+    init(
+        _ kind: ProblemKind, detail: String, diagnostics: [JSONOutput] = [], headers: [(String, String)] = []
+    ) {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics
-        if [.queueFull, .clientBusy, .bodiesFull, .starting, .storeUnavailable].contains(kind) {
-            headers = [("Retry-After", "1")]
-        }
+        let passes = [.queueFull, .clientBusy, .bodiesFull, .starting, .storeUnavailable].contains(kind)
+        self.headers = headers.isEmpty && passes ? [("Retry-After", "1")] : headers
     }
 
     /// The object of the answer.

@@ -259,9 +259,8 @@ final class PictureHandler: Sendable {
                 headers: head.headers(of: picture) + Self.policy(query.format)
                     + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
         case .beyond:
-            var problem = Problem(.badRange, detail: "The file has \(count) bytes (expected a range of them).")
-            problem.headers = [("Content-Range", "bytes */\(count)")]
-            return problem.response
+            let detail = "The file has \(count) bytes (expected a range of them)."
+            return Problem(.badRange, detail: detail, headers: [("Content-Range", "bytes */\(count)")]).response
         }
     }
 

@@ -60,14 +60,13 @@ final class AccessControl: Sendable {
     }
 
     private static func unknown(hasToken: Bool) -> Problem {
-        var problem = Problem(
+        let reason = hasToken ? ", error=\"invalid_token\"" : ""
+        return Problem(
             .noToken,
             detail: hasToken
                 ? "The token is not known, or was revoked (expected one that `kbrender token` made)."
-                : "This needs a token (send the header Authorization: Bearer TOKEN).")
-        let reason = hasToken ? ", error=\"invalid_token\"" : ""
-        problem.headers = [("WWW-Authenticate", "Bearer realm=\"kbrender\"" + reason)]
-        return problem
+                : "This needs a token (send the header Authorization: Bearer TOKEN).",
+            headers: [("WWW-Authenticate", "Bearer realm=\"kbrender\"" + reason)])
     }
 }
 

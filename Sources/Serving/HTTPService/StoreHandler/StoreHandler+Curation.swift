@@ -124,9 +124,8 @@ extension StoreHandler {
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
         }
         if let wait = reportLimit.take(call.request.client) {
-            var problem = Problem(.clientBusy, detail: "This client has reported too often (try again later).")
-            problem.headers = [("Retry-After", "\(wait)")]
-            throw problem
+            let detail = "This client has reported too often (try again later)."
+            throw Problem(.clientBusy, detail: detail, headers: [("Retry-After", "\(wait)")])
         }
         return try write(for: call) {
             try database.report(theme.id, digest: theme.digest, reason: reason)
