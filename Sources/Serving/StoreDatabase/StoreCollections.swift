@@ -14,12 +14,10 @@ package struct ThemeCollection: Hashable, Sendable {
 extension StoreDatabase {
     /// Returns all collections, by their names.
     package func collections() throws(StoreError) -> [ThemeCollection] {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections ORDER BY name
-                """, read: Self.collection)
-        }
+        try rows(
+            """
+            SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections ORDER BY name
+            """, read: Self.collection)
     }
 
     private static let collection: @Sendable (any DatabaseRow) -> ThemeCollection? = { row in

@@ -93,6 +93,13 @@ package final class StoreDatabase: Sendable {
         }
     }
 
+    /// Reads each row of a statement's result. Rows that are read as nil are left out.
+    func rows<Value>(
+        _ text: String, with values: [DatabaseValue] = [], read: (any DatabaseRow) -> Value?
+    ) throws(StoreError) -> [Value] {
+        try self.read { connection in try connection.rows(text, with: values, read: read) }
+    }
+
     private func connection() throws -> any DatabaseConnection {
         while let connection = idle.withLock({ $0.popLast() }) {
             if connection.isOpen { return connection }
@@ -150,15 +157,13 @@ package final class StoreDatabase: Sendable {
 extension StoreDatabase {
     /// Returns the document of a theme; nil if there is none.
     package func document(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredDocument? {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT documents.bytes, themes.changed FROM shelves JOIN documents USING (digest)
-                LEFT JOIN themes ON shelves.shelf = 'published' AND themes.id = shelves.id
-                WHERE shelves.shelf = ?1 AND shelves.id = ?2
-                """, with: [.text(shelf.rawValue), .text(id.description)]
-            ) { $0.document(0, changed: $0.isNull(1) ? nil : $0.integer(1)) }.first
-        }
+        try rows(
+            """
+            SELECT documents.bytes, themes.changed FROM shelves JOIN documents USING (digest)
+            LEFT JOIN themes ON shelves.shelf = 'published' AND themes.id = shelves.id
+            WHERE shelves.shelf = ?1 AND shelves.id = ?2
+            """, with: [.text(shelf.rawValue), .text(id.description)]
+        ) { $0.document(0, changed: $0.isNull(1) ? nil : $0.integer(1)) }.first
     }
 
     /// Throws if somebody may not do something with a theme now.
@@ -295,12 +300,10 @@ extension StoreDatabase {
 
     /// Returns a published theme, without its contrast; nil if there is none.
     package func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme? {
-        try read { connection in
-            try connection.rows(
-                "SELECT \(Self.columns) FROM themes JOIN documents USING (digest) WHERE themes.id = ?1",
-                with: [.text(id.description)], read: Self.theme
-            ).first
-        }
+        try rows(
+            "SELECT \(Self.columns) FROM themes JOIN documents USING (digest) WHERE themes.id = ?1",
+            with: [.text(id.description)], read: Self.theme
+        ).first
     }
 
     /// The highest number of a published theme; 0 if there is none.
@@ -312,21 +315,17 @@ extension StoreDatabase {
 
     /// Returns the published themes whose numbers, by the order of first publication, are in a range: ids and times only.
     package func themes(numbered range: Range<Int>) throws(StoreError) -> [(id: ThemeID, changed: Int)] {
-        try read { connection in
-            try connection.rows(
-                "SELECT id, changed FROM themes WHERE number >= ?1 AND number < ?2 ORDER BY number",
-                with: [.integer(range.lowerBound), .integer(range.upperBound)]
-            ) { row in ThemeID(row.text(0)).map { (id: $0, changed: row.integer(1)) } }
-        }
+        try rows(
+            "SELECT id, changed FROM themes WHERE number >= ?1 AND number < ?2 ORDER BY number",
+            with: [.integer(range.lowerBound), .integer(range.upperBound)]
+        ) { row in ThemeID(row.text(0)).map { (id: $0, changed: row.integer(1)) } }
     }
 
     /// Returns the description of a document with its contrast; nil if there is none.
     package func description(ofDocument digest: String) throws(StoreError) -> ThemeDescription? {
-        try read { connection in
-            try connection.rows(
-                "SELECT description, contrast FROM documents WHERE digest = ?1", with: [.text(digest)]
-            ) { DescriptionText.read($0.text(0), contrast: $0.text(1)) }.first
-        }
+        try rows(
+            "SELECT description, contrast FROM documents WHERE digest = ?1", with: [.text(digest)]
+        ) { DescriptionText.read($0.text(0), contrast: $0.text(1)) }.first
     }
 
     /// Returns the themes that a search finds.

@@ -74,28 +74,26 @@ extension StoreDatabase {
     package func waitingUploads(
         after cursor: QueueCursor?, of owner: String? = nil, until time: String? = nil, limit: Int
     ) throws(StoreError) -> [WaitingUpload] {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT shelves.id, shelves.digest, shelves.owner, shelves.time, documents.description, documents.contrast,
-                    (SELECT count(*) FROM reports WHERE reports.id = shelves.id AND reports.closed IS NULL)
-                FROM shelves JOIN documents ON documents.digest = shelves.digest
-                WHERE shelves.shelf = 'incoming' AND (shelves.time, shelves.id) > (?1, ?2)
-                AND (?4 = '' OR shelves.owner = ?4) AND shelves.time <= ?5
-                ORDER BY shelves.time, shelves.id LIMIT ?3
-                """,
-                with: [
-                    .text(cursor?.time ?? ""), .text(cursor?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
-                    .text(time ?? "~"),
-                ]
-            ) { row in
-                guard let id = ThemeID(row.text(0)),
-                    let theme = DescriptionText.read(row.text(4), contrast: row.text(5))
-                else { return nil }
-                return WaitingUpload(
-                    id: id, digest: row.text(1), owner: row.optionalText(2), time: row.text(3), theme: theme,
-                    reports: row.integer(6))
-            }
+        try rows(
+            """
+            SELECT shelves.id, shelves.digest, shelves.owner, shelves.time, documents.description, documents.contrast,
+                (SELECT count(*) FROM reports WHERE reports.id = shelves.id AND reports.closed IS NULL)
+            FROM shelves JOIN documents ON documents.digest = shelves.digest
+            WHERE shelves.shelf = 'incoming' AND (shelves.time, shelves.id) > (?1, ?2)
+            AND (?4 = '' OR shelves.owner = ?4) AND shelves.time <= ?5
+            ORDER BY shelves.time, shelves.id LIMIT ?3
+            """,
+            with: [
+                .text(cursor?.time ?? ""), .text(cursor?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
+                .text(time ?? "~"),
+            ]
+        ) { row in
+            guard let id = ThemeID(row.text(0)),
+                let theme = DescriptionText.read(row.text(4), contrast: row.text(5))
+            else { return nil }
+            return WaitingUpload(
+                id: id, digest: row.text(1), owner: row.optionalText(2), time: row.text(3), theme: theme,
+                reports: row.integer(6))
         }
     }
 
@@ -104,43 +102,39 @@ extension StoreDatabase {
     package func documents(
         of owner: String, after cursor: UploadCursor?, limit: Int
     ) throws(StoreError) -> [OwnDocument] {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT shelves.id, shelves.shelf, shelves.time, shelves.reason, documents.description
-                FROM shelves JOIN documents ON documents.digest = shelves.digest
-                WHERE shelves.owner = ?1 AND (shelves.shelf, shelves.id) > (?2, ?3)
-                ORDER BY shelves.shelf, shelves.id LIMIT ?4
-                """,
-                with: [
-                    .text(owner), .text(cursor?.shelf.rawValue ?? ""), .text(cursor?.id.description ?? ""),
-                    .integer(limit),
-                ]
-            ) { row in
-                guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)),
-                    let theme = DescriptionText.read(row.text(4))
-                else { return nil }
-                return OwnDocument(
-                    id: id, shelf: shelf, time: row.text(2), reason: row.optionalText(3), theme: theme)
-            }
+        try rows(
+            """
+            SELECT shelves.id, shelves.shelf, shelves.time, shelves.reason, documents.description
+            FROM shelves JOIN documents ON documents.digest = shelves.digest
+            WHERE shelves.owner = ?1 AND (shelves.shelf, shelves.id) > (?2, ?3)
+            ORDER BY shelves.shelf, shelves.id LIMIT ?4
+            """,
+            with: [
+                .text(owner), .text(cursor?.shelf.rawValue ?? ""), .text(cursor?.id.description ?? ""),
+                .integer(limit),
+            ]
+        ) { row in
+            guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)),
+                let theme = DescriptionText.read(row.text(4))
+            else { return nil }
+            return OwnDocument(
+                id: id, shelf: shelf, time: row.text(2), reason: row.optionalText(3), theme: theme)
         }
     }
 
     /// Returns what was done in the store, or with one theme, the newest first: at most `limit`, and only what was done before a
     /// number unless it is nil.
     package func log(of id: ThemeID? = nil, before number: Int? = nil, limit: Int) throws(StoreError) -> [LogEntry] {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT number, actor, role, action, id, detail, time FROM audit
-                WHERE number < ?1\(id == nil ? "" : " AND id = ?3") ORDER BY number DESC LIMIT ?2
-                """,
-                with: [.integer(number ?? .max), .integer(limit)] + (id.map { [.text($0.description)] } ?? [])
-            ) { row in
-                LogEntry(
-                    number: row.integer(0), actor: row.text(1), role: row.text(2), action: row.text(3), id: row.text(4),
-                    detail: row.optionalText(5), time: row.text(6))
-            }
+        try rows(
+            """
+            SELECT number, actor, role, action, id, detail, time FROM audit
+            WHERE number < ?1\(id == nil ? "" : " AND id = ?3") ORDER BY number DESC LIMIT ?2
+            """,
+            with: [.integer(number ?? .max), .integer(limit)] + (id.map { [.text($0.description)] } ?? [])
+        ) { row in
+            LogEntry(
+                number: row.integer(0), actor: row.text(1), role: row.text(2), action: row.text(3), id: row.text(4),
+                detail: row.optionalText(5), time: row.text(6))
         }
     }
 }

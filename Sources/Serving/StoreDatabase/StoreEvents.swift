@@ -60,21 +60,19 @@ extension StoreDatabase {
         where condition: String, order: String, number: Int, kinds: [StoreEvent.Kind], limit: Int
     ) throws(StoreError) -> [StoreEvent] {
         let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        return try read { connection in
-            try connection.rows(
-                """
-                SELECT number, kind, id, digest, version, owner, detail, time FROM events
-                WHERE \(condition) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
-                """, with: [.integer(number), .integer(limit)]
-            ) { row in
-                guard let kind = StoreEvent.Kind(rawValue: row.text(1)), let id = ThemeID(row.text(2)) else {
-                    return nil
-                }
-                return StoreEvent(
-                    number: row.integer(0), kind: kind, id: id, digest: row.optionalText(3),
-                    version: row.optionalText(4), owner: row.optionalText(5), detail: row.optionalText(6),
-                    time: row.text(7))
+        return try rows(
+            """
+            SELECT number, kind, id, digest, version, owner, detail, time FROM events
+            WHERE \(condition) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
+            """, with: [.integer(number), .integer(limit)]
+        ) { row in
+            guard let kind = StoreEvent.Kind(rawValue: row.text(1)), let id = ThemeID(row.text(2)) else {
+                return nil
             }
+            return StoreEvent(
+                number: row.integer(0), kind: kind, id: id, digest: row.optionalText(3),
+                version: row.optionalText(4), owner: row.optionalText(5), detail: row.optionalText(6),
+                time: row.text(7))
         }
     }
 

@@ -169,12 +169,10 @@ extension StoreDatabase {
         let total = try read { try $0.number("SELECT count(*) FROM documents") ?? 0 }
         var (last, done) = (0, 0)
         while true {
-            let rows = try read { connection in
-                try connection.rows(
-                    "SELECT number, digest, bytes FROM documents WHERE number > ?1 ORDER BY number LIMIT ?2",
-                    with: [.integer(last), .integer(Self.group)]
-                ) { ($0.integer(0), $0.text(1), $0.document(2).digest) }
-            }
+            let rows = try self.rows(
+                "SELECT number, digest, bytes FROM documents WHERE number > ?1 ORDER BY number LIMIT ?2",
+                with: [.integer(last), .integer(Self.group)]
+            ) { ($0.integer(0), $0.text(1), $0.document(2).digest) }
             for (number, digest, actual) in rows {
                 last = number
                 if digest != actual { problems.append("the document \(digest) has other bytes than it had") }

@@ -40,18 +40,16 @@ extension StoreDatabase {
 
     /// Returns the open reports, of all themes or of one, the oldest first: at most `limit`, and only those after a number.
     package func openReports(of id: ThemeID? = nil, after number: Int, limit: Int) throws(StoreError) -> [AbuseReport] {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT number, id, digest, reason, times, time FROM reports
-                WHERE closed IS NULL AND number > ?1\(id == nil ? "" : " AND id = ?3") ORDER BY number LIMIT ?2
-                """, with: [.integer(number), .integer(limit)] + (id.map { [.text($0.description)] } ?? [])
-            ) { row in
-                ThemeID(row.text(1)).map {
-                    AbuseReport(
-                        number: row.integer(0), id: $0, digest: row.text(2), reason: row.text(3), times: row.integer(4),
-                        time: row.text(5))
-                }
+        try rows(
+            """
+            SELECT number, id, digest, reason, times, time FROM reports
+            WHERE closed IS NULL AND number > ?1\(id == nil ? "" : " AND id = ?3") ORDER BY number LIMIT ?2
+            """, with: [.integer(number), .integer(limit)] + (id.map { [.text($0.description)] } ?? [])
+        ) { row in
+            ThemeID(row.text(1)).map {
+                AbuseReport(
+                    number: row.integer(0), id: $0, digest: row.text(2), reason: row.text(3), times: row.integer(4),
+                    time: row.text(5))
             }
         }
     }

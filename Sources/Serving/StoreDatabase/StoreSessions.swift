@@ -19,12 +19,10 @@ extension StoreDatabase {
 
     /// Returns the digest of the token with which a session was begun; nil if it has ended or never was.
     package func tokenDigest(ofSession id: String, at now: Int) throws(StoreError) -> String? {
-        try read { connection in
-            try connection.rows(
-                "SELECT token FROM sessions WHERE digest = ?1 AND ends > ?2",
-                with: [.text(Self.digest(ofSession: id)), .integer(now)]
-            ) { $0.text(0) }.first
-        }
+        try rows(
+            "SELECT token FROM sessions WHERE digest = ?1 AND ends > ?2",
+            with: [.text(Self.digest(ofSession: id)), .integer(now)]
+        ) { $0.text(0) }.first
     }
 
     /// Ends a session, if it lasts.

@@ -44,18 +44,16 @@ extension StoreDatabase {
             "SELECT number FROM (SELECT number FROM alike WHERE token = ?\(index + 2) ORDER BY number DESC "
                 + "LIMIT \(Self.candidates)) AS part\(index)"
         }
-        let nearest = try read { connection in
-            try connection.rows(
-                """
-                WITH sharing AS MATERIALIZED (\(sharing.joined(separator: " UNION ALL "))),
-                nearest AS MATERIALIZED (
-                    SELECT number, count(*) AS shared FROM sharing GROUP BY number ORDER BY shared DESC, number DESC LIMIT ?1
-                )
-                SELECT \(Self.columns), nearest.shared FROM nearest CROSS JOIN themes JOIN documents USING (digest)
-                WHERE themes.number = nearest.number ORDER BY nearest.shared DESC, nearest.number DESC
-                """, with: [.integer(limit + Self.alternatives)] + tokens.map(DatabaseValue.text)
-            ) { row in Self.theme(row).map { (theme: $0, shared: row.integer(8)) } }
-        }
+        let nearest = try rows(
+            """
+            WITH sharing AS MATERIALIZED (\(sharing.joined(separator: " UNION ALL "))),
+            nearest AS MATERIALIZED (
+                SELECT number, count(*) AS shared FROM sharing GROUP BY number ORDER BY shared DESC, number DESC LIMIT ?1
+            )
+            SELECT \(Self.columns), nearest.shared FROM nearest CROSS JOIN themes JOIN documents USING (digest)
+            WHERE themes.number = nearest.number ORDER BY nearest.shared DESC, nearest.number DESC
+            """, with: [.integer(limit + Self.alternatives)] + tokens.map(DatabaseValue.text)
+        ) { row in Self.theme(row).map { (theme: $0, shared: row.integer(8)) } }
         return ThemeSimilarity.best(of: nearest, for: theme, limit: limit)
     }
 }

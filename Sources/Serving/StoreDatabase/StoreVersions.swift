@@ -21,28 +21,24 @@ extension StoreDatabase {
     package func versions(
         of id: ThemeID, before number: Int? = nil, limit: Int = 1000
     ) throws(StoreError) -> [PublishedVersion] {
-        try read { connection in
-            try connection.rows(
-                """
-                SELECT number, version, digest, owner, time FROM versions WHERE id = ?1 AND number < ?2
-                ORDER BY number DESC LIMIT ?3
-                """, with: [.text(id.description), .integer(number ?? .max), .integer(limit)]
-            ) { row in
-                PublishedVersion(
-                    number: row.integer(0), version: row.optionalText(1), digest: row.text(2),
-                    owner: row.optionalText(3), time: row.text(4))
-            }
+        try rows(
+            """
+            SELECT number, version, digest, owner, time FROM versions WHERE id = ?1 AND number < ?2
+            ORDER BY number DESC LIMIT ?3
+            """, with: [.text(id.description), .integer(number ?? .max), .integer(limit)]
+        ) { row in
+            PublishedVersion(
+                number: row.integer(0), version: row.optionalText(1), digest: row.text(2),
+                owner: row.optionalText(3), time: row.text(4))
         }
     }
 
     /// Returns the document of a version; nil if the theme has no version of this number.
     package func document(_ id: ThemeID, version number: Int) throws(StoreError) -> StoredDocument? {
-        try read { connection in
-            try connection.rows(
-                "SELECT documents.bytes FROM versions JOIN documents USING (digest) WHERE id = ?1 AND versions.number = ?2",
-                with: [.text(id.description), .integer(number)]
-            ) { $0.document(0) }.first
-        }
+        try rows(
+            "SELECT documents.bytes FROM versions JOIN documents USING (digest) WHERE id = ?1 AND versions.number = ?2",
+            with: [.text(id.description), .integer(number)]
+        ) { $0.document(0) }.first
     }
 
     /// Throws if somebody may not see the versions of a theme.
