@@ -3,7 +3,7 @@ internal import StoreDatabase
 internal import ThemeStore
 
 /// The fields of the desk's forms, and the places of its lists.
-struct DeskArguments: CommandArguments {
+struct DeskArguments: Sendable {
     /// The token of the form itself.
     var form = ""
     /// The token with which somebody signs in.
@@ -26,9 +26,6 @@ struct DeskArguments: CommandArguments {
     var after: QueueCursor?
     /// The cursor after which the list of an author's documents begins; nil for its beginning.
     var afterOwn: UploadCursor?
-
-    /// Creates arguments with nothing in any field.
-    init() {}
 
     enum Decision: String, CaseIterable, Sendable {
         /// Publish it.
@@ -74,24 +71,28 @@ struct DeskArguments: CommandArguments {
         var description: String { "\(upload)" + (previous.map { ".\($0)" } ?? "") }
     }
 
-    static let form = Option<DeskArguments>.value(
-        "form", .text(atMost: 100), \.form, "token of the form, from the page")
-    static let token = Option<DeskArguments>.value("token", .text(atMost: 256), \.token, "token of whoever signs in")
-    static let reason = Option<DeskArguments>.value("reason", .text(atMost: 500), \.reason, "what the reviewer says")
-    static let sure = Option<DeskArguments>.flag("sure", \.isSure, true, "confirms that the theme is to be removed")
-    static let decisions: [Option<DeskArguments>] = [
-        .value("decision", .choice("DECISION"), \.decision, initial: nil, "what becomes of the uploads"),
-        .list("upload", .seenUpload, \.uploads, "upload: its id, a full stop and the digest of its document"), reason,
-        .flag("all", \.isAll, true, "decides about all that wait, as the page's filter has them"), owner,
-        .value("until", .text(atMost: 40), \.until, "time until which uploads of all count"),
+    static let form = Option<RouteArguments>.value(
+        "form", .text(atMost: 100), \.desk.form, "token of the form, from the page")
+    static let token = Option<RouteArguments>.value(
+        "token", .text(atMost: 256), \.desk.token, "token of whoever signs in")
+    static let reason = Option<RouteArguments>.value(
+        "reason", .text(atMost: 500), \.desk.reason, "what the reviewer says")
+    static let sure = Option<RouteArguments>.flag(
+        "sure", \.desk.isSure, true, "confirms that the theme is to be removed")
+    static let decisions: [Option<RouteArguments>] = [
+        .value("decision", .choice("DECISION"), \.desk.decision, initial: nil, "what becomes of the uploads"),
+        .list("upload", .seenUpload, \.desk.uploads, "upload: its id, a full stop and the digest of its document"),
+        reason,
+        .flag("all", \.desk.isAll, true, "decides about all that wait, as the page's filter has them"), owner,
+        .value("until", .text(atMost: 40), \.desk.until, "time until which uploads of all count"),
     ]
-    static let owner = Option<DeskArguments>.value("owner", .text(atMost: 100), \.owner, "whose uploads")
-    static let undone = Option<DeskArguments>.list(
-        "undo", .undone, \.undone, "decision: the upload, and what it replaced")
-    static let after = Option<DeskArguments>.value(
-        "after", .queueCursor, \.after, initial: "the beginning", "place after which the list begins")
-    static let afterOwn = Option<DeskArguments>.value(
-        "after", .shelfCursor, \.afterOwn, initial: "the beginning", "place after which the list begins")
+    static let owner = Option<RouteArguments>.value("owner", .text(atMost: 100), \.desk.owner, "whose uploads")
+    static let undone = Option<RouteArguments>.list(
+        "undo", .undone, \.desk.undone, "decision: the upload, and what it replaced")
+    static let after = Option<RouteArguments>.value(
+        "after", .queueCursor, \.desk.after, initial: "the beginning", "place after which the list begins")
+    static let afterOwn = Option<RouteArguments>.value(
+        "after", .shelfCursor, \.desk.afterOwn, initial: "the beginning", "place after which the list begins")
 }
 
 extension ValueType where Value == DeskArguments.SeenUpload {

@@ -126,21 +126,21 @@ enum RouteOptions {
     static let perPage = Option<RouteArguments>.value(
         "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
     /// What themes are found by.
-    static let finding = lifted(SearchOptions.options, to: \.finding)
+    static let finding = SearchOptions.options
     /// The beginning of a list of uploads.
     static let afterUpload = Option<RouteArguments>.value(
         "after", .uploadCursor, \.afterUpload, initial: "the beginning",
         "place after which the list begins, from `next`"
     )
     /// What the desk's lists and forms take.
-    static let queue = lifted([DeskArguments.after, DeskArguments.owner], to: \.desk)
-    static let ownList = lifted([DeskArguments.afterOwn], to: \.desk)
-    static let form = lifted([DeskArguments.form], to: \.desk)
-    static let signIn = lifted([DeskArguments.form, DeskArguments.token], to: \.desk)
-    static let decision = lifted([DeskArguments.form] + DeskArguments.decisions, to: \.desk)
-    static let undo = lifted([DeskArguments.form, DeskArguments.undone], to: \.desk)
-    static let closing = lifted([DeskArguments.form, DeskArguments.reason], to: \.desk)
-    static let removal = lifted([DeskArguments.form, DeskArguments.sure], to: \.desk)
+    static let queue = [DeskArguments.after, DeskArguments.owner]
+    static let ownList = [DeskArguments.afterOwn]
+    static let form = [DeskArguments.form]
+    static let signIn = [DeskArguments.form, DeskArguments.token]
+    static let decision = [DeskArguments.form] + DeskArguments.decisions
+    static let undo = [DeskArguments.form, DeskArguments.undone]
+    static let closing = [DeskArguments.form, DeskArguments.reason]
+    static let removal = [DeskArguments.form, DeskArguments.sure]
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "reason for the author")
@@ -163,12 +163,6 @@ enum RouteOptions {
         .value("title", .reason, \.title, initial: nil, "name of the collection for people"),
         .list("theme", .themeID, \.collected, "theme of the collection; their order is kept"),
     ]
-
-    private static func lifted<Arguments>(
-        _ options: [Option<Arguments>], to field: any WritableKeyPath<RouteArguments, Arguments> & Sendable
-    ) -> Options {
-        options.map { $0.lifted(to: field) }
-    }
 }
 
 extension CommandArguments {

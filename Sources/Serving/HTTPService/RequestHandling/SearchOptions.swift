@@ -5,7 +5,7 @@ internal import ThemeModel
 internal import ThemeStore
 
 /// The parameters by which themes are found, in the list and in the gallery.
-struct SearchOptions: CommandArguments {
+struct SearchOptions: Sendable {
     /// The text that somebody looks for.
     var text = ""
     /// Tags that a theme must have, all of them.
@@ -24,21 +24,21 @@ struct SearchOptions: CommandArguments {
     /// The cursor after which the list begins; nil for its beginning.
     var after: ThemeCursor?
 
-    /// Creates options that find all themes.
-    init() {}
-
-    static let options: [Option<SearchOptions>] = [
+    static let options: [Option<RouteArguments>] = [
         .value(
-            "q", .text(atMost: 200), \.text, "words in a theme's texts; the last one may be the beginning of a word"),
-        .list("tag", .text("TAG", wanted: "a tag"), \.tags, "tag that the themes have"),
-        .value("author", .text("NAME", wanted: "an author"), \.author, initial: "anybody", "author of the themes"),
-        .value("mode", .choice("MODE"), \.mode, initial: "any", "variant that the themes have"),
-        .value("hue", .choice("HUE"), \.hue, initial: "any", "hue of a variant"),
-        .value("brightness", .choice("BRIGHTNESS"), \.brightness, initial: "any", "brightness of a variant"),
-        .value("contrast", .choice("LEVEL"), \.contrast, initial: "any", "level of WCAG that all texts reach"),
-        .value("sort", .choice("ORDER"), \.order, "order of the list"),
+            "q", .text(atMost: 200), \.finding.text,
+            "words in a theme's texts; the last one may be the beginning of a word"),
+        .list("tag", .text("TAG", wanted: "a tag"), \.finding.tags, "tag that the themes have"),
         .value(
-            "after", .themeCursor, \.after, initial: "the beginning", "place after which the list begins, from `next`"),
+            "author", .text("NAME", wanted: "an author"), \.finding.author, initial: "anybody", "author of the themes"),
+        .value("mode", .choice("MODE"), \.finding.mode, initial: "any", "variant that the themes have"),
+        .value("hue", .choice("HUE"), \.finding.hue, initial: "any", "hue of a variant"),
+        .value("brightness", .choice("BRIGHTNESS"), \.finding.brightness, initial: "any", "brightness of a variant"),
+        .value("contrast", .choice("LEVEL"), \.finding.contrast, initial: "any", "level of WCAG that all texts reach"),
+        .value("sort", .choice("ORDER"), \.finding.order, "order of the list"),
+        .value(
+            "after", .themeCursor, \.finding.after, initial: "the beginning",
+            "place after which the list begins, from `next`"),
     ]
 
     /// The search that they ask for.
@@ -51,17 +51,13 @@ struct SearchOptions: CommandArguments {
         return search
     }
 
+    /// The parameters of facets have the names of their kinds.
     private var facets: [ThemeFacet] {
-        let single: [(ThemeFacet.Kind, String?)] = [
-            (.author, author), (.mode, mode?.rawValue), (.hue, hue?.rawValue), (.brightness, brightness?.rawValue),
-            (.contrast, contrast?.rawValue),
-        ]
-        return tags.map { ThemeFacet(.tag, is: $0) }
-            + single.compactMap { kind, value in value.map { ThemeFacet(kind, is: $0) } }
+        parameters.compactMap { name, value in ThemeFacet.Kind(rawValue: name).map { ThemeFacet($0, is: value) } }
     }
 
     /// True if they exclude no theme.
-    var findAll: Bool { text.isEmpty && facets.isEmpty }
+    var findAll: Bool { parameters.isEmpty }
 
     /// What narrows the search, as names and values of parameters.
     var parameters: [(name: String, value: String)] {
@@ -77,7 +73,7 @@ struct SearchOptions: CommandArguments {
     func address(_ path: String, more: [(String, String)]) -> String {
         let all = more + parameters.map { ($0.name, $0.value) }
         guard !all.isEmpty else { return path }
-        return path + "?" + all.map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
+        return path + "?" + all.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&")
     }
 
     /// The author or the tag, if nothing else is looked for: such a page has an address of its own.
@@ -94,18 +90,8 @@ struct SearchOptions: CommandArguments {
         return SearchOptions().address("/\(name)s/\(Self.encoded(subject))", more: more)
     }
 
-    /// Returns a text with everything but letters, digits and `-._~` in percent signs (RFC 3986, §2.3).
-    private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                String(decoding: [byte], as: UTF8.self)
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
-    }
+    /// Returns a text with everything but what RFC 3986, §2.3, leaves as it is in percent signs.
+    private static func encoded(_ text: String) -> String { PercentEncoding.text(text, keeping: "-._~") }
 }
 
 extension ValueType where Value == ThemeCursor {
