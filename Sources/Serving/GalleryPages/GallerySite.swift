@@ -54,16 +54,3 @@ package enum ThemePicture: Hashable, Sendable {
     /// The pixels of a preview.
     package static let previewSize = (width: 1200, height: 630)
 }
-
-/// Files that all pages of a site share, by their addresses.
-package struct SharedFiles: Sendable {
-    /// The stylesheet.
-    let style: String
-    /// The script: it finds themes on the page, and copies.
-    let script: String
-
-    package init(style: String, script: String) {
-        self.style = style
-        self.script = script
-    }
-}

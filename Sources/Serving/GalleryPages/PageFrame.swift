@@ -90,9 +90,11 @@ package enum PageFrame {
             """
     }
 
-    /// Returns a whole page that is a file, beside the files that it shares with others: it has its policy in itself, and loads
-    /// only pictures, the stylesheet and the script of its site.
-    package static func page(_ page: GalleryPage, in words: GalleryWords, sharing files: SharedFiles) -> String {
+    /// Returns a whole page that is a file, beside a stylesheet and a script, by their addresses, that all pages of its site
+    /// share: it has its policy in itself, and loads only pictures, that stylesheet and that script.
+    package static func page(
+        _ page: GalleryPage, in words: GalleryWords, sharing files: (style: String, script: String)
+    ) -> String {
         let policy =
             "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'"
         return self.page(

@@ -131,7 +131,7 @@ struct SitePages: Sendable {
         let file = SiteFile(path: path) {
             let newest = themes.sorted { ($1.changed ?? 0, $0.id) < ($0.changed ?? 0, $1.id) }
             let entries = newest.prefix(AtomFeed.length).compactMap { entry(of: $0, folder: folder) }
-            return AtomFeed(title: words.title, home: home, address: address, entries: entries).text
+            return AtomFeed.text(title: words.title, home: home, address: address, entries: entries)
         }
         return [file]
     }
@@ -139,7 +139,7 @@ struct SitePages: Sendable {
     private func entry(of theme: PublishedTheme, folder: String) -> AtomFeed.Entry? {
         let about = theme.description
         return site.absoluteAddress(folder + StaticSite.page(of: theme.id)).map { page in
-            AtomFeed.Entry(
+            AtomFeed.entry(
                 title: about.name + (about.version.map { " " + $0 } ?? ""), id: "\(page)#\(theme.digest.prefix(16))",
                 time: theme.changed.map { Duration.seconds($0).utc } ?? AtomFeed.noTime, author: about.author,
                 page: page, summary: about.about)

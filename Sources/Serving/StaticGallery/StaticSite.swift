@@ -108,8 +108,8 @@ struct SitePage: GallerySite {
     var isStatic: Bool { true }
 
     /// The files that all pages share.
-    var files: SharedFiles {
-        SharedFiles(style: address(StaticSite.stylePath), script: address(StaticSite.scriptPath))
+    var files: (style: String, script: String) {
+        (address(StaticSite.stylePath), address(StaticSite.scriptPath))
     }
 
     func page(of theme: ThemeID) -> String { page(StaticSite.page(of: theme), in: words) }

@@ -46,7 +46,7 @@ private struct NamedSite: GallerySite {
     private func whole(_ page: GalleryPage, in pages: GalleryPages) -> String {
         pages.site.isStatic
             ? PageFrame.page(
-                page, in: pages.words, sharing: SharedFiles(style: "../gallery.css", script: "../gallery.js"))
+                page, in: pages.words, sharing: (style: "../gallery.css", script: "../gallery.js"))
             : PageFrame.page(page.head, language: pages.words.language, looks: "<style></style>", body: page.body)
     }
 
@@ -144,15 +144,15 @@ private struct NamedSite: GallerySite {
     }
 
     @Test func feedAndMapAreWellFormedXML() {
-        let entry = AtomFeed.Entry(
+        let entry = AtomFeed.entry(
             title: "A & B", id: "https://a.example/1", time: "2026-01-01T00:00:00.000Z", author: nil,
             page: "https://a.example/p", summary: "<b>")
-        let feed = AtomFeed(
+        let feed = AtomFeed.text(
             title: "Themes", home: "https://a.example/", address: "https://a.example/feed.xml", entries: [entry])
-        #expect(feed.text.contains("<title>A &amp; B</title>") && feed.text.contains("<summary>&lt;b&gt;</summary>"))
-        #expect(feed.text.contains("<updated>2026-01-01T00:00:00.000Z</updated>"))
-        let empty = AtomFeed(title: "", home: "", address: "", entries: [])
-        #expect(empty.text.contains("<updated>\(AtomFeed.noTime)</updated>"))
+        #expect(feed.contains("<title>A &amp; B</title>") && feed.contains("<summary>&lt;b&gt;</summary>"))
+        #expect(feed.contains("<updated>2026-01-01T00:00:00.000Z</updated>"))
+        let empty = AtomFeed.text(title: "", home: "", address: "", entries: [])
+        #expect(empty.contains("<updated>\(AtomFeed.noTime)</updated>"))
         let map = SiteMap.pages([("https://a.example/?a&b", 0), ("https://a.example/", nil)])
         #expect(map.contains("<loc>https://a.example/?a&amp;b</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod>"))
         #expect(map.contains("<loc>https://a.example/</loc></url>"))

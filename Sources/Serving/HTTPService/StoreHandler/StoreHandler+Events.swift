@@ -75,17 +75,17 @@ extension StoreHandler {
             let about = try event.digest.flatMap { digest in try database.description(ofDocument: digest) }
             return Self.entry(event, about: about, base: base)
         }
-        let feed = AtomFeed(
+        let feed = AtomFeed.text(
             title: GalleryWords.english.title, home: base + "/", address: base + "/v1/events.atom", entries: entries)
         return conditional(
-            HTTPResponse(type: "application/atom+xml", Array(feed.text.utf8), headers: [("Cache-Control", "no-cache")]),
+            HTTPResponse(type: "application/atom+xml", Array(feed.utf8), headers: [("Cache-Control", "no-cache")]),
             request: call.request)
     }
 
     private static func entry(_ event: StoreEvent, about: ThemeDescription?, base: String) -> AtomFeed.Entry {
         let name = about?.name ?? event.id.description
         let title = event.isRemoval ? "\(name) was removed" : name + (event.version.map { " " + $0 } ?? "")
-        return AtomFeed.Entry(
+        return AtomFeed.entry(
             title: title, id: "\(base)/v1/events#\(event.number)", time: event.time,
             author: about?.author ?? event.owner,
             page: "\(base)/themes/\(event.id)", summary: event.isRemoval ? nil : about?.about)
