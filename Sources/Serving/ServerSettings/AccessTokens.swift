@@ -1,21 +1,7 @@
 internal import Digest
 package import Documents
 package import Files
-
-/// What the holder of a token may do. Each role includes those before it.
-package enum AccessRole: String, CaseIterable, Comparable, Sendable {
-    /// Send documents to be drawn, checked and converted.
-    case client
-    /// Upload themes, which then wait for a review, and withdraw them.
-    case author
-    /// Approve and reject uploads, and remove themes.
-    case reviewer
-
-    /// Returns true if a role may do less than another.
-    package static func < (one: AccessRole, other: AccessRole) -> Bool {
-        allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
-    }
-}
+package import ThemeStore
 
 /// The holder of a token.
 package struct AccessHolder: Hashable, Sendable {

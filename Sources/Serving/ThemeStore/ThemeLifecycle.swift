@@ -1,16 +1,14 @@
-/// What somebody may do in the store. Each role includes those before it.
-package enum StoreRole: String, CaseIterable, Comparable, Sendable {
-    /// Read what is published.
-    case anonymous
-    /// The same: a token for drawing gives no rights in the store.
+/// What the holder of a token may do. Each role includes those before it.
+package enum AccessRole: String, CaseIterable, Comparable, Sendable {
+    /// Send documents to be drawn, checked and converted. In the store, that is no more than anybody may do.
     case client
-    /// Upload themes, and read and remove their own.
+    /// Upload themes, which then wait for a review, and read and remove their own.
     case author
-    /// Decide about all of them.
+    /// Decide about all uploads, and remove themes.
     case reviewer
 
     /// Returns true if a role may do less than another.
-    package static func < (one: StoreRole, other: StoreRole) -> Bool {
+    package static func < (one: AccessRole, other: AccessRole) -> Bool {
         allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
     }
 }
@@ -18,14 +16,14 @@ package enum StoreRole: String, CaseIterable, Comparable, Sendable {
 /// Somebody who uses the store.
 package struct StoreCaller: Hashable, Sendable {
     package let name: String
-    package let role: StoreRole
+    package let role: AccessRole
     /// The rules that they are held to.
     package let rules: UploaderLimits
 
     /// Somebody without a token.
-    package static let anonymous = StoreCaller(name: "", role: .anonymous)
+    package static let anonymous = StoreCaller(name: "", role: .client)
 
-    package init(name: String, role: StoreRole, rules: UploaderLimits = UploaderLimits()) {
+    package init(name: String, role: AccessRole, rules: UploaderLimits = UploaderLimits()) {
         self.name = name
         self.role = role
         self.rules = rules
@@ -70,9 +68,9 @@ package enum ThemeAction: CaseIterable, Sendable {
     case delete
 
     /// The lowest role that may do this.
-    package var leastRole: StoreRole {
+    package var leastRole: AccessRole {
         switch self {
-        case .read: .anonymous
+        case .read: .client
         case .readUpload, .upload, .withdraw, .delete: .author
         case .approve, .reject: .reviewer
         }
@@ -82,7 +80,7 @@ package enum ThemeAction: CaseIterable, Sendable {
 /// Why somebody may not do something with a theme.
 package enum ThemeRefusal: Error, Hashable, Sendable {
     /// They need this role.
-    case needs(StoreRole)
+    case needs(AccessRole)
     /// There is nothing to do it with.
     case missing
     /// It belongs to somebody else.

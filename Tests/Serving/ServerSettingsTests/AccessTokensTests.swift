@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Testing
+import ThemeStore
 
 @testable import ServerSettings
 

@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func onlyTheRoleOfAnActionMayDoIt() {
-        let least: [ThemeAction: StoreRole] = [
-            .read: .anonymous, .readUpload: .author, .upload: .author, .approve: .reviewer, .reject: .reviewer,
+        let least: [ThemeAction: AccessRole] = [
+            .read: .client, .readUpload: .author, .upload: .author, .approve: .reviewer, .reject: .reviewer,
             .withdraw: .author, .delete: .author,
         ]
         forAll { life, action, caller in

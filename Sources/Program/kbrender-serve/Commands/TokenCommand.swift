@@ -4,6 +4,7 @@ import Files
 import Options
 import RenderOptions
 import ServerSettings
+import ThemeStore
 
 /// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {

@@ -1,8 +1,6 @@
 internal import Documents
-internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeStore
-internal import Workers
 
 /// Somebody who is signed in at the desk.
 struct DeskVisit: Sendable {
@@ -69,7 +67,7 @@ struct DeskHandler: Sendable {
     /// Does some work for whoever is signed in and has a role. Whoever is not signed in gets the form for that; whoever has a
     /// lower role gets a page that says who may do this.
     func answer<Answer>(
-        _ call: RouteCall, to least: StoreRole, otherwise refuse: (HTTPResponse) -> Answer,
+        _ call: RouteCall, to least: AccessRole, otherwise refuse: (HTTPResponse) -> Answer,
         with work: (DeskVisit) throws -> Answer
     ) throws -> Answer {
         guard let visit = try visit(call) else { return refuse(signInPage(call, note: nil)) }
@@ -81,14 +79,14 @@ struct DeskHandler: Sendable {
 
     /// Answers somebody who asks for a page.
     func page(
-        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws -> HTTPResponse
+        _ call: RouteCall, to least: AccessRole, with work: (DeskVisit) throws -> HTTPResponse
     ) throws -> HTTPResponse {
         try answer(call, to: least, otherwise: { $0 }, with: work)
     }
 
     /// Answers somebody who sends a form, if it is one that the desk has given to their session.
     func form(
-        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws -> PreparedResponse?
+        _ call: RouteCall, to least: AccessRole, with work: (DeskVisit) throws -> PreparedResponse?
     ) throws -> PreparedResponse? {
         try answer(call, to: least, otherwise: { store.responder.prepare($0) }) { visit in
             guard isOwn(call, secret: visit.session) else {

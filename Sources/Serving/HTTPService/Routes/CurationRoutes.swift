@@ -1,4 +1,4 @@
-internal import ServerSettings
+internal import ThemeStore
 
 extension Routes {
     /// What a store in a database keeps beside its themes: versions, collections, likeness and reports of abuse.

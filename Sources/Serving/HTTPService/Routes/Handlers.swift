@@ -1,7 +1,6 @@
 internal import Documents
 internal import Parallel
 internal import RemoteThemes
-internal import RenderCache
 internal import ServerSettings
 internal import ThemeStore
 

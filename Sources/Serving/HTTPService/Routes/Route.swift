@@ -1,9 +1,6 @@
 internal import Workers
 internal import KeyboardPreview
 internal import Options
-internal import RenderOptions
-internal import ServerSettings
-internal import ThemeModel
 internal import ThemeStore
 
 /// An address of the service and what can be done there. The tables of routes are all that the service knows about its
@@ -194,9 +191,4 @@ extension RouteOperation {
                 ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
             isTagged: true)
     }
-}
-
-extension AccessRole {
-    /// Returns the lowest role that may do something with a theme of the store; nil if nobody needs one.
-    static func least(for action: ThemeAction) -> AccessRole? { AccessRole(rawValue: action.leastRole.rawValue) }
 }

@@ -1,6 +1,4 @@
-internal import Options
 internal import RenderOptions
-internal import ServerSettings
 internal import ThemeStore
 internal import Workers
 
@@ -47,7 +45,7 @@ extension Routes {
             operations: .reading(
                 .get, summary: "a page of a theme for people", options: [RouteOptions.reported], answers: page
             ) { try $0.store.themes.themePage($1) },
-            .later(.delete, summary: "removes a theme", role: .least(for: .delete), answers: .removed) {
+            .later(.delete, summary: "removes a theme", role: ThemeAction.delete.leastRole, answers: .removed) {
                 try $0.store.themes.delete($1)
             }),
         Route(
@@ -55,7 +53,9 @@ extension Routes {
             operations: .reading(.get, summary: "a theme's document as it was uploaded", answers: taggedJSON) {
                 try $0.store.themes.document($1)
             },
-            .later(.put, summary: "uploads a theme", role: .least(for: .upload), body: .upload, answers: .stored) {
+            .later(
+                .put, summary: "uploads a theme", role: ThemeAction.upload.leastRole, body: .upload, answers: .stored
+            ) {
                 try $0.store.themes.takeUpload($1)
             }),
         Route(
@@ -88,32 +88,32 @@ extension Routes {
             "reviews", at: "/v1/reviews", in: .store,
             operations: .reading(
                 .get, summary: "lists the uploads that wait and those that were rejected",
-                options: [RouteOptions.perPage, RouteOptions.afterUpload], role: .least(for: .readUpload)
+                options: [RouteOptions.perPage, RouteOptions.afterUpload], role: ThemeAction.readUpload.leastRole
             ) { try $0.store.themes.reviews($1) }),
         Route(
             "reviewDocument", at: "/v1/reviews/{theme}.json", in: .store,
             operations: .reading(
-                .get, summary: "the document of an upload", role: .least(for: .readUpload), answers: taggedJSON
+                .get, summary: "the document of an upload", role: ThemeAction.readUpload.leastRole, answers: taggedJSON
             ) { try $0.store.themes.uploadedDocument($1) },
-            .later(.delete, summary: "withdraws an upload", role: .least(for: .withdraw), answers: .removed) {
+            .later(.delete, summary: "withdraws an upload", role: ThemeAction.withdraw.leastRole, answers: .removed) {
                 try $0.store.themes.withdraw($1)
             }),
         Route(
             "reviewPicture", at: "/v1/reviews/{theme}.{format}", in: .store,
             operations: .picture(
                 PictureWork.self, summary: "the keyboard of an upload", isPublic: false,
-                role: .least(for: .readUpload)
+                role: ThemeAction.readUpload.leastRole
             ) { try $0.store.themes.uploadSubject($1) }),
         Route(
             "approve", at: "/v1/reviews/{theme}/approve", in: .store,
-            operations: .later(.post, summary: "publishes an upload", role: .least(for: .approve)) {
+            operations: .later(.post, summary: "publishes an upload", role: ThemeAction.approve.leastRole) {
                 try $0.store.themes.approve($1)
             }),
         Route(
             "reject", at: "/v1/reviews/{theme}/reject", in: .store,
             operations: .later(
                 .post, summary: "rejects an upload and says why", options: [RouteOptions.reason],
-                role: .least(for: .reject)
+                role: ThemeAction.reject.leastRole
             ) { try $0.store.themes.reject($1) }),
     ]
 

@@ -39,7 +39,7 @@ final class UploadPolicy: Sendable {
 
     /// Returns the holder of a token, or anybody without one, with the rules for them.
     func caller(_ holder: AccessHolder?) -> StoreCaller {
-        guard let holder, let role = StoreRole(rawValue: holder.role.rawValue) else { return .anonymous }
-        return StoreCaller(name: holder.name, role: role, rules: rules.withLock { $0 })
+        guard let holder else { return .anonymous }
+        return StoreCaller(name: holder.name, role: holder.role, rules: rules.withLock { $0 })
     }
 }
