@@ -1,5 +1,4 @@
 package import Documents
-internal import Files
 package import Options
 package import Processes
 package import RenderCache

@@ -1,9 +1,9 @@
-import CommandSupport
 import Glibc
 import HTTPClient
 import Options
 import Processes
 import RemoteThemes
+import CommandSupport
 
 /// Runs the program and returns its exit status. `Main/main.c` calls it with what C's `main` gets.
 @_cdecl("kbrender_serve_main")

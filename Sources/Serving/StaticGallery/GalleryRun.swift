@@ -8,7 +8,6 @@ internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderOptions
-internal import ThemeExport
 internal import ThemeModel
 internal import ThemeStore
 internal import Workers

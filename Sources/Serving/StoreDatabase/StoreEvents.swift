@@ -1,5 +1,4 @@
 internal import Documents
-internal import Files
 package import ThemeStore
 
 /// What happens in a store, in the order in which it happened.

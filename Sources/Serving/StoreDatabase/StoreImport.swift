@@ -1,5 +1,4 @@
 internal import Documents
-internal import Parallel
 package import ThemeStore
 
 /// What became of the documents that were to be copied.

@@ -1,4 +1,3 @@
-internal import Files
 internal import Parallel
 package import ThemeStore
 

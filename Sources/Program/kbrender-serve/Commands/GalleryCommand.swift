@@ -2,10 +2,10 @@ import CommandSupport
 import Documents
 import Files
 import Options
-import Processes
 import RemoteThemes
 import RenderOptions
 import StaticGallery
+import Processes
 
 /// `kbrender gallery`: a site of themes, as files.
 enum GalleryCommand {

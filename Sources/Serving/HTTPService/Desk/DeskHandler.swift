@@ -1,6 +1,8 @@
 internal import Documents
 internal import StoreDatabase
 internal import ThemeStore
+internal import ServerSettings
+internal import Workers
 
 /// Somebody who is signed in at the desk.
 struct DeskVisit: Sendable {

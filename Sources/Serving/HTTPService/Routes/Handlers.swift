@@ -3,6 +3,7 @@ internal import Parallel
 internal import RemoteThemes
 internal import ServerSettings
 internal import ThemeStore
+internal import RenderCache
 
 /// What answers requests, area by area, and the state that routes report.
 final class Handlers: Sendable {

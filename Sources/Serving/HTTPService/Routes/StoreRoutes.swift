@@ -1,6 +1,7 @@
 internal import RenderOptions
 internal import ThemeStore
 internal import Workers
+internal import Options
 
 extension Routes {
     /// The themes of a service with a store.

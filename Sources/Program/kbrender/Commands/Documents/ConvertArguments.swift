@@ -1,12 +1,7 @@
 import CommandSupport
-import KeyboardPreview
 import RenderOptions
 import Files
-import Options
 import Processes
-import Documents
-import ThemeImport
-import ThemeModel
 
 /// The choices of `kbrender convert`.
 struct ConvertArguments: ThemeTakingArguments, LimitedArguments {

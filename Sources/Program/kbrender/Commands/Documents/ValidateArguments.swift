@@ -1,11 +1,7 @@
 import CommandSupport
 import RenderOptions
 import Files
-import Options
 import Processes
-import Documents
-import ThemeImport
-import ThemeModel
 
 /// The choices of `kbrender validate`.
 struct ValidateArguments: ThemeTakingArguments, LimitedArguments {

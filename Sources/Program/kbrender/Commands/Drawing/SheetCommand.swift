@@ -4,10 +4,10 @@ import Options
 import RenderOptions
 import Documents
 import LayoutEngine
-import Layouts
 import KeyboardPreview
 import Showcase
 import ThemeModel
+import Layouts
 
 /// `kbrender sheet`: many themes in one picture.
 enum SheetCommand {

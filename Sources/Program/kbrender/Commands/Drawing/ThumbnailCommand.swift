@@ -1,11 +1,11 @@
 import CommandSupport
-import Documents
 import Files
 import Options
 import RenderOptions
 import KeyboardPreview
 import Showcase
 import ThemeModel
+import Documents
 
 /// `kbrender thumbnail`: a theme's picture for a store.
 enum ThumbnailCommand {

@@ -1,10 +1,10 @@
 import CommandSupport
-import RenderOptions
 import Options
 import Files
 import Documents
 import Glibc
 import KeyboardPreview
+import RenderOptions
 
 /// `kbrender doctor`: the parts of this machine that its pictures depend on.
 enum DoctorCommand {
