@@ -5,96 +5,70 @@ internal import Workers
 
 extension Routes {
     /// Pictures, and work on documents.
-    static let drawing = [
-        Route(
-            "render", at: "/v1/render", in: .drawing,
-            operations: .drawing(
-                PictureWork.self, summary: "draws the keyboard of a theme")),
-        Route(
-            "thumbnail", at: "/v1/thumbnail", in: .drawing,
-            operations: .drawing(
-                ThumbnailWork.self, summary: "draws a theme for a store, in exactly the requested size")),
-        Route(
-            "animate", at: "/v1/animate", in: .drawing,
-            operations: .drawing(
+    static let drawing: [Route] = [
+        Route("render", at: "/v1/render", in: .drawing)
+            .drawing(PictureWork.self, summary: "draws the keyboard of a theme"),
+        Route("thumbnail", at: "/v1/thumbnail", in: .drawing)
+            .drawing(ThumbnailWork.self, summary: "draws a theme for a store, in exactly the requested size"),
+        Route("animate", at: "/v1/animate", in: .drawing)
+            .drawing(
                 AnimateWork.self,
-                summary: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames")),
-        Route(
-            "geometry", at: "/v1/geometry", in: .drawing,
-            operations: .work(GeometryWork.self, "writes where the parts of a keyboard are")),
-        Route(
-            "validate", at: "/v1/validate", in: .drawing,
-            operations: .work(ValidateWork.self, "reports the problems of a theme")),
-        Route(
-            "convert", at: "/v1/convert", in: .drawing,
-            operations: .work(
-                ConvertWork.self, "writes a theme as canonical JSON, or as a file for another program",
-                answers: .content(ConversionOptions.mediaTypes))),
-        Route(
-            "fix", at: "/v1/fix", in: .drawing,
-            operations: .work(FixWork.self, "writes a copy of a theme with readable texts")),
-        Route(
-            "edit", at: "/v1/edit", in: .drawing,
-            operations: .work(EditWork.self, "changes properties of a theme and nothing else in its text")),
-        Route(
-            "presetPicture", at: "/v1/presets/{preset}.{format}", in: .drawing,
-            operations: .picture(PictureWork.self, summary: "the keyboard of a preset") { .preset(try $1.preset) }),
-        Route(
-            "presetThumbnail", at: "/v1/presets/{preset}/thumbnail.{format}", in: .drawing,
-            operations: .picture(ThumbnailWork.self, summary: "a preset for a store") { .preset(try $1.preset) }),
+                summary: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames"),
+        Route("geometry", at: "/v1/geometry", in: .drawing)
+            .work(GeometryWork.self, summary: "writes where the parts of a keyboard are"),
+        Route("validate", at: "/v1/validate", in: .drawing)
+            .work(ValidateWork.self, summary: "reports the problems of a theme"),
+        Route("convert", at: "/v1/convert", in: .drawing)
+            .work(
+                ConvertWork.self, summary: "writes a theme as canonical JSON, or as a file for another program",
+                answers: .content(ConversionOptions.mediaTypes)),
+        Route("fix", at: "/v1/fix", in: .drawing)
+            .work(FixWork.self, summary: "writes a copy of a theme with readable texts"),
+        Route("edit", at: "/v1/edit", in: .drawing)
+            .work(EditWork.self, summary: "changes properties of a theme and nothing else in its text"),
+        Route("presetPicture", at: "/v1/presets/{preset}.{format}", in: .drawing)
+            .picture(PictureWork.self, summary: "the keyboard of a preset") { .preset(try $1.preset) },
+        Route("presetThumbnail", at: "/v1/presets/{preset}/thumbnail.{format}", in: .drawing)
+            .picture(ThumbnailWork.self, summary: "a preset for a store") { .preset(try $1.preset) },
     ]
 
     /// What is built in.
-    static let listings = [
-        Route(
-            "presets", at: "/v1/presets", in: .listings,
-            operations: .now(.get, summary: "lists the themes that come with the program") { _, _ in
+    static let listings: [Route] = [
+        Route("presets", at: "/v1/presets", in: .listings)
+            .now(summary: "lists the themes that come with the program") { _, _ in
                 .json(
                     .array(
                         Preset.all.compactMap { preset in
                             preset.theme.value.map { BuiltInListings.json(of: preset, $0) }
                         }))
-            }),
-        Route(
-            "presetDocument", at: "/v1/presets/{preset}.json", in: .listings,
-            operations: .now(.get, summary: "a preset's document") { _, call in
+            },
+        Route("presetDocument", at: "/v1/presets/{preset}.json", in: .listings)
+            .now(summary: "a preset's document") { _, call in
                 guard let theme = try call.preset.theme.value else {
                     throw Problem(.internalFault, detail: "The preset cannot be read.")
                 }
                 return HTTPResponse(
                     type: "application/json", Array(NativeThemeWriter.text(theme).utf8),
                     headers: [("Cache-Control", "no-cache")])
-            }),
-        Route(
-            "layouts", at: "/v1/layouts", in: .listings,
-            operations: .now(.get, summary: "lists the built-in layouts") { _, _ in
-                .json(.array(BuiltInListings.layouts))
-            }),
-        Route(
-            "devices", at: "/v1/devices", in: .listings,
-            operations: .now(.get, summary: "lists the devices whose keyboards can be drawn") { _, _ in
+            },
+        Route("layouts", at: "/v1/layouts", in: .listings)
+            .now(summary: "lists the built-in layouts") { _, _ in .json(.array(BuiltInListings.layouts)) },
+        Route("devices", at: "/v1/devices", in: .listings)
+            .now(summary: "lists the devices whose keyboards can be drawn") { _, _ in
                 .json(.array(BuiltInListings.devices))
-            }),
-        Route(
-            "exports", at: "/v1/exports", in: .listings,
-            operations: .now(.get, summary: "lists the programs that a theme can be written for") { _, _ in
-                .json(ExportKind.listing)
-            }),
-        Route(
-            "properties", at: "/v1/properties", in: .listings,
-            operations: .now(.get, summary: "the table of a theme's properties") { _, _ in .json(PropertyListing.json) }
-        ),
-        Route(
-            "schema", at: "/v1/schema.json", in: .listings,
-            operations: .now(
-                .get, summary: "the JSON Schema of theme documents", answers: .content(["application/schema+json"])
-            ) { _, _ in
+            },
+        Route("exports", at: "/v1/exports", in: .listings)
+            .now(summary: "lists the programs that a theme can be written for") { _, _ in .json(ExportKind.listing) },
+        Route("properties", at: "/v1/properties", in: .listings)
+            .now(summary: "the table of a theme's properties") { _, _ in .json(PropertyListing.json) },
+        Route("schema", at: "/v1/schema.json", in: .listings)
+            .now(summary: "the JSON Schema of theme documents", answers: .content(["application/schema+json"])) {
+                _, _ in
                 HTTPResponse(
                     type: "application/schema+json", Array(ThemeSchema.text.utf8),
                     headers: [("Cache-Control", "no-cache")])
-            }),
-        Route(
-            "openAPI", at: "/openapi.json", in: .listings,
-            operations: .now(.get, summary: "describes all routes") { _, _ in .json(OpenAPI.document) }),
+            },
+        Route("openAPI", at: "/openapi.json", in: .listings)
+            .now(summary: "describes all routes") { _, _ in .json(OpenAPI.document) },
     ]
 }

@@ -14,13 +14,13 @@ struct Route: Sendable {
     /// The part of the service that it belongs to.
     let area: RouteArea
     /// What can be done there; the first is the main one.
-    let operations: [RouteOperation]
+    private(set) var operations: [RouteOperation] = []
 
-    init(_ name: String, at template: String, in area: RouteArea, operations: RouteOperation...) {
+    /// Creates a route at which nothing can be done yet.
+    init(_ name: String, at template: String, in area: RouteArea) {
         self.name = name
         self.template = RouteTemplate(template)
         self.area = area
-        self.operations = operations
     }
 
     /// The methods that it answers, apart from `OPTIONS`. Whatever can be got has a head, except where getting it is an event.
@@ -68,7 +68,7 @@ struct RouteOperation: Sendable {
     /// The answers, for `/openapi.json`.
     let answers: RouteAnswers
     /// Describes the parameters.
-    private let describe: @Sendable () -> [OptionDescription]
+    let describe: @Sendable () -> [OptionDescription]
     /// Reads the values of the parameters, and returns what answers a request with them. Throws what is wrong with one.
     let handler: @Sendable ([RequestTarget.Parameter]) throws(Problem) -> Handler
 
@@ -76,20 +76,6 @@ struct RouteOperation: Sendable {
     typealias Handler = @Sendable (Handlers, RouteCall) throws -> PreparedResponse?
     /// An answerer that waits for nothing.
     typealias ImmediateHandler = @Sendable (Handlers, RouteCall) throws -> HTTPResponse
-
-    /// Creates an operation with arguments of its own.
-    init<Arguments: CommandArguments>(
-        _ method: HTTPMethod, summary: String, options: [Option<Arguments>], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json,
-        answer: @escaping @Sendable (Handlers, RouteCall, Arguments) throws -> PreparedResponse?
-    ) {
-        (self.method, self.summary, leastRole, self.body, self.answers) = (method, summary, role, body, answers)
-        describe = { options.map(\.description) }
-        handler = { parameters throws(Problem) in
-            let arguments = try Arguments(parameters, options: options)
-            return { service, call in try answer(service, call, arguments) }
-        }
-    }
 
     /// The parameters.
     var options: [OptionDescription] { describe() }
@@ -120,36 +106,64 @@ enum RouteAnswers: Sendable {
     case forwarded
 
     static let json = content(["application/json"])
+    static let taggedJSON = content(["application/json"], isTagged: true)
 }
 
-extension RouteOperation {
-    /// Creates an operation whose answer is there immediately.
-    static func now(
-        _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping ImmediateHandler
-    ) -> RouteOperation {
-        later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
+// What can be done at an address, one after the other.
+extension Route {
+    /// Adds an operation with arguments of its own.
+    func answering<Arguments: CommandArguments>(
+        _ method: HTTPMethod, summary: String, options: [Option<Arguments>], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json,
+        answer: @escaping @Sendable (Handlers, RouteCall, Arguments) throws -> PreparedResponse?
+    ) -> Route {
+        var route = self
+        route.operations.append(
+            RouteOperation(
+                method: method, summary: summary, leastRole: role, body: body, answers: answers,
+                describe: { options.map(\.description) },
+                handler: { parameters throws(Problem) in
+                    let arguments = try Arguments(parameters, options: options)
+                    return { service, call in try answer(service, call, arguments) }
+                }))
+        return route
+    }
+
+    /// Adds an operation whose answer is there immediately.
+    func now(
+        _ method: HTTPMethod = .get, summary: String, options: RouteOptions.Options = [], body: RouteBody = .none,
+        answers: RouteAnswers = .json, answer: @escaping RouteOperation.ImmediateHandler
+    ) -> Route {
+        later(method, summary: summary, options: options, body: body, answers: answers) {
             $0.responder.prepare(try answer($0, $1))
         }
     }
 
-    /// Creates an operation that reads the store, when it is its client's turn.
-    static func reading(
-        _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping ImmediateHandler
-    ) -> RouteOperation {
-        later(method, summary: summary, options: options, role: role, body: body, answers: answers) { service, call in
+    /// Adds an operation that reads the store, when it is its client's turn.
+    func reading(
+        summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil, answers: RouteAnswers = .json,
+        answer: @escaping RouteOperation.ImmediateHandler
+    ) -> Route {
+        later(.get, summary: summary, options: options, role: role, answers: answers) { service, call in
             try service.read(call) { try answer(service, call) }
             return nil
         }
     }
 
-    /// Creates an operation that may have to wait for its answer.
-    static func later(
+    /// Adds an operation that takes the form of a page.
+    func form(
+        summary: String, options: RouteOptions.Options, answers: RouteAnswers = .forwarded,
+        answer: @escaping RouteOperation.Handler
+    ) -> Route {
+        later(.post, summary: summary, options: options, body: .form, answers: answers, answer: answer)
+    }
+
+    /// Adds an operation that may have to wait for its answer.
+    func later(
         _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping Handler
-    ) -> RouteOperation {
-        RouteOperation(method, summary: summary, options: options, role: role, body: body, answers: answers) {
+        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping RouteOperation.Handler
+    ) -> Route {
+        answering(method, summary: summary, options: options, role: role, body: body, answers: answers) {
             service, call, arguments in
             var call = call
             call.arguments = arguments
@@ -157,33 +171,31 @@ extension RouteOperation {
         }
     }
 
-    /// Creates an operation that passes the document in the body to a worker.
-    static func work<Work: DocumentWork>(
-        _ type: Work.Type, _ summary: String, answers: RouteAnswers = .json
-    ) -> RouteOperation {
-        RouteOperation(
+    /// Adds an operation that passes the document in the body to a worker.
+    func work<Work: DocumentWork>(_ type: Work.Type, summary: String, answers: RouteAnswers = .json) -> Route {
+        answering(
             .post, summary: summary, options: RouteOptions.of(type), role: .client, body: .document, answers: answers
         ) { try $0.documents.answer($1, with: $2) }
     }
 
-    /// Creates an operation that draws the theme in the body.
-    static func drawing<Work: DrawnWork>(_ type: Work.Type, summary: String) -> RouteOperation {
-        RouteOperation(
+    /// Adds an operation that draws the theme in the body.
+    func drawing<Work: DrawnWork>(_ type: Work.Type, summary: String) -> Route {
+        answering(
             .post, summary: summary, options: PictureArguments<Work>.bodyOptions, role: .client, body: .document,
-            answers: pictures(type)
+            answers: Self.pictures(type)
         ) { try $0.pictures.answer($1, of: .body, arguments: $2, isOfAddress: false) }
     }
 
-    /// Creates an operation that gives the picture of an address; `isPublic` if the address alone determines the picture: such
+    /// Adds an operation that gives the picture of an address; `isPublic` if the address alone determines the picture: such
     /// addresses can be signed, and have versions.
-    static func picture<Work: DrawnWork>(
+    func picture<Work: DrawnWork>(
         _ type: Work.Type, summary: String, isPublic: Bool = true, role: AccessRole? = nil,
         of subject: @escaping @Sendable (Handlers, RouteCall) throws -> PictureSubject
-    ) -> RouteOperation {
+    ) -> Route {
         typealias Arguments = PictureArguments<Work>
-        return RouteOperation(
+        return answering(
             .get, summary: summary, options: isPublic ? Arguments.addressOptions : Arguments.options, role: role,
-            body: .none, answers: pictures(type)
+            answers: Self.pictures(type)
         ) { try $0.pictures.answer($1, of: try subject($0, $1), arguments: $2, isOfAddress: isPublic) }
     }
 

@@ -1,22 +1,17 @@
 extension Routes {
     /// The state of the service.
-    static let status = [
-        Route(
-            "health", at: "/healthz", in: .status,
-            operations: .now(.get, summary: "reports that the service is alive", answers: plain) { _, _ in
-                text("alive\n")
-            }),
-        Route(
-            "ready", at: "/readyz", in: .status,
-            operations: .now(.get, summary: "reports whether the service can draw", answers: plain) { service, _ in
+    static let status: [Route] = [
+        Route("health", at: "/healthz", in: .status)
+            .now(summary: "reports that the service is alive", answers: plain) { _, _ in text("alive\n") },
+        Route("ready", at: "/readyz", in: .status)
+            .now(summary: "reports whether the service can draw", answers: plain) { service, _ in
                 let obstacle = service.obstacle
                 return text((obstacle ?? "ready") + "\n", status: obstacle == nil ? 200 : 503)
-            }),
-        Route(
-            "metrics", at: "/metrics", in: .status,
-            operations: .now(.get, summary: "metrics for Prometheus", answers: plain) { service, _ in
+            },
+        Route("metrics", at: "/metrics", in: .status)
+            .now(summary: "metrics for Prometheus", answers: plain) { service, _ in
                 text(service.metricsText, type: "text/plain; version=0.0.4")
-            }),
+            },
     ]
 
     private static let plain = RouteAnswers.content(["text/plain"])
