@@ -102,7 +102,7 @@ struct RunningService {
         if folder == nil { service.handlers.pictures.readEnvironment() }
         try service.handlers.storeArea?.gallery.start()
         if service.handlers.storeArea != nil { try service.handlers.readers.start() }
-        try service.webhooks?.start()
+        try service.handlers.storeArea?.webhooks?.start()
         try service.handlers.storeArea?.monitor.start()
         for socket in sockets {
             if folder == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }

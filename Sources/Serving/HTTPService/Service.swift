@@ -1,24 +1,17 @@
 internal import Documents
 internal import Files
 internal import Parallel
-internal import RemoteThemes
 internal import ServerSettings
-internal import StoreDatabase
 internal import Synchronization
 
 /// The handler of requests: admits them, finds their routes, and has the routes answer them.
 final class Service: RequestHandler {
     /// Answers requests.
     let handlers: Handlers
-    /// Tells webhooks what happens in the store; nil if there are none.
-    let webhooks: WebhookSender?
     private let settings: ServiceSettings
     private let dispatcher: Dispatcher
     private let metrics: Metrics
     private let log: ServiceLog
-    private let access: AccessControl
-    private let rules: UploadPolicy
-    private let signer: AddressSigner
     private let bodies: BodyMemory
     private let hasWarned = Atomic(false)
 
@@ -32,31 +25,8 @@ final class Service: RequestHandler {
         self.metrics = metrics
         self.log = log
         bodies = BodyMemory(bytes: settings.bodiesBytes, clientBytes: settings.bodiesBytesPerClient)
-        let access = try AccessControl(settings)
-        self.access = access
-        let rules = try UploadPolicy(settings)
-        self.rules = rules
-        signer = try AddressSigner(settings.keys)
-        let hooks = try Self.webhooks(settings)
         handlers = try Handlers(
-            settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
-            rules: rules, signer: signer, hooks: hooks ?? [], folder: folder)
-        webhooks = hooks.flatMap { [handlers] hooks in
-            handlers.storeArea.map { store in
-                WebhookSender(hooks, database: store.gallery.database, log: log) {
-                    store.themes.json($0, isWhole: true)
-                }
-            }
-        }
-    }
-
-    private static func webhooks(_ settings: ServiceSettings) throws(OperationError) -> [Webhook]? {
-        guard let file = settings.webhooks else { return nil }
-        let hooks = try Webhook.read(file, allowedKinds: StoreEvent.Kind.allCases.map(\.rawValue))
-        guard settings.themes != nil else {
-            throw .usage("--webhooks: requires --themes (the store whose events they get)")
-        }
-        return hooks
+            settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
     }
 
     // MARK: - State
@@ -66,7 +36,7 @@ final class Service: RequestHandler {
         handlers.responder.drain()
         dispatcher.drain()
         handlers.storeArea?.gallery.events.end()
-        webhooks?.end()
+        handlers.storeArea?.webhooks?.end()
         handlers.studio.folder?.answerListeners(ending: true)
     }
 
@@ -91,11 +61,11 @@ final class Service: RequestHandler {
         }
         handlers.storeArea?.gallery.importFolder()
         reread(settings.tokens, as: "tokens") { () throws(OperationError) in
-            let revoked = try access.reread()
+            let revoked = try handlers.access.reread()
             if !revoked.isEmpty { handlers.storeArea?.desk.endSessions(ofTokens: revoked) }
         }
-        reread(settings.reserved, as: "reserved ids") { () throws(OperationError) in try rules.reread() }
-        reread(settings.keys, as: "keys") { () throws(OperationError) in try signer.reread() }
+        reread(settings.reserved, as: "reserved ids") { () throws(OperationError) in try handlers.rules.reread() }
+        reread(settings.keys, as: "keys") { () throws(OperationError) in try handlers.signer.reread() }
         log.write("HUP: " + (done.isEmpty ? "no file was read again" : "read again: " + done.joined(separator: ", ")))
     }
 
@@ -133,7 +103,7 @@ final class Service: RequestHandler {
         }
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
-        request.holder = try access.admit(request.headers, from: operation?.leastRole)
+        request.holder = try handlers.access.admit(request.headers, from: operation?.leastRole)
         if handlers.responder.isDraining, match.route.area != .status {
             throw Problem(.draining, detail: "The service is being stopped.")
         }
@@ -263,7 +233,7 @@ final class Service: RequestHandler {
         do {
             return try handler(handlers, call)
         } catch {
-            throw handlers.responder.problem(of: error, about: match.theme)
+            throw handlers.responder.problem(of: error, about: match.values.theme)
         }
     }
 

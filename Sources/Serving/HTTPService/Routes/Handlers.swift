@@ -2,6 +2,7 @@ internal import Documents
 internal import Parallel
 internal import RemoteThemes
 internal import ServerSettings
+internal import StoreDatabase
 internal import ThemeStore
 internal import RenderCache
 
@@ -19,6 +20,9 @@ final class Handlers: Sendable {
     let studio: StudioHandler
     /// Reads the store for lists, pages and searches.
     let readers: StoreReadQueue
+    let access: AccessControl
+    let rules: UploadPolicy
+    let signer: AddressSigner
     private let dispatcher: Dispatcher
     private let metrics: Metrics
     private let shares: ConnectionShares
@@ -26,12 +30,16 @@ final class Handlers: Sendable {
     /// Creates the handlers of a service; with a folder to edit, it is a studio.
     init(
         _ settings: ServiceSettings, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
-        log: ServiceLog, access: AccessControl, rules: UploadPolicy, signer: AddressSigner, hooks: [Webhook],
-        folder: StudioFolder?
+        log: ServiceLog, folder: StudioFolder?
     ) throws(OperationError) {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.shares = shares
+        let access = try AccessControl(settings)
+        self.access = access
+        rules = try UploadPolicy(settings)
+        signer = try AddressSigner(settings.keys)
+        let hooks = try Self.webhooks(settings)
         let gallery = try settings.themes.map { address throws(OperationError) in
             try ServiceStore(address, dispatcher: dispatcher, log: log, listeners: settings.connections * 3 / 4) {
                 access.shownName(of: $0)
@@ -43,17 +51,29 @@ final class Handlers: Sendable {
             settings, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
             signer: signer)
         documents = DocumentHandler(responder, workers: settings.workers ?? Parallel.cores)
-        storeArea = gallery.map { [pictures, responder] gallery in
+        storeArea = gallery.map { [pictures, responder, rules] gallery in
             let themes = StoreHandler(
                 gallery, pictures: pictures, responder: responder, log: log, rules: rules, access: access,
                 publicAddress: settings.publicAddress?.origin)
-            let hooks = hooks.map(\.address.request)
             return StoreArea(
                 gallery: gallery,
-                monitor: StoreMonitor(gallery.database, cache: settings.cache.disk?.folder, hooks: hooks),
-                themes: themes, desk: DeskHandler(themes, access: access, rules: rules))
+                monitor: StoreMonitor(
+                    gallery.database, cache: settings.cache.disk?.folder, hooks: (hooks ?? []).map(\.address.request)),
+                themes: themes, desk: DeskHandler(themes, access: access, rules: rules),
+                webhooks: hooks.map { hooks in
+                    WebhookSender(hooks, database: gallery.database, log: log) { themes.json($0, isWhole: true) }
+                })
         }
         studio = StudioHandler(folder, responder: responder, log: log)
+    }
+
+    private static func webhooks(_ settings: ServiceSettings) throws(OperationError) -> [Webhook]? {
+        guard let file = settings.webhooks else { return nil }
+        let hooks = try Webhook.read(file, allowedKinds: StoreEvent.Kind.allCases.map(\.rawValue))
+        guard settings.themes != nil else {
+            throw .usage("--webhooks: requires --themes (the store whose events they get)")
+        }
+        return hooks
     }
 
     /// Answers a call with what `work` finds in the store, once it is its client's turn.
@@ -107,6 +127,8 @@ struct StoreArea: Sendable {
     let themes: StoreHandler
     /// Answers requests for the desk.
     let desk: DeskHandler
+    /// Tells webhooks what happens in the store; nil if there are none.
+    let webhooks: WebhookSender?
 }
 
 extension RouteCall {

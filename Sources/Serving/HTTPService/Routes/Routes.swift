@@ -16,14 +16,10 @@ enum Routes {
 }
 
 /// The route of an address, with what the address names.
-@dynamicMemberLookup
 struct RouteMatch: Sendable {
     let route: Route
     /// What the address names.
     var values = RouteValues()
-
-    /// Returns a part of what the address names.
-    subscript<Value>(dynamicMember member: KeyPath<RouteValues, Value>) -> Value { values[keyPath: member] }
 }
 
 extension Problem {
