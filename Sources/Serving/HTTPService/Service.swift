@@ -233,7 +233,7 @@ final class Service: RequestHandler {
         do {
             return try handler(handlers, call)
         } catch {
-            throw handlers.responder.problem(of: error, about: match.values.theme)
+            return handlers.responder.prepare(handlers.responder.response(to: error, about: match.values.theme))
         }
     }
 

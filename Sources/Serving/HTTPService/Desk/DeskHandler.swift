@@ -56,7 +56,7 @@ struct DeskHandler: Sendable {
     }
 
     /// Returns who is signed in; nil for nobody.
-    private func visit(_ call: RouteCall) throws -> DeskVisit? {
+    func visit(_ call: RouteCall) throws -> DeskVisit? {
         let sessions = try availableSessions()
         guard let session = cookies(call)[.session] else { return nil }
         return try sessions.holder(of: session).map { DeskVisit(session: session, caller: rules.caller($0)) }
@@ -66,36 +66,20 @@ struct DeskHandler: Sendable {
         DeskPages(desk: self, words: .preferred(call.request.headers[.acceptLanguage]), visit: visit)
     }
 
-    /// Does some work for whoever is signed in and has a role. Whoever is not signed in gets the form for that; whoever has a
-    /// lower role gets a page that says who may do this.
-    func answer<Answer>(
-        _ call: RouteCall, to least: AccessRole, otherwise refuse: (HTTPResponse) -> Answer,
-        with work: (DeskVisit) throws -> Answer
-    ) throws -> Answer {
-        guard let visit = try visit(call) else { return refuse(signInPage(call, note: nil)) }
-        guard visit.caller.role >= least else {
-            return refuse(pages(call, for: visit).notice(\.forReviewers, status: 403))
-        }
-        return try work(visit)
+    /// Returns who is signed in and has a role. Throws the form to sign in, or a page that says who may do this.
+    func visit(_ call: RouteCall, atLeast least: AccessRole) throws -> DeskVisit {
+        guard let visit = try visit(call) else { throw signInPage(call, note: nil) }
+        guard visit.caller.role >= least else { throw pages(call, for: visit).notice(\.forReviewers, status: 403) }
+        return visit
     }
 
-    /// Answers somebody who asks for a page.
-    func page(
-        _ call: RouteCall, to least: AccessRole, with work: (DeskVisit) throws -> HTTPResponse
-    ) throws -> HTTPResponse {
-        try answer(call, to: least, otherwise: { $0 }, with: work)
-    }
-
-    /// Answers somebody who sends a form, if it is one that the desk has given to their session.
-    func form(
-        _ call: RouteCall, to least: AccessRole, with work: (DeskVisit) throws -> PreparedResponse?
-    ) throws -> PreparedResponse? {
-        try answer(call, to: least, otherwise: { store.responder.prepare($0) }) { visit in
-            guard isOwn(call, secret: visit.session) else {
-                return store.responder.prepare(pages(call, for: visit).notice(\.staleForm, status: 403))
-            }
-            return try work(visit)
+    /// Returns who sends a form, if it is one that the desk has given to their session. Throws a page that says why not.
+    func sender(of call: RouteCall, atLeast least: AccessRole) throws -> DeskVisit {
+        let visit = try visit(call, atLeast: least)
+        guard isOwn(call, secret: visit.session) else {
+            throw pages(call, for: visit).notice(\.staleForm, status: 403)
         }
+        return visit
     }
 
     /// Returns whether the form of a request is one that the desk has given to whoever has a secret.
@@ -143,11 +127,10 @@ struct DeskHandler: Sendable {
     /// Ends the session.
     func signOut(_ call: RouteCall) throws -> PreparedResponse? {
         let (sessions, cookies) = (try availableSessions(), cookies(call))
-        return try form(call, to: .author) { visit in
-            try store.write(for: call) {
-                try sessions.signOut(visit.session)
-                return Self.forward(to: "/desk", more: [cookies.removing(.session)])
-            }
+        let visit = try sender(of: call, atLeast: .author)
+        return try store.write(for: call) {
+            try sessions.signOut(visit.session)
+            return Self.forward(to: "/desk", more: [cookies.removing(.session)])
         }
     }
 
@@ -161,88 +144,72 @@ struct DeskHandler: Sendable {
 
     /// Returns the queue of uploads that wait. Authors go to their own themes.
     func queue(_ call: RouteCall) throws -> HTTPResponse {
-        try page(call, to: .author) { visit in
-            guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-            let uploads = try database.waitingUploads(
-                after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
-            ).map { upload in (upload: upload, published: try database.theme(upload.id)) }
-            return pages(call, for: visit).queue(uploads, of: call.arguments.desk.owner)
-        }
+        let (visit, desk) = (try visit(call, atLeast: .author), call.arguments.desk)
+        guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
+        let uploads = try database.waitingUploads(after: desk.after, of: desk.owner, limit: Self.perPage + 1)
+            .map { upload in (upload: upload, published: try database.theme(upload.id)) }
+        return pages(call, for: visit).queue(uploads, of: desk.owner)
     }
 
     /// Returns the documents of whoever is signed in.
     func ownThemes(_ call: RouteCall) throws -> HTTPResponse {
-        try page(call, to: .author) { visit in
-            let documents = try database.documents(
-                of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
-            return pages(call, for: visit).own(documents)
-        }
+        let visit = try visit(call, atLeast: .author)
+        let documents = try database.documents(
+            of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
+        return pages(call, for: visit).own(documents)
     }
 
     /// Returns the open reports of abuse.
     func reports(_ call: RouteCall) throws -> HTTPResponse {
-        try page(call, to: .reviewer) { visit in
-            let reports = try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
-            return pages(call, for: visit).reports(reports)
-        }
+        let visit = try visit(call, atLeast: .reviewer)
+        let reports = try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
+        return pages(call, for: visit).reports(reports)
     }
 
     /// Returns the audit log.
     func log(_ call: RouteCall) throws -> HTTPResponse {
-        try page(call, to: .reviewer) { visit in
-            let entries = try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
-            return pages(call, for: visit).log(entries)
-        }
+        let visit = try visit(call, atLeast: .reviewer)
+        return pages(call, for: visit).log(
+            try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1))
     }
 
     /// Returns what was done with a theme.
     func history(_ call: RouteCall) throws -> HTTPResponse {
         let id = try call.theme
-        return try page(call, to: .reviewer) { visit in
-            let history = ThemeHistory(
-                id: id, published: try database.theme(id),
-                versions: try database.versions(of: id, limit: Self.perPage),
-                entries: try database.log(of: id, before: call.arguments.afterNumber, limit: Self.perPage + 1),
-                reports: try database.openReports(of: id, after: 0, limit: Self.perPage))
-            return pages(call, for: visit).history(history)
-        }
+        let visit = try visit(call, atLeast: .reviewer)
+        return pages(call, for: visit).history(
+            of: id, published: try database.theme(id), versions: try database.versions(of: id, limit: Self.perPage),
+            entries: try database.log(of: id, before: call.arguments.afterNumber, limit: Self.perPage + 1),
+            reports: try database.openReports(of: id, after: 0, limit: Self.perPage))
     }
 
     // MARK: - Changes
 
     /// Closes a report.
     func closeReport(_ call: RouteCall) throws -> PreparedResponse? {
-        let number = try call.number
-        return try form(call, to: .reviewer) { visit in
-            let outcome = call.arguments.desk.reason
-            guard !outcome.isEmpty else {
-                return store.responder.prepare(pages(call, for: visit).notice(\.needsOutcome, status: 400))
-            }
-            return try change(call, thenTo: "/desk/reports") {
-                try database.closeReport(number, outcome: outcome, by: visit.caller)
-            }
+        let (number, outcome) = (try call.number, call.arguments.desk.reason)
+        let visit = try sender(of: call, atLeast: .reviewer)
+        guard !outcome.isEmpty else { throw pages(call, for: visit).notice(\.needsOutcome, status: 400) }
+        return try change(call, thenTo: "/desk/reports") {
+            try database.closeReport(number, outcome: outcome, by: visit.caller)
         }
     }
 
     /// Withdraws an upload, and leaves what is published.
     func withdraw(_ call: RouteCall) throws -> PreparedResponse? {
         let id = try call.theme
-        return try form(call, to: .author) { visit in
-            try change(call, thenTo: "/desk/mine") { try database.withdraw(id, by: visit.caller) }
-        }
+        let visit = try sender(of: call, atLeast: .author)
+        return try change(call, thenTo: "/desk/mine") { try database.withdraw(id, by: visit.caller) }
     }
 
     /// Removes a theme with its uploads.
     func remove(_ call: RouteCall) throws -> PreparedResponse? {
         let id = try call.theme
-        return try form(call, to: .reviewer) { visit in
-            guard call.arguments.desk.isSure else {
-                return store.responder.prepare(pages(call, for: visit).notice(\.needsSure, status: 400))
-            }
-            return try change(call, thenTo: "/desk/themes/\(id)") {
-                try database.delete(id, by: visit.caller)
-                store.gallery.passOn()
-            }
+        let visit = try sender(of: call, atLeast: .reviewer)
+        guard call.arguments.desk.isSure else { throw pages(call, for: visit).notice(\.needsSure, status: 400) }
+        return try change(call, thenTo: "/desk/themes/\(id)") {
+            try database.delete(id, by: visit.caller)
+            store.gallery.passOn()
         }
     }
 
@@ -259,17 +226,4 @@ struct DeskHandler: Sendable {
             return Self.forward(to: address)
         }
     }
-}
-
-/// What there is to know about a theme's past.
-struct ThemeHistory {
-    let id: ThemeID
-    /// The published theme; nil if there is none.
-    let published: PublishedTheme?
-    /// The newest of its versions.
-    let versions: [PublishedVersion]
-    /// What was done with it, the newest first.
-    let entries: [LogEntry]
-    /// The open reports.
-    let reports: [AbuseReport]
 }

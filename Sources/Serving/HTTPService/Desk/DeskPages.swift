@@ -294,16 +294,19 @@ struct DeskPages: Sendable {
             """
     }
 
-    /// Returns what is known about a theme's past, and the way to remove it.
-    func history(_ history: ThemeHistory) -> HTTPResponse {
-        let id = history.id
-        let versions = history.versions.map { version in
+    /// Returns what is known about a theme's past, and the way to remove it: the newest of its versions, what was done with it,
+    /// the newest first, and the open reports. Without a published theme, there is nothing to remove.
+    func history(
+        of id: ThemeID, published: PublishedTheme?, versions: [PublishedVersion], entries: [LogEntry],
+        reports: [AbuseReport]
+    ) -> HTTPResponse {
+        let versions = versions.map { version in
             "<li>\(version.version.map(PageFrame.text) ?? "–") <span class=\"quiet\">\(time(version.time)) · \(sender(version.owner))</span></li>"
         }
-        let state = history.published.map { theme in
+        let state = published.map { theme in
             "<p><a href=\"/themes/\(id)\">\(PageFrame.text(theme.description.name))</a></p>"
         }
-        let removal = history.published.map { _ in
+        let removal = published.map { _ in
             "<section><h2>\(words.removal)</h2>"
                 + form(
                     "/desk/themes/\(id)/remove", look: "line-of",
@@ -316,9 +319,9 @@ struct DeskPages: Sendable {
             id.description,
             """
             <h1><code>\(id)</code></h1>\(state ?? "<p class=\"quiet\">\(words.notPublished)</p>")
-            \(history.reports.isEmpty ? "" : "<section><h2>\(words.reports)</h2><ul class=\"own\">\(history.reports.map { item($0) }.joined())</ul></section>")
+            \(reports.isEmpty ? "" : "<section><h2>\(words.reports)</h2><ul class=\"own\">\(reports.map { item($0) }.joined())</ul></section>")
             \(versions.isEmpty ? "" : "<section><h2>\(words.versions)</h2><ul class=\"outcomes\">\(versions.joined())</ul></section>")
-            <section><h2>\(words.history)</h2>\(table(of: history.entries, at: "/desk/themes/\(id)", namesThemes: false))</section>
+            <section><h2>\(words.history)</h2>\(table(of: entries, at: "/desk/themes/\(id)", namesThemes: false))</section>
             \(removal ?? "")
             """)
     }

@@ -8,40 +8,37 @@ extension DeskHandler {
     /// Returns the subject of a picture of an upload.
     func pictureSubject(_ call: RouteCall) throws -> PictureSubject {
         let id = try call.theme
-        let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit in
-            try database.upload(id, for: visit.caller)
+        guard let visit = try visit(call), visit.caller.role >= .author else {
+            throw Problem(.noToken, detail: "Nobody is signed in (open /desk).")
         }
-        guard let upload else { throw Problem(.noToken, detail: "Nobody is signed in (open /desk).") }
+        let upload = try database.upload(id, for: visit.caller)
         return .theme(id, upload.shelf, digest: upload.document.digest)
     }
 
     /// Returns an upload beside what is published. Workers examine and compare the documents.
     func upload(_ call: RouteCall) throws -> PreparedResponse? {
         let (id, responder) = (try call.theme, store.responder)
-        return try answer(call, to: .author, otherwise: { responder.prepare($0) }) { visit in
-            let pages = pages(call, for: visit)
-            guard let subject = try subject(id, for: visit) else {
-                return responder.prepare(pages.notice(\.noLonger, status: 404))
-            }
-            let (request, document) = (call.request, subject.upload.document)
-            try responder.reserve(request)
-            @Sendable func show(_ examined: Result<WorkReply, Problem>, _ compared: Result<WorkReply, Problem>?) {
-                let page = pages.upload(
-                    subject, findings: (try? examined.get()).flatMap { UploadFindings($0.payload) },
-                    change: compared.map { (try? $0.get()).flatMap { ThemeChange($0.payload) } })
-                responder.finish(request, with: page)
-            }
-            responder.ask(WorkRequest.examination(of: document, forStore: true), for: request.client) { examined in
-                guard let before = subject.before else { return show(examined, nil) }
-                let documents = [
-                    WorkDocument("theme.json", bytes: before), WorkDocument("after.json", bytes: document.bytes),
-                ]
-                responder.ask(WorkRequest(CompareWork(), documents: documents), for: request.client) { compared in
-                    show(examined, compared)
-                }
-            }
-            return nil
+        let visit = try visit(call, atLeast: .author)
+        let pages = pages(call, for: visit)
+        guard let subject = try subject(id, for: visit) else { throw pages.notice(\.noLonger, status: 404) }
+        let (request, document) = (call.request, subject.upload.document)
+        try responder.reserve(request)
+        @Sendable func show(_ examined: Result<WorkReply, Problem>, _ compared: Result<WorkReply, Problem>?) {
+            let page = pages.upload(
+                subject, findings: (try? examined.get()).flatMap { UploadFindings($0.payload) },
+                change: compared.map { (try? $0.get()).flatMap { ThemeChange($0.payload) } })
+            responder.finish(request, with: page)
         }
+        responder.ask(WorkRequest.examination(of: document, forStore: true), for: request.client) { examined in
+            guard let before = subject.before else { return show(examined, nil) }
+            let documents = [
+                WorkDocument("theme.json", bytes: before), WorkDocument("after.json", bytes: document.bytes),
+            ]
+            responder.ask(WorkRequest(CompareWork(), documents: documents), for: request.client) { compared in
+                show(examined, compared)
+            }
+        }
+        return nil
     }
 
     /// Returns an upload with what is shown beside it; nil if there is none that the visitor may see.
@@ -66,21 +63,16 @@ extension DeskHandler {
 
     /// Decides about uploads, one after the other, and says what became of each.
     func decide(_ call: RouteCall) throws -> PreparedResponse? {
-        try form(call, to: .reviewer) { visit in
-            let (responder, pages, form) = (store.responder, pages(call, for: visit), call.arguments.desk)
-            let uploads = form.isAll ? try everyUpload(form) : form.uploads
-            guard let decision = form.decision, !uploads.isEmpty else {
-                return responder.prepare(pages.notice(\.needsChoice, status: 400))
-            }
-            guard decision == .approve || !form.reason.isEmpty else {
-                return responder.prepare(pages.notice(\.needsReason, status: 400))
-            }
-            let request = call.request
-            try responder.reserve(request)
-            let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: request.client)
-            decide(uploads[...], by: review) { responder.finish(request, with: pages.decided($0)) }
-            return nil
-        }
+        let visit = try sender(of: call, atLeast: .reviewer)
+        let (responder, pages, form) = (store.responder, pages(call, for: visit), call.arguments.desk)
+        let uploads = form.isAll ? try everyUpload(form) : form.uploads
+        guard let decision = form.decision, !uploads.isEmpty else { throw pages.notice(\.needsChoice, status: 400) }
+        guard decision == .approve || !form.reason.isEmpty else { throw pages.notice(\.needsReason, status: 400) }
+        let request = call.request
+        try responder.reserve(request)
+        let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: request.client)
+        decide(uploads[...], by: review) { responder.finish(request, with: pages.decided($0)) }
+        return nil
     }
 
     /// How many uploads are decided about at a time: each approval has a worker check the document.
@@ -94,23 +86,21 @@ extension DeskHandler {
 
     /// Takes decisions back, and says what became of each.
     func undo(_ call: RouteCall) throws -> PreparedResponse? {
-        try form(call, to: .reviewer) { visit in
-            let (pages, decisions) = (pages(call, for: visit), call.arguments.desk.undone)
-            return try store.write(for: call) {
-                let outcomes = decisions.map { decision in
-                    let upload = decision.upload
-                    do {
-                        try database.undo(
-                            upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
-                        return ReviewOutcome(id: upload.id, kind: .undone)
-                    } catch {
-                        let kind = ReviewOutcome.Kind(store.responder.problem(of: error))
-                        return ReviewOutcome(id: upload.id, kind: kind == .missing ? .tooLate : kind)
-                    }
+        let visit = try sender(of: call, atLeast: .reviewer)
+        let (pages, decisions) = (pages(call, for: visit), call.arguments.desk.undone)
+        return try store.write(for: call) {
+            let outcomes = decisions.map { decision in
+                let upload = decision.upload
+                do {
+                    try database.undo(upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
+                    return ReviewOutcome(id: upload.id, kind: .undone)
+                } catch {
+                    let kind = ReviewOutcome.Kind(store.responder.problem(of: error))
+                    return ReviewOutcome(id: upload.id, kind: kind == .missing ? .tooLate : kind)
                 }
-                store.gallery.passOn()
-                return pages.decided(outcomes)
             }
+            store.gallery.passOn()
+            return pages.decided(outcomes)
         }
     }
 

@@ -1,7 +1,7 @@
 internal import Documents
 
-/// An answer: a status, headers and bytes.
-struct HTTPResponse: Sendable {
+/// An answer: a status, headers and bytes. A page that says why there is no other one is thrown.
+struct HTTPResponse: Error, Sendable {
     var status = 200
     /// The headers, including `Content-Type`.
     var headers: [(String, String)]

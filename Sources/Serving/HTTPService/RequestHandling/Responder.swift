@@ -98,7 +98,7 @@ final class Responder: Sendable {
             do {
                 if let response = try response(try outcome.get()) { finish(request, with: response) }
             } catch {
-                finish(request, with: problem(of: error).response)
+                finish(request, with: self.response(to: error))
             }
             atEnd()
         }
@@ -132,7 +132,7 @@ final class Responder: Sendable {
         do {
             finish(request, with: try work())
         } catch {
-            finish(request, with: problem(of: error, about: id, missing: missing).response)
+            finish(request, with: response(to: error, about: id, missing: missing))
         }
     }
 
@@ -231,6 +231,11 @@ final class Responder: Sendable {
     /// Returns the result of work on a theme, or its problem.
     func result<Value>(about id: ThemeID, _ work: () throws -> Value) -> Result<Value, Problem> {
         Result(catching: work).mapError { problem(of: $0, about: id) }
+    }
+
+    /// Returns the answer to what was thrown: a page that says it to people, otherwise the problem.
+    func response(to error: any Error, about id: ThemeID? = nil, missing: Problem = .noTheme) -> HTTPResponse {
+        error as? HTTPResponse ?? problem(of: error, about: id, missing: missing).response
     }
 
     /// Returns the problem that was thrown, or that of the store; `id` is the theme that it is about. Anything else is a fault of the
