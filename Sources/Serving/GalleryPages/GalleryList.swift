@@ -1,77 +1,31 @@
 package import ThemeStore
 
-/// A page of a gallery that lists themes: what stands on it, in a reader's words.
-package struct GalleryList: Sendable {
-    var head: PageFrame.Head
-    /// The form for words, as markup.
-    var search: String
-    /// What all of the themes have in common, as links to all others; shown with and without a script.
-    var subject: [Chip]
-    /// Links that narrow what is listed, and those that widen it again.
-    var filters: [Chip]
-    /// Links to the same list in other orders.
-    var orders: [Chip]
-    /// How many themes there are, as markup.
-    var count: String
-    /// Themes that stand before the others.
-    var featured: [PublishedTheme]
-    var themes: [PublishedTheme]
-    /// What the page says if it has no themes, as markup.
-    var none: String
-    /// Links to the pages beside it, as markup.
-    var pages: String
-
-    package init(
-        head: PageFrame.Head, search: String, subject: [Chip] = [], filters: [Chip], orders: [Chip], count: String,
-        featured: [PublishedTheme] = [], themes: [PublishedTheme], none: String, pages: String = ""
-    ) {
-        self.head = head
-        self.search = search
-        self.subject = subject
-        self.filters = filters
-        self.orders = orders
-        self.count = count
-        self.featured = featured
-        self.themes = themes
-        self.none = none
-        self.pages = pages
-    }
-
-    /// A link to another list.
-    package struct Chip: Sendable {
-        /// The name, in the reader's language or as an author wrote it.
-        let name: String
-        let address: String
-        /// True if this list is what the link chose; it then undoes that.
-        let isChosen: Bool
-        /// A hue that the link shows; nil for none.
-        let hue: String?
-
-        package init(_ name: String, address: String, isChosen: Bool, hue: String? = nil) {
-            self.name = name
-            self.address = address
-            self.isChosen = isChosen
-            self.hue = hue
-        }
-    }
-}
+/// A link to another list: the name, in the reader's language or as an author wrote it, and the address. If this list is what
+/// the link chose, it undoes that. It shows a hue, unless that is nil.
+package typealias GalleryChip = (name: String, address: String, isChosen: Bool, hue: String?)
 
 /// The page of a list.
 extension GalleryPages {
-    /// Returns a page that lists themes.
-    package func list(_ list: GalleryList) -> GalleryPage {
+    /// Returns a page that lists themes, those that are `featured` before the others. `subject` is what all of them have in
+    /// common, as links to all others, shown with and without a script; `filters` narrow what is listed, or widen it again, and
+    /// `orders` lead to the same list in other orders. As markup: the form for words, how many themes there are, what the page
+    /// says if it has none, and links to the pages beside it.
+    package func list(
+        _ themes: [PublishedTheme], head: PageFrame.Head, search: String, subject: [GalleryChip] = [],
+        filters: [GalleryChip], orders: [GalleryChip], count: String, featured: [PublishedTheme] = [], none: String,
+        pages: String = ""
+    ) -> GalleryPage {
         let chosen =
-            list.featured.isEmpty
-            ? "" : "<h2>\(words.featured)</h2>\(cards(list.featured))<h2>\(words.all)</h2>"
+            featured.isEmpty ? "" : "<h2>\(words.featured)</h2>\(cards(featured))<h2>\(words.all)</h2>"
         return GalleryPage(
-            head: list.head,
+            head: head,
             body: """
                 <header class="bar"><h1><a href="\(PageFrame.attribute(site.home))">\(PageFrame.attribute(words.title))</a></h1>\
-                \(list.search)\(PageFrame.languages(list.head.translations))\(signIn)</header>
-                \(subject(list.subject))\(filters(list.filters))
-                <main>\(chosen)<div class="line">\(list.count)\(orders(list.orders))</div>
-                \(list.themes.isEmpty ? "<p class=\"empty\">\(list.none)</p>" : cards(list.themes) + later(list.none))</main>
-                \(list.pages)
+                \(search)\(PageFrame.languages(head.translations))\(signIn)</header>
+                \(self.subject(subject))\(self.filters(filters))
+                <main>\(chosen)<div class="line">\(count)\(self.orders(orders))</div>
+                \(themes.isEmpty ? "<p class=\"empty\">\(none)</p>" : cards(themes) + later(none))</main>
+                \(pages)
                 """)
     }
 
@@ -94,15 +48,15 @@ extension GalleryPages {
         """
     }
 
-    private func subject(_ chips: [GalleryList.Chip]) -> String {
+    private func subject(_ chips: [GalleryChip]) -> String {
         chips.isEmpty ? "" : "<p class=\"filters\">\(links(chips))</p>"
     }
 
-    private func filters(_ chips: [GalleryList.Chip]) -> String {
+    private func filters(_ chips: [GalleryChip]) -> String {
         "<nav class=\"filters\" aria-label=\"\(words.filters)\"\(hidden)>\(links(chips))</nav>"
     }
 
-    private func links(_ chips: [GalleryList.Chip]) -> String {
+    private func links(_ chips: [GalleryChip]) -> String {
         let links = chips.map { chip in
             let look = chip.hue.map { " hue-\($0)" } ?? ""
             let state = chip.isChosen ? " aria-current=\"true\"" : ""
@@ -112,7 +66,7 @@ extension GalleryPages {
         return links.joined(separator: "\n")
     }
 
-    private func orders(_ chips: [GalleryList.Chip]) -> String {
+    private func orders(_ chips: [GalleryChip]) -> String {
         // One order is no choice.
         guard chips.count > 1 else { return "" }
         let links = chips.map { chip in

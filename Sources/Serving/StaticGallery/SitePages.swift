@@ -92,7 +92,7 @@ struct SitePages: Sendable {
             canonical: sitePage.absoluteAddress(sitePage.own), feed: sitePage.feed,
             translations: sitePage.translations(languages)
         )
-        let back = name.map { GalleryList.Chip($0, address: sitePage.home, isChosen: true) }
+        let back = name.map { (name: $0, address: sitePage.home, isChosen: true, hue: String?.none) }
         // The script fills both in: the numbers change while somebody types.
         let count = [("one", words.count(1, false)), ("many", words.count(0, false).replacing("0", with: "{}"))]
             .map { " data-\($0)=\"\(PageFrame.attribute($1))\"" }.joined()
@@ -100,22 +100,18 @@ struct SitePages: Sendable {
             self.themes.isEmpty
             ? words.noneYet : pages.noneFound(all: sitePage.own)
         let page = pages.list(
-            GalleryList(
-                head: head, search: pages.searchForm(action: sitePage.own, text: ""),
-                subject: [back].compactMap(\.self),
-                filters: GalleryFilter.all.map { filter in
-                    GalleryList.Chip(
-                        words.name(of: filter), address: "?\(filter.facet.kind.rawValue)=\(filter.facet.value)",
-                        isChosen: false, hue: filter.hue?.rawValue)
-                },
-                // Without dates, nobody knows what is new.
-                orders: (site.hasDates ? [ThemeOrder.name, .updated] : [.name]).map { order in
-                    GalleryList.Chip(
-                        words.orders[order] ?? order.rawValue, address: "?sort=\(order.rawValue)",
-                        isChosen: order == .name)
-                },
-                count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count, false))</p>",
-                themes: themes, none: none))
+            themes, head: head, search: pages.searchForm(action: sitePage.own, text: ""),
+            subject: [back].compactMap(\.self),
+            filters: GalleryFilter.all.map { filter in
+                let address = "?\(filter.facet.kind.rawValue)=\(filter.facet.value)"
+                return (words.name(of: filter), address, false, filter.hue?.rawValue)
+            },
+            // Without dates, nobody knows what is new.
+            orders: (site.hasDates ? [ThemeOrder.name, .updated] : [.name]).map { order in
+                (words.orders[order] ?? order.rawValue, "?sort=\(order.rawValue)", order == .name, nil)
+            },
+            count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count, false))</p>",
+            none: none)
         return PageFrame.page(page, in: words, sharing: sitePage.files)
     }
 

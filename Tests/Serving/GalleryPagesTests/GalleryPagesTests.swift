@@ -53,10 +53,9 @@ private struct NamedSite: GallerySite {
     private func list(_ themes: [PublishedTheme], in pages: GalleryPages) -> String {
         whole(
             pages.list(
-                GalleryList(
-                    head: PageFrame.Head(title: "Themes", summary: "All", canonical: nil), search: "",
-                    filters: [GalleryList.Chip("blue", address: "?hue=blue", isChosen: true, hue: "blue")], orders: [],
-                    count: "<p>1</p>", themes: themes, none: "nothing")), in: pages)
+                themes, head: PageFrame.Head(title: "Themes", summary: "All", canonical: nil), search: "",
+                filters: [("blue", "?hue=blue", true, "blue")], orders: [], count: "<p>1</p>",
+                none: "nothing"), in: pages)
     }
 
     @Test func cardsLeadToWhereTheSiteHasThings() throws {

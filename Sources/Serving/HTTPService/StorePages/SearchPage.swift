@@ -26,10 +26,8 @@ struct SearchPage {
             title: words.title(of: finding.subject), summary: words.summary,
             canonical: pages.site.absoluteAddress(finding.galleryAddress(more: [])), feed: pages.site.feed)
         return pages.list(
-            GalleryList(
-                head: head, search: searchForm, filters: filters, orders: orders,
-                count: "<p class=\"quiet number\">\(count)</p>", featured: featured, themes: results.themes, none: none,
-                pages: links(section)))
+            results.themes, head: head, search: searchForm, filters: filters, orders: orders,
+            count: "<p class=\"quiet number\">\(count)</p>", featured: featured, none: none, pages: links(section))
     }
 
     private var count: String {
@@ -51,7 +49,7 @@ struct SearchPage {
     // MARK: - Filters, orders and pages
 
     /// The links that narrow the search, and those that widen it again.
-    private var filters: [GalleryList.Chip] {
+    private var filters: [GalleryChip] {
         let tags = finding.tags.map { tag in
             var wider = finding
             wider.tags.removeAll { $0 == tag }
@@ -71,8 +69,8 @@ struct SearchPage {
 
     private func chip(
         _ name: String, to finding: SearchOptions, isChosen: Bool, hue: ThemeHue? = nil
-    ) -> GalleryList.Chip {
-        GalleryList.Chip(name, address: address(finding), isChosen: isChosen, hue: hue?.rawValue)
+    ) -> GalleryChip {
+        (name, address(finding), isChosen, hue?.rawValue)
     }
 
     /// Returns the address of the first page of a search.
@@ -81,13 +79,12 @@ struct SearchPage {
         return finding.galleryAddress(more: more + order)
     }
 
-    private var orders: [GalleryList.Chip] {
+    private var orders: [GalleryChip] {
         ThemeOrder.allCases.map { order in
             var other = finding
             other.order = order
             other.after = nil
-            return GalleryList.Chip(
-                words.orders[order] ?? order.rawValue, address: address(other), isChosen: finding.order == order)
+            return chip(words.orders[order] ?? order.rawValue, to: other, isChosen: finding.order == order)
         }
     }
 
