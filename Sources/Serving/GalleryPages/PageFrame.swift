@@ -30,21 +30,8 @@ package enum PageFrame {
         }
     }
 
-    /// A page in another language.
-    package struct Translation: Sendable {
-        /// The words of the page.
-        let words: GalleryWords
-        /// Its address.
-        let address: String
-        /// Its address for everybody; nil if that is not known.
-        let absolute: String?
-
-        package init(words: GalleryWords, address: String, absolute: String?) {
-            self.words = words
-            self.address = address
-            self.absolute = absolute
-        }
-    }
+    /// A page in another language: its words, its address, and its address for everybody; nil if that is not known.
+    package typealias Translation = (words: GalleryWords, address: String, absolute: String?)
 
     /// Returns a user's text as content, isolated so that its writing direction affects nothing else.
     package static func text(_ text: String) -> String { "<bdi>\(Markup.escaped(text))</bdi>" }

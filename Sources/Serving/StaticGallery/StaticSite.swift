@@ -144,7 +144,7 @@ struct SitePage: GallerySite {
     func translations(_ languages: [GalleryWords]) -> [PageFrame.Translation] {
         languages.filter { $0.language != words.language }.map { other in
             let address = page(path, in: other)
-            return PageFrame.Translation(words: other, address: address, absolute: absoluteAddress(address))
+            return (other, address, absoluteAddress(address))
         }
     }
 }

@@ -22,7 +22,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
     fileprivate enum Part: Hashable, Sendable {
         case literal(String)
-        case preset, theme, format, kind, file, number, collection, facet
+        case preset, theme, format, kind, file, number, collection, author, tag
 
         init(_ text: Substring) {
             self =
@@ -34,7 +34,8 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
                 case "{file}": .file
                 case "{number}": .number
                 case "{name}": .collection
-                case "{author}", "{tag}": .facet
+                case "{author}": .author
+                case "{tag}": .tag
                 default: .literal(String(text))
                 }
         }
@@ -95,7 +96,7 @@ struct RouteValues: Sendable {
     /// The collection of themes; nil if it names none.
     var collection: ThemeID?
     /// The author or the tag; nil if it names none.
-    var facet: String?
+    var facet: ThemeFacet?
     /// The file of the studio's page; nil if it names none.
     var file: StudioFile?
 
@@ -121,8 +122,8 @@ struct RouteValues: Sendable {
         case .collection:
             collection = ThemeID(text)
             return collection != nil
-        case .facet:
-            facet = text
+        case .author, .tag:
+            facet = ThemeFacet(part == .author ? .author : .tag, is: text)
             return !text.isEmpty && text.utf8.count <= 400
         case .file: return false
         }

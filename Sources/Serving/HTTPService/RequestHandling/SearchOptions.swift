@@ -51,6 +51,11 @@ struct SearchOptions: Sendable {
         return search
     }
 
+    /// Looks for an author or a tag.
+    mutating func narrow(to facet: ThemeFacet) {
+        if facet.kind == .tag { tags = [facet.value] } else { author = facet.value }
+    }
+
     /// The parameters of facets have the names of their kinds.
     private var facets: [ThemeFacet] {
         parameters.compactMap { name, value in ThemeFacet.Kind(rawValue: name).map { ThemeFacet($0, is: value) } }

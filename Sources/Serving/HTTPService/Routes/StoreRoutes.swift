@@ -15,12 +15,12 @@ extension Routes {
             .reading(
                 summary: "a page of an author's themes for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "author" }, answers: page
-            ) { try $0.store.themes.authorPage($1) },
+            ) { try $0.store.themes.galleryPage($1) },
         Route("tagPage", at: "/tags/{tag}", in: .store)
             .reading(
                 summary: "a page of the themes with a tag for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "tag" }, answers: page
-            ) { try $0.store.themes.tagPage($1) },
+            ) { try $0.store.themes.galleryPage($1) },
         Route("siteMap", at: "/sitemap.xml", in: .store)
             .reading(summary: "a map of all pages for search engines", answers: xml) {
                 try $0.store.themes.siteMap($1)

@@ -20,7 +20,7 @@ struct ServiceSite: GallerySite {
 
     func page(of facet: ThemeFacet) -> String {
         var finding = SearchOptions()
-        if facet.kind == .tag { finding.tags = [facet.value] } else { finding.author = facet.value }
+        finding.narrow(to: facet)
         return finding.galleryAddress(more: [])
     }
 

@@ -4,26 +4,10 @@ internal import ThemeStore
 
 /// The store's pages.
 extension StoreHandler {
-    /// Returns the page of all themes.
+    /// Returns the page of all themes, of an author's themes, or of those with a tag.
     func galleryPage(_ call: RouteCall) throws -> HTTPResponse {
-        try galleryPage(call, finding: call.arguments.finding)
-    }
-
-    /// Returns the page of an author's themes.
-    func authorPage(_ call: RouteCall) throws -> HTTPResponse {
         var finding = call.arguments.finding
-        finding.author = call.named.facet
-        return try galleryPage(call, finding: finding)
-    }
-
-    /// Returns the page of the themes with a tag.
-    func tagPage(_ call: RouteCall) throws -> HTTPResponse {
-        var finding = call.arguments.finding
-        finding.tags = [call.named.facet].compactMap(\.self)
-        return try galleryPage(call, finding: finding)
-    }
-
-    private func galleryPage(_ call: RouteCall, finding: SearchOptions) throws -> HTTPResponse {
+        if let facet = call.named.facet { finding.narrow(to: facet) }
         let pages = pages(for: call)
         let page = SearchPage(
             pages: pages, finding: finding,
