@@ -187,7 +187,7 @@ struct DeskPages: Sendable {
             let pictures = description.modes.map { mode in
                 """
                 <img src="\(PageFrame.attribute(address(mode)))" loading="lazy" width="786" height="520" \
-                alt="\(PageFrame.attribute(words.picture(words.mode(mode), title)))">
+                alt="\(PageFrame.attribute(words.picture(words.name(of: mode), title)))">
                 """
             }
             return "<figure><figcaption>\(title)</figcaption><div class=\"modes\">\(pictures.joined())</div></figure>"
@@ -280,8 +280,8 @@ struct DeskPages: Sendable {
             let id = "<code>\(PageFrame.attribute(entry.id))</code>"
             let theme = entry.isAboutTheme ? "<a href=\"/desk/themes/\(PageFrame.attribute(entry.id))\">\(id)</a>" : id
             return """
-                <tr><td>\(time(entry.time))</td><td>\(PageFrame.text(entry.actor)) <span class="quiet">\(words.role(entry.role))</span></td>\
-                <td>\(words.action(entry.action))\(entry.detail.map { ": " + PageFrame.text($0) } ?? "")</td>\
+                <tr><td>\(time(entry.time))</td><td>\(PageFrame.text(entry.actor)) <span class="quiet">\(words.name(of: entry.role))</span></td>\
+                <td>\(words.name(of: entry.action))\(entry.detail.map { ": " + PageFrame.text($0) } ?? "")</td>\
                 \(namesThemes ? "<td>\(theme)</td>" : "")</tr>
 
                 """

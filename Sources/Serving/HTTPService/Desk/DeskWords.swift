@@ -24,9 +24,8 @@ struct DeskWords: Sendable {
     /// Reports, and the past of a theme.
     let result: String, close: String, openTheme: String, when: String, who: String, what: String, theme: String
     let history: String, versions: String, notPublished: String, removal: String, sure: String, remove: String
-    /// Names of modes, shelves, roles, actions, parts of the keyboard, states of keys and weights, by the program's words.
-    let modes: [String: String], shelves: [Shelf: String], roles: [String: String], actions: [String: String]
-    let sections: [String: String], states: [String: String], severities: [String: String]
+    /// Names of modes, roles, actions and weights, of shelves, of parts of the keyboard and of states of keys, by the program's words.
+    let names: [String: String], shelves: [Shelf: String], sections: [String: String], states: [String: String]
     /// What became of an upload.
     let outcomes: [ReviewOutcome.Kind: String]
     /// Returns what the box for all uploads means, of which so many are decided about at a time.
@@ -41,12 +40,9 @@ struct DeskWords: Sendable {
     /// Returns that a variant is new, or gone.
     let variantAdded: @Sendable (String) -> String, variantRemoved: @Sendable (String) -> String
 
-    func mode(_ name: String) -> String { modes[name] ?? name }
+    func name(of word: String) -> String { names[word] ?? word }
     func shelf(_ shelf: Shelf) -> String { shelves[shelf] ?? shelf.rawValue }
-    func role(_ name: String) -> String { roles[name] ?? name }
-    func action(_ name: String) -> String { actions[name] ?? name }
     func section(_ name: String) -> String { sections[name] ?? name }
-    func severity(_ name: String) -> String { severities[name] ?? name }
 
     /// Returns what became of an upload, with a class of the stylesheet.
     func outcome(_ kind: ReviewOutcome.Kind) -> (look: String, text: String) {
@@ -100,17 +96,15 @@ struct DeskWords: Sendable {
         openTheme: "Open the theme", when: "When", who: "Who", what: "What", theme: "Theme", history: "History",
         versions: "Versions", notPublished: "Nothing is published under this id.", removal: "Remove this theme",
         sure: "Take it off the store, with its uploads", remove: "Remove",
-        modes: ["light": "Light", "dark": "Dark"],
-        shelves: [.incoming: "Waiting for a review", .published: "Published", .rejected: "Rejected"],
-        roles: ["author": "author", "reviewer": "reviewer"],
-        actions: [
-            "upload": "uploaded", "approve": "approved", "reject": "rejected", "withdraw": "withdrew an upload",
+        names: [
+            "light": "Light", "dark": "Dark", "upload": "uploaded", "approve": "approved", "reject": "rejected",
+            "withdraw": "withdrew an upload",
             "delete": "removed the theme", "rollBack": "published an earlier version", "import": "imported",
             "closeReport": "closed a report", "collect": "changed a collection",
             "removeCollection": "removed a collection", "undo": "took a decision back",
-        ], sections: [:],
+        ],
+        shelves: [.incoming: "Waiting for a review", .published: "Published", .rejected: "Rejected"], sections: [:],
         states: ["pressed": "pressed", "preview": "preview", "popup": "popup"],
-        severities: ["error": "error", "warning": "warning", "note": "note"],
         outcomes: [
             .published: "published", .rejected: "rejected", .missing: "no longer waits",
             .changed: "was changed meanwhile: look at it again",
@@ -155,22 +149,20 @@ struct DeskWords: Sendable {
         result: "புகாரின் முடிவு", close: "முடி", openTheme: "தோற்றத்தைத் திற", when: "எப்போது", who: "யார்", what: "என்ன",
         theme: "தோற்றம்", history: "வரலாறு", versions: "பதிப்புகள்", notPublished: "இந்த அடையாளத்தில் எதுவும் வெளியாகவில்லை.",
         removal: "இந்தத் தோற்றத்தை நீக்கு", sure: "பதிவேற்றங்களுடன் கடையிலிருந்து எடுத்துவிடு", remove: "நீக்கு",
-        modes: ["light": "ஒளி", "dark": "இருள்"],
-        shelves: [.incoming: "மதிப்பாய்வுக்குக் காத்திருப்பவை", .published: "வெளியானவை", .rejected: "மறுக்கப்பட்டவை"],
-        roles: ["author": "ஆக்கியவர்", "reviewer": "மதிப்பாய்வாளர்"],
-        actions: [
-            "upload": "பதிவேற்றினார்", "approve": "ஏற்றுக்கொண்டார்", "reject": "மறுத்தார்",
+        names: [
+            "light": "ஒளி", "dark": "இருள்", "author": "ஆக்கியவர்", "reviewer": "மதிப்பாய்வாளர்", "error": "பிழை",
+            "warning": "எச்சரிக்கை", "note": "குறிப்பு", "upload": "பதிவேற்றினார்", "approve": "ஏற்றுக்கொண்டார்", "reject": "மறுத்தார்",
             "withdraw": "பதிவேற்றத்தைத் திரும்பப் பெற்றார்", "delete": "தோற்றத்தை நீக்கினார்",
             "rollBack": "முந்தைய பதிப்பை வெளியிட்டார்", "import": "கொண்டுவந்தார்", "closeReport": "புகாரை முடித்தார்",
             "collect": "தொகுப்பை மாற்றினார்", "removeCollection": "தொகுப்பை நீக்கினார்", "undo": "முடிவைத் திரும்பப் பெற்றார்",
         ],
+        shelves: [.incoming: "மதிப்பாய்வுக்குக் காத்திருப்பவை", .published: "வெளியானவை", .rejected: "மறுக்கப்பட்டவை"],
         sections: [
             "keyboard": "விசைப்பலகை", "regular keys": "எழுத்து விசைகள்", "modifier keys": "கட்டுப்பாட்டு விசைகள்",
             "accent keys": "முதன்மை விசைகள்", "pressed keys": "அழுத்திய விசைகள்", "preview": "விசை முன்காட்சி",
             "popup": "நீளழுத்த மேல்தோன்றல்", "candidate bar": "பரிந்துரைப் பட்டை", "fonts": "எழுத்துருக்கள்",
             "spacing": "இடைவெளி", "motion": "அசைவு", "Android": "ஆண்ட்ராய்டுக்கு மட்டும்",
         ], states: ["pressed": "அழுத்திய நிலை", "preview": "முன்காட்சி", "popup": "மேல்தோன்றல்"],
-        severities: ["error": "பிழை", "warning": "எச்சரிக்கை", "note": "குறிப்பு"],
         outcomes: [
             .published: "வெளியானது", .rejected: "மறுக்கப்பட்டது", .missing: "இப்போது காத்திருக்கவில்லை",
             .changed: "இதற்கிடையில் மாறியது: மீண்டும் பாருங்கள்",

@@ -72,7 +72,7 @@ extension DeskPages {
             "<li><code>\(PageFrame.attribute(name))</code> \(PageFrame.text(before)) → \(PageFrame.text(after))</li>"
         }
         let variants = change.variants.map { mode, isNew in
-            "<li>\(isNew ? words.variantAdded(words.mode(mode)) : words.variantRemoved(words.mode(mode)))</li>"
+            "<li>\(isNew ? words.variantAdded(words.name(of: mode)) : words.variantRemoved(words.name(of: mode)))</li>"
         }
         let list = (header + variants).joined()
         return (list.isEmpty ? "" : "<ul class=\"outcomes\">\(list)</ul>")
@@ -99,8 +99,8 @@ extension DeskPages {
             """
         }
         return """
-            <div class="scroll" tabindex="0" role="region" aria-label="\(words.mode(mode))"><table class="change">\
-            <caption>\(words.mode(mode))</caption><thead><tr><th scope="col">\(words.property)</th>\
+            <div class="scroll" tabindex="0" role="region" aria-label="\(words.name(of: mode))"><table class="change">\
+            <caption>\(words.name(of: mode))</caption><thead><tr><th scope="col">\(words.property)</th>\
             <th scope="col">\(words.before)</th><th scope="col">\(words.after)</th><th scope="col">\(words.shown)</th></tr></thead>
             \(groups.joined())</table></div>
             """
@@ -150,7 +150,7 @@ extension DeskPages {
             let line = one.line.map { "\(words.line) \($0) · " } ?? ""
             let look = ["error", "warning"].contains(one.severity) ? one.severity : "quiet"
             return """
-                <li><span class="\(look)">\(words.severity(one.severity))</span> <span class="quiet">\(line)\(one.id ?? "")</span> \
+                <li><span class="\(look)">\(words.name(of: one.severity))</span> <span class="quiet">\(line)\(one.id ?? "")</span> \
                 <span lang="en">\(PageFrame.text(one.message))</span></li>
                 """
         }
@@ -160,7 +160,7 @@ extension DeskPages {
             let ratio = JSONOutput.digits((pair.ratio * 100).rounded(.down) / 100)
             let (color, background) = (PageFrame.attribute(pair.color), PageFrame.attribute(pair.background))
             return """
-                <li>\(words.mode(pair.mode)) · <code>\(PageFrame.attribute(pair.text))</code> \
+                <li>\(words.name(of: pair.mode)) · <code>\(PageFrame.attribute(pair.text))</code> \
                 <span class="swatch"><svg width="44" height="24" role="img" aria-label="\(color) / \(background)"><rect width="44" height="24" \
                 fill="\(background)"/><text x="22" y="17" text-anchor="middle" font-size="14" fill="\(color)">Aa</text></svg></span> \
                 <span class="error number">\(ratio)</span></li>
