@@ -17,9 +17,22 @@ struct HTTPResponse: Error, Sendable {
     static func json(
         _ value: JSONOutput, status: Int = 200, caching: String = "no-cache", headers: [(String, String)] = []
     ) -> HTTPResponse {
+        text(value.text() + "\n", type: "application/json", status: status, caching: caching, headers: headers)
+    }
+
+    /// Creates an answer with a text of a media type.
+    static func text(
+        _ text: String, type: String, status: Int = 200, caching: String = "no-cache",
+        headers: [(String, String)] = []
+    ) -> HTTPResponse {
         HTTPResponse(
-            status: status, type: "application/json", Array((value.text() + "\n").utf8),
-            headers: [("Cache-Control", caching)] + headers)
+            status: status, type: type, Array(text.utf8), headers: [("Cache-Control", caching)] + headers)
+    }
+
+    /// Creates an answer without content. It tells whoever has stored something its digest.
+    static func done(_ digest: String? = nil) -> HTTPResponse {
+        let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
+        return HTTPResponse(status: 204, type: nil, [], headers: tag + [("Cache-Control", "no-store")])
     }
 }
 

@@ -47,9 +47,7 @@ extension Routes {
                 guard let theme = try call.preset.theme.value else {
                     throw Problem(.internalFault, detail: "The preset cannot be read.")
                 }
-                return HTTPResponse(
-                    type: "application/json", Array(NativeThemeWriter.text(theme).utf8),
-                    headers: [("Cache-Control", "no-cache")])
+                return .text(NativeThemeWriter.text(theme), type: "application/json")
             },
         Route("layouts", at: "/v1/layouts", in: .listings)
             .now(summary: "lists the built-in layouts") { _, _ in .json(.array(BuiltInListings.layouts)) },
@@ -63,10 +61,7 @@ extension Routes {
             .now(summary: "the table of a theme's properties") { _, _ in .json(PropertyListing.json) },
         Route("schema", at: "/v1/schema.json", in: .listings)
             .now(summary: "the JSON Schema of theme documents", answers: .content(["application/schema+json"])) {
-                _, _ in
-                HTTPResponse(
-                    type: "application/schema+json", Array(ThemeSchema.text.utf8),
-                    headers: [("Cache-Control", "no-cache")])
+                _, _ in .text(ThemeSchema.text, type: "application/schema+json")
             },
         Route("openAPI", at: "/openapi.json", in: .listings)
             .now(summary: "describes all routes") { _, _ in .json(OpenAPI.document) },

@@ -17,6 +17,6 @@ extension Routes {
     private static let plain = RouteAnswers.content(["text/plain"])
 
     private static func text(_ text: String, status: Int = 200, type: String = "text/plain") -> HTTPResponse {
-        HTTPResponse(status: status, type: type, Array(text.utf8), headers: [("Cache-Control", "no-store")])
+        .text(text, type: type, status: status, caching: "no-store")
     }
 }

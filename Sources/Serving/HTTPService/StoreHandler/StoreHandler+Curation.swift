@@ -104,7 +104,7 @@ extension StoreHandler {
         let (name, caller) = (try call.collection, caller(call))
         return try write(for: call, missing: .noCollection) {
             try database.removeCollection(name, by: caller)
-            return Self.gone
+            return .done()
         }
     }
 

@@ -77,9 +77,7 @@ extension StoreHandler {
         }
         let feed = AtomFeed.text(
             title: GalleryWords.english.title, home: base + "/", address: base + "/v1/events.atom", entries: entries)
-        return conditional(
-            HTTPResponse(type: "application/atom+xml", Array(feed.utf8), headers: [("Cache-Control", "no-cache")]),
-            request: call.request)
+        return conditional(.text(feed, type: "application/atom+xml"), request: call.request)
     }
 
     private static func entry(_ event: StoreEvent, about: ThemeDescription?, base: String) -> AtomFeed.Entry {

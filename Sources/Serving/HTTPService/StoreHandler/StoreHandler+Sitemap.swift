@@ -33,8 +33,7 @@ extension StoreHandler {
     }
 
     private static func map(_ text: String) -> HTTPResponse {
-        HTTPResponse(
-            type: "application/xml", Array(text.utf8), headers: [("Cache-Control", "public, max-age=3600")])
+        .text(text, type: "application/xml", caching: "public, max-age=3600")
     }
 
     // MARK: - Pictures

@@ -239,7 +239,7 @@ extension StoreHandler {
         return try write(for: call) {
             try database.delete(id, by: caller)
             gallery.passOn()
-            return Self.gone
+            return .done()
         }
     }
 
@@ -249,13 +249,8 @@ extension StoreHandler {
         try database.check(.withdraw, id: id, by: caller)
         return try write(for: call) {
             try database.withdraw(id, by: caller)
-            return Self.gone
+            return .done()
         }
-    }
-
-    /// The answer after something was removed.
-    static var gone: HTTPResponse {
-        HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
     }
 }
 

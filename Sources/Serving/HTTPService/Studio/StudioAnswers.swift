@@ -4,10 +4,6 @@ internal import ThemeModel
 
 /// The answers of the studio's routes.
 enum StudioAnswers {
-    /// An answer without content.
-    static var done: HTTPResponse {
-        HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
-    }
 
     // MARK: - The page
 
@@ -98,7 +94,6 @@ enum StudioAnswers {
 
     /// Returns an event as a stream that ends after it: the page then asks for the next one.
     private static func event(_ text: String) -> HTTPResponse {
-        HTTPResponse(
-            type: "text/event-stream", Array("retry: 100\n\(text)".utf8), headers: [("Cache-Control", "no-store")])
+        .text("retry: 100\n\(text)", type: "text/event-stream", caching: "no-store")
     }
 }

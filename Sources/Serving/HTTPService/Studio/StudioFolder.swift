@@ -118,13 +118,7 @@ final class StudioFolder: Sendable {
         drafts?.forget(origin.identity, digest: draft)
         if isNew { choose(document) }
         answerListeners()
-        return Self.done(digest)
-    }
-
-    /// The answer to a page that has stored something with a digest.
-    private static func done(_ digest: String) -> HTTPResponse {
-        HTTPResponse(
-            status: 204, type: nil, [], headers: [("ETag", "\"\(digest)\""), ("Cache-Control", "no-store")])
+        return .done(digest)
     }
 
     /// Removes a file. What it contained is kept beside the drafts, until another file of that name is removed.
@@ -135,7 +129,7 @@ final class StudioFolder: Sendable {
             try drafts.keep(content.bytes, from: content.digest, of: identity)
         }
         answerListeners()
-        return StudioAnswers.done
+        return .done()
     }
 
     /// Brings back a file that was removed, unless another one has its name.
@@ -147,7 +141,7 @@ final class StudioFolder: Sendable {
         let digest = try document.save(Array(removed.text.utf8), expecting: .nothing)
         drafts.forget(document.removedIdentity, digest: removed.mark)
         answerListeners()
-        return Self.done(digest)
+        return .done(digest)
     }
 
     private func ownDrafts() throws(Problem) -> DraftFolder {
@@ -161,13 +155,13 @@ final class StudioFolder: Sendable {
 
     func keepDraft(_ bytes: [UInt8], from base: String, of name: FilePath?) throws(Problem) -> HTTPResponse {
         try ownDrafts().keep(bytes, from: base, of: document(named: name).identity)
-        return Self.done(SHA256.hex(of: bytes))
+        return .done(SHA256.hex(of: bytes))
     }
 
     /// Removes the draft with a digest, or any.
     func forgetDraft(_ digest: String?, of name: FilePath?) throws(Problem) -> HTTPResponse {
         drafts?.forget(try document(named: name).identity, digest: digest)
-        return StudioAnswers.done
+        return .done()
     }
 
     // MARK: - Events
