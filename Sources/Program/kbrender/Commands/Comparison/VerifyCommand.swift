@@ -146,7 +146,7 @@ enum VerifyCommand {
                 throw .usage("\(arguments.themes == nil ? "--add" : "--init"): takes no other option than --golden")
             }
         }
-        if let themes = arguments.themes { return try NewSuite(arguments, themes: themes, folder: folder).write() }
+        if let themes = arguments.themes { return try writeSuite(arguments, of: themes, in: folder) }
         guard !folder.suite.isMissing else {
             throw OperationError(
                 "\(folder.suite): does not exist (`kbrender verify --init DIR` writes a suite for a folder of themes)",
@@ -169,10 +169,10 @@ enum VerifyCommand {
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
         try outputs.write(verification, telling: arguments.messages)
-        if isForGitHub { try StepSummary.add(verification.markdown) }
+        if isForGitHub { try add(toStepSummary: verification.markdown) }
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
         if arguments.servesPage, !verification.acceptableCases.isEmpty {
-            try ServedPage(verification, arguments).serve()
+            try serve(verification, arguments)
         }
         return switch verification.verdict {
         case .same: .done
@@ -235,36 +235,21 @@ extension VerifyCommand.Arguments {
 }
 
 /// A page of failures that is served, so that pictures can be accepted there.
-private struct ServedPage {
-    private let review: ReviewSettings
-
-    /// Writes the page into a new folder that only this user can read.
-    init(_ verification: Verification, _ arguments: VerifyCommand.Arguments) throws(OperationError) {
-        let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = FilePath(temporary).appending("kbrender-review-XXXXXX").cString
-        guard let made = unsafe mkdtemp(&template) else {
-            throw OperationError(
-                "\(temporary): no folder can be made for the page: \(SystemError.last) (set TMPDIR)", .cannotCreate)
-        }
+extension VerifyCommand {
+    /// Writes the page into a new folder that only this user can read, and replaces this process by its server.
+    private static func serve(_ verification: Verification, _ arguments: Arguments) throws(OperationError) -> Never {
         var review = arguments.review
-        review.page = unsafe FilePath(String(cString: made))
+        review.page = try newFolder()
         review.needsAll = !verification.foreign.isEmpty
         let page = verification.page(
             .beside(folder: ReviewSettings.pictures), command: arguments.command,
             accepting: ReviewSettings.accepting)
-        func write(_ bytes: [UInt8], to name: String) throws(OperationError) {
+        let cases = Array(verification.acceptableCases.joined(separator: "\n").utf8)
+        for (name, bytes) in [(ReviewSettings.pageFile, page), (ReviewSettings.casesFile, cases)] {
             try Output(review.page.appending(name), apartFrom: []).write(bytes, durability: .unsynced)
         }
-        try write(page, to: ReviewSettings.pageFile)
-        try write(
-            Array(verification.acceptableCases.joined(separator: "\n").utf8), to: ReviewSettings.casesFile)
         let pictures = try PictureFolder(review.page.appending(ReviewSettings.pictures), apartFrom: [])
         try pictures.write(verification.pagePictures)
-        self.review = review
-    }
-
-    /// Replaces this process by the server.
-    func serve() throws(OperationError) -> Never {
         do {
             try ServiceLauncher.become(
                 [ReviewSettings.word, Argument(review.page.bytes)]
@@ -273,6 +258,16 @@ private struct ServedPage {
             review.removePage()
             throw error
         }
+    }
+
+    private static func newFolder() throws(OperationError) -> FilePath {
+        let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = FilePath(temporary).appending("kbrender-review-XXXXXX").cString
+        guard let made = unsafe mkdtemp(&template) else {
+            throw OperationError(
+                "\(temporary): no folder can be made for the page: \(SystemError.last) (set TMPDIR)", .cannotCreate)
+        }
+        return unsafe FilePath(String(cString: made))
     }
 }
 
@@ -356,92 +351,73 @@ private struct Outputs {
 }
 
 /// A suite to be written.
-private struct NewSuite {
-    private let arguments: VerifyCommand.Arguments
-    private let themes: [FilePath]
-    private let source: FilePath
-    private let folder: GoldenFolder
-
+extension VerifyCommand {
     private static let schemaFile = "suite.schema.json"
 
-    /// Finds the themes; refuses to overwrite a suite, and options that select what is drawn.
-    init(
-        _ arguments: VerifyCommand.Arguments, themes: FilePath, folder: GoldenFolder
-    ) throws(OperationError) {
-        try folder.checkWritable()
-        guard folder.suite.isMissing else {
-            throw OperationError(
-                "\(folder.suite): already exists (name another folder with --golden)", .cannotCreate)
-        }
-        guard themes.isFolder else {
-            throw OperationError("\(themes): is not a folder (expected a folder of theme documents)", .noInput)
-        }
-        // `new` writes schemas beside themes.
-        self.themes = try ThemeFolder.documents(at: themes).filter { !$0.hasEnding([".schema.json"]) }
-        source = themes
-        self.arguments = arguments
-        self.folder = folder
-    }
-
-    /// Writes the suite, and its schema beside it.
-    func write() throws(OperationError) -> ExitCode {
+    /// Writes a suite for the themes of a folder, and its schema beside it. Refuses to overwrite a suite.
+    private static func writeSuite(
+        _ arguments: Arguments, of source: FilePath, in folder: GoldenFolder
+    ) throws(OperationError) -> ExitCode {
+        let themes = try themes(of: source, for: folder)
         _ = try OutputFolder(folder.path)
-        let text = try SuiteStarter.text(themes, of: source, in: folder.path, schema: "./" + Self.schemaFile)
-        let schema = folder.path.appending(Self.schemaFile)
-        // Both are checked before either is written.
+        let text = try SuiteStarter.text(themes, of: source, in: folder.path, schema: "./" + schemaFile)
+        let schema = folder.path.appending(schemaFile)
+        // All are checked before any is written.
         let suite = try Output(folder.suite, apartFrom: [], followingLinks: false)
         let newSchema = schema.isMissing ? try Output(schema, apartFrom: [], followingLinks: false) : nil
-        let ignored = try IgnoredReports(in: RepositoryRoot(above: folder.path).path)
+        let ignored = try ignoredReports(in: RepositoryRoot(above: folder.path).path)
         try suite.write(Array(text.utf8))
         try newSchema?.write(Array(SuiteFormat.schema.utf8), telling: arguments.messages)
-        try ignored?.write(telling: arguments.messages)
+        try ignored?.output.write(ignored?.bytes ?? [], telling: arguments.messages)
         guard arguments.messages.verbosity != .quiet else { return .done }
+        // Verify refuses such a suite because of where its themes are.
+        let written = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
+        let source = SourceText(name: folder.suite.description, text: text)
+        let hasThemesOutside = GoldenSuite.read(source, in: written).value == nil
+        let outside = hasThemesOutside ? " --allow-outside, since it names themes outside of its repository" : ""
         let count = Prose.counted(themes.count, noun: "theme")
-        let outside = hasThemesOutside(text) ? " --allow-outside, since it names themes outside of its repository" : ""
         try Output.standard.write(
             Array("\(folder.suite): \(count) (record them with --update missing\(outside))\n".utf8))
         return .done
     }
 
-    /// Returns whether `verify` will refuse the suite because of where its themes are.
-    private func hasThemesOutside(_ text: String) -> Bool {
-        let written = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
-        let source = SourceText(name: folder.suite.description, text: text)
-        return GoldenSuite.read(source, in: written).value == nil
+    private static func themes(of source: FilePath, for folder: GoldenFolder) throws(OperationError) -> [FilePath] {
+        try folder.checkWritable()
+        guard folder.suite.isMissing else {
+            throw OperationError(
+                "\(folder.suite): already exists (name another folder with --golden)", .cannotCreate)
+        }
+        guard source.isFolder else {
+            throw OperationError("\(source): is not a folder (expected a folder of theme documents)", .noInput)
+        }
+        // `new` writes schemas beside themes.
+        return try ThemeFolder.documents(at: source).filter { !$0.hasEnding([".schema.json"]) }
     }
-}
-
-/// Lines of a repository's `.gitignore` for the files of reports, which no commit should have.
-private struct IgnoredReports {
-    private let output: Output
-    private let bytes: [UInt8]
 
     /// The reports by the names that the documentation and the files for CI give them.
-    private static let names = [
+    private static let reports = [
         "golden-failures.html", "golden-failures-pictures/", "golden-new/", "golden.xml", "golden.md",
     ]
 
-    /// Finds the lines that are missing; nil if there are none, or if the folder is no repository.
-    init?(in repository: FilePath) throws(OperationError) {
+    /// Returns a repository's `.gitignore` with lines for the files of reports, which no commit should have; nil if none is missing,
+    /// or if the folder is no repository.
+    private static func ignoredReports(
+        in repository: FilePath
+    ) throws(OperationError) -> (output: Output, bytes: [UInt8])? {
         guard !repository.appending(".git").isMissing else { return nil }
         let file = repository.appending(".gitignore")
         let written = file.isMissing ? [] : try InputFile(reading: file).bytes
         let lines = Set(written.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
-        let missing = Self.names.filter { !lines.contains($0) }
+        let missing = reports.filter { !lines.contains($0) }
         guard !missing.isEmpty else { return nil }
         let isEnded = written.isEmpty || written.last == UInt8(ascii: "\n")
         let text = (isEnded ? "" : "\n") + "# Reports of kbrender verify\n" + missing.joined(separator: "\n") + "\n"
-        output = try Output(file, apartFrom: [], followingLinks: false)
-        bytes = written + Array(text.utf8)
+        return (try Output(file, apartFrom: [], followingLinks: false), written + Array(text.utf8))
     }
 
-    func write(telling style: MessageStyle) throws(OperationError) { try output.write(bytes, telling: style) }
-}
-
-/// The summary that GitHub shows for a step of a workflow (docs.github.com, "Adding a job summary").
-private enum StepSummary {
-    /// Appends a text to the file that the environment names; does nothing if it names none.
-    static func add(_ text: String) throws(OperationError) {
+    /// Adds a text to the summary that GitHub shows for a step of a workflow (docs.github.com, "Adding a job summary"): to the file
+    /// that the environment names, if it names one.
+    private static func add(toStepSummary text: String) throws(OperationError) {
         guard let name = unsafe getenv("GITHUB_STEP_SUMMARY") else { return }
         let path = unsafe FilePath(String(cString: name))
         guard !path.bytes.isEmpty else { return }
