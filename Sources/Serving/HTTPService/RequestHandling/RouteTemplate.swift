@@ -22,22 +22,11 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
     fileprivate enum Part: Hashable, Sendable {
         case literal(String)
-        case preset, theme, format, kind, file, number, collection, author, tag
+        /// What stands there, by its name in braces.
+        case named(String)
 
         init(_ text: Substring) {
-            self =
-                switch text {
-                case "{preset}": .preset
-                case "{theme}": .theme
-                case "{format}": .format
-                case "{kind}": .kind
-                case "{file}": .file
-                case "{number}": .number
-                case "{name}": .collection
-                case "{author}": .author
-                case "{tag}": .tag
-                default: .literal(String(text))
-                }
+            self = text.first == "{" ? .named(String(text.dropFirst().dropLast())) : .literal(String(text))
         }
     }
 
@@ -59,7 +48,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
     func values(in address: [String]) -> RouteValues? {
         var values = RouteValues()
         // The name of a file may have the version of all files before it.
-        if segments.last?.stem == .file, address.count >= segments.count {
+        if segments.last?.stem == .named("file"), address.count >= segments.count {
             let folder = segments.dropLast().map(\.stem)
             guard folder == address.prefix(folder.count).map({ .literal($0) }),
                 let file = StudioFile.at(address.dropFirst(folder.count))
@@ -81,51 +70,45 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
     }
 }
 
-/// What an address names.
+/// What an address names; what it does not name is nil.
 struct RouteValues: Sendable {
-    /// The preset; nil if it names none.
-    var preset: Preset?
-    /// The theme of the store; nil if it names none.
-    var theme: ThemeID?
-    /// The format by its ending; nil if it has none.
-    var format: OutputFormat?
-    /// The kind of file for another program; nil if it names none.
-    var exportKind: ExportKind?
-    /// The number of a version or a report; nil if it names none.
-    var number: Int?
-    /// The collection of themes; nil if it names none.
-    var collection: ThemeID?
-    /// The author or the tag; nil if it names none.
-    var facet: ThemeFacet?
-    /// The file of the studio's page; nil if it names none.
+    /// The parts of the address by the names of what they are.
+    private var parts: [String: String] = [:]
+    /// The file of the studio's page.
     var file: StudioFile?
+
+    var preset: Preset? { parts["preset"].flatMap { Preset.named($0) } }
+    /// The theme of the store.
+    var theme: ThemeID? { parts["theme"].flatMap { ThemeID($0) } }
+    /// The format by its ending.
+    var format: OutputFormat? { parts["format"].flatMap { OutputFormat(rawValue: $0) } }
+    /// The kind of file for another program.
+    var exportKind: ExportKind? { parts["kind"].flatMap { ExportKind(rawValue: $0) } }
+    /// The number of a version or a report.
+    var number: Int? {
+        parts["number"].flatMap { text in text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil }
+    }
+    /// The collection of themes.
+    var collection: ThemeID? { parts["name"].flatMap { ThemeID($0) } }
+    /// The author or the tag.
+    var facet: ThemeFacet? {
+        let facet = parts["author"].map { ThemeFacet(.author, is: $0) } ?? parts["tag"].map { ThemeFacet(.tag, is: $0) }
+        return facet.flatMap { !$0.value.isEmpty && $0.value.utf8.count <= 400 ? $0 : nil }
+    }
 
     /// Takes a part of an address; returns false if it does not fit.
     fileprivate mutating func take(_ text: String, as part: RouteTemplate.Part) -> Bool {
-        switch part {
-        case .literal(let word): return text == word
-        case .preset:
-            preset = Preset.named(text)
-            return preset != nil
-        case .theme:
-            theme = ThemeID(text)
-            return theme != nil
-        case .format:
-            format = OutputFormat(rawValue: text)
-            return format != nil
-        case .kind:
-            exportKind = ExportKind(rawValue: text)
-            return exportKind != nil
-        case .number:
-            number = text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
-            return number != nil
-        case .collection:
-            collection = ThemeID(text)
-            return collection != nil
-        case .author, .tag:
-            facet = ThemeFacet(part == .author ? .author : .tag, is: text)
-            return !text.isEmpty && text.utf8.count <= 400
-        case .file: return false
+        guard case .named(let name) = part else { return part == .literal(text) }
+        parts[name] = text
+        return switch name {
+        case "preset": preset != nil
+        case "theme": theme != nil
+        case "format": format != nil
+        case "kind": exportKind != nil
+        case "number": number != nil
+        case "name": collection != nil
+        case "author", "tag": facet != nil
+        default: false
         }
     }
 }
