@@ -81,47 +81,32 @@ struct DeskArguments: Sendable {
         "sure", \.desk.isSure, true, "confirms that the theme is to be removed")
     static let decisions: [Option<RouteArguments>] = [
         .value("decision", .choice("DECISION"), \.desk.decision, initial: nil, "what becomes of the uploads"),
-        .list("upload", .seenUpload, \.desk.uploads, "upload: its id, a full stop and the digest of its document"),
+        .list(
+            "upload",
+            .described(
+                "UPLOAD", wanted: "an id, a full stop and a digest, as the page has them", problem: "is no upload",
+                read: { SeenUpload($0) }),
+            \.desk.uploads, "upload: its id, a full stop and the digest of its document"),
         reason,
         .flag("all", \.desk.isAll, true, "decides about all that wait, as the page's filter has them"), owner,
         .value("until", .text(atMost: 40), \.desk.until, "time until which uploads of all count"),
     ]
     static let owner = Option<RouteArguments>.value("owner", .text(atMost: 100), \.desk.owner, "whose uploads")
     static let undone = Option<RouteArguments>.list(
-        "undo", .undone, \.desk.undone, "decision: the upload, and what it replaced")
-    static let after = Option<RouteArguments>.value(
-        "after", .queueCursor, \.desk.after, initial: "the beginning", "place after which the list begins")
-    static let afterOwn = Option<RouteArguments>.value(
-        "after", .shelfCursor, \.desk.afterOwn, initial: "the beginning", "place after which the list begins")
-}
-
-extension ValueType where Value == DeskArguments.SeenUpload {
-    fileprivate static var seenUpload: ValueType {
-        .described(
-            "UPLOAD", wanted: "an id, a full stop and a digest, as the page has them", problem: "is no upload",
-            read: Value.init)
-    }
-}
-
-extension ValueType where Value == DeskArguments.UndoneDecision {
-    fileprivate static var undone: ValueType {
+        "undo",
         .described(
             "DECISION", wanted: "an upload, and the digest of what it replaced, as the page has them",
-            problem: "is no decision", read: Value.init)
-    }
-}
-
-extension ValueType where Value == QueueCursor {
-    fileprivate static var queueCursor: ValueType {
+            problem: "is no decision", read: { UndoneDecision($0) }),
+        \.desk.undone, "decision: the upload, and what it replaced")
+    static let after = Option<RouteArguments>.value(
+        "after",
         .described(
-            "PLACE", wanted: "the place in the link of a page", problem: "is not a place", read: QueueCursor.init)
-    }
-}
-
-extension ValueType where Value == UploadCursor {
-    fileprivate static var shelfCursor: ValueType {
-        .described("PLACE", wanted: "the place in the link of a page", problem: "is not a place") {
-            UploadCursor($0, shelves: Shelf.allCases)
-        }
-    }
+            "PLACE", wanted: "the place in the link of a page", problem: "is not a place", read: { QueueCursor($0) }),
+        \.desk.after, initial: "the beginning", "place after which the list begins")
+    static let afterOwn = Option<RouteArguments>.value(
+        "after",
+        .described(
+            "PLACE", wanted: "the place in the link of a page", problem: "is not a place",
+            read: { UploadCursor($0, shelves: Shelf.allCases) }),
+        \.desk.afterOwn, initial: "the beginning", "place after which the list begins")
 }

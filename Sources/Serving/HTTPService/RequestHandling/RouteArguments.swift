@@ -129,8 +129,9 @@ enum RouteOptions {
     static let finding = SearchOptions.options
     /// The beginning of a list of uploads.
     static let afterUpload = Option<RouteArguments>.value(
-        "after", .uploadCursor, \.afterUpload, initial: "the beginning",
-        "place after which the list begins, from `next`"
+        "after",
+        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: { UploadCursor($0) }),
+        \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"
     )
     /// What the desk's lists and forms take.
     static let queue = [DeskArguments.after, DeskArguments.owner]
@@ -161,7 +162,9 @@ enum RouteOptions {
     /// What a collection is made of.
     static let collection: Options = [
         .value("title", .reason, \.title, initial: nil, "name of the collection for people"),
-        .list("theme", .themeID, \.collected, "theme of the collection; their order is kept"),
+        .list(
+            "theme", .described("ID", wanted: "the id of a theme", problem: "is not an id", read: { ThemeID($0) }),
+            \.collected, "theme of the collection; their order is kept"),
     ]
 }
 
@@ -222,20 +225,6 @@ extension Work {
     }
 }
 
-extension ValueType where Value == ThemeID {
-    /// The kind of ids of themes.
-    fileprivate static var themeID: ValueType {
-        .described("ID", wanted: "the id of a theme", problem: "is not an id", read: ThemeID.init)
-    }
-}
-
-extension ValueType where Value == UploadCursor {
-    /// The kind of cursors in the list of uploads.
-    fileprivate static var uploadCursor: ValueType {
-        .described("PLACE", wanted: "the next of an answer", problem: "is not a place") { UploadCursor($0) }
-    }
-}
-
 extension ValueType where Value == String {
     /// A reason of at most 500 characters.
     fileprivate static var reason: ValueType {
@@ -249,9 +238,7 @@ extension ValueType where Value == String {
             show: { $0 }
         )
     }
-}
 
-extension ValueType where Value == String {
     /// Returns the kind of texts of at most so many characters; a form sends an empty one for a field that is not filled in.
     static func text(atMost most: Int) -> ValueType {
         ValueType(

@@ -37,8 +37,9 @@ struct SearchOptions: Sendable {
         .value("contrast", .choice("LEVEL"), \.finding.contrast, initial: "any", "level of WCAG that all texts reach"),
         .value("sort", .choice("ORDER"), \.finding.order, "order of the list"),
         .value(
-            "after", .themeCursor, \.finding.after, initial: "the beginning",
-            "place after which the list begins, from `next`"),
+            "after",
+            .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: { ThemeCursor($0) }),
+            \.finding.after, initial: "the beginning", "place after which the list begins, from `next`"),
     ]
 
     /// The search that they ask for.
@@ -97,11 +98,4 @@ struct SearchOptions: Sendable {
 
     /// Returns a text with everything but what RFC 3986, §2.3, leaves as it is in percent signs.
     private static func encoded(_ text: String) -> String { PercentEncoding.text(text, keeping: "-._~") }
-}
-
-extension ValueType where Value == ThemeCursor {
-    /// The kind of cursors in a list of themes.
-    fileprivate static var themeCursor: ValueType {
-        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: ThemeCursor.init)
-    }
 }
