@@ -113,7 +113,7 @@ struct RunningService {
         end()
         dispatching.join()
         service.handlers.storeArea?.gallery.database.close()
-        removeSocketFiles()
+        for case .unix(let path) in settings.listensOn { _ = unsafe unlink(path.cString) }
         if folder == nil { log.write("stopped") }
     }
 
@@ -164,7 +164,4 @@ struct RunningService {
         service.writeCounts(atEnd: true)
     }
 
-    private func removeSocketFiles() {
-        for case .unix(let path) in settings.listensOn { _ = unsafe unlink(path.cString) }
-    }
 }

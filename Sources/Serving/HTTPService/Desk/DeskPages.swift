@@ -278,7 +278,8 @@ struct DeskPages: Sendable {
         let next = entries.count > shown.count ? shown.last.map { "\($0.number)" } : nil
         let rows = shown.map { entry in
             let id = "<code>\(PageFrame.attribute(entry.id))</code>"
-            let theme = entry.isAboutTheme ? "<a href=\"/desk/themes/\(PageFrame.attribute(entry.id))\">\(id)</a>" : id
+            let isAboutTheme = !["collect", "removeCollection"].contains(entry.action)
+            let theme = isAboutTheme ? "<a href=\"/desk/themes/\(PageFrame.attribute(entry.id))\">\(id)</a>" : id
             return """
                 <tr><td>\(time(entry.time))</td><td>\(PageFrame.text(entry.actor)) <span class="quiet">\(words.name(of: entry.role))</span></td>\
                 <td>\(words.name(of: entry.action))\(entry.detail.map { ": " + PageFrame.text($0) } ?? "")</td>\
@@ -325,9 +326,4 @@ struct DeskPages: Sendable {
             \(removal ?? "")
             """)
     }
-}
-
-extension LogEntry {
-    /// True if its id is that of a theme, not of a collection.
-    fileprivate var isAboutTheme: Bool { !["collect", "removeCollection"].contains(action) }
 }

@@ -133,7 +133,7 @@ struct WorkQueue<Work> {
     /// Adds a request. If the queue is full, the newest request of the client who has most of them waiting makes room, unless
     /// that is the client who asks.
     mutating func add(_ demand: Demand) -> Admission {
-        guard count >= capacity, !isAnswering(demand) else {
+        guard count >= capacity, demand.key.flatMap({ answering[$0] }) == nil else {
             restore(demand)
             return .taken
         }
@@ -141,8 +141,6 @@ struct WorkQueue<Work> {
         restore(demand)
         return .inPlaceOf(dropped)
     }
-
-    private func isAnswering(_ demand: Demand) -> Bool { demand.key.map { answering[$0] != nil } ?? false }
 
     /// Adds a request even if the queue is full. With `isLong`, it waits with long work, whatever its price was.
     mutating func restore(_ demand: Demand, isLong: Bool = false) {

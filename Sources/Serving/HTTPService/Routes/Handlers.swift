@@ -81,10 +81,12 @@ final class Handlers: Sendable {
         // Without a store, no thread reads one.
         _ = try store
         let (request, responder) = (call.request, responder)
+        // In seconds. All orders but that of publication sort what they find.
+        let price = call.arguments.finding.order == .newest ? 0.001 : 0.003
         try responder.reserve(request)
         do throws(Problem) {
             try readers.submit(
-                call.route, price: call.readingPrice, for: request.client,
+                call.route, price: price, for: request.client,
                 read: { responder.finish(request, about: call.named.theme, after: work) },
                 refuse: { responder.finish(request, with: $0.response) })
         } catch {
@@ -129,9 +131,4 @@ struct StoreArea: Sendable {
     let desk: DeskHandler
     /// Tells webhooks what happens in the store; nil if there are none.
     let webhooks: WebhookSender?
-}
-
-extension RouteCall {
-    /// Seconds for reading the store. All orders but that of publication sort what they find.
-    fileprivate var readingPrice: Double { arguments.finding.order == .newest ? 0.001 : 0.003 }
 }

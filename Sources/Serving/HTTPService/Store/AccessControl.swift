@@ -43,7 +43,8 @@ final class AccessControl: Sendable {
     func admit(_ headers: RequestHeaders, from least: AccessRole?) throws(Problem) -> AccessHolder? {
         let token = headers.bearerToken
         let holder = token.flatMap { token in tokens.withLock { $0.holder(of: token) } }
-        guard let least, isNeeded(least) else { return holder }
+        // Routes for clients are open to all if there are no tokens, or with `--open`.
+        guard let least, least > .client || path != nil && !isOpen else { return holder }
         guard hasTokens else { throw Problem.noTokens }
         guard let holder else { throw Self.unknown(hasToken: token != nil) }
         guard holder.role >= least else {
@@ -52,11 +53,6 @@ final class AccessControl: Sendable {
                 detail: "This needs the role \(least.rawValue) (\(holder.name) has the role \(holder.role.rawValue)).")
         }
         return holder
-    }
-
-    /// Routes for clients are open to all if there are no tokens, or with `--open`.
-    private func isNeeded(_ role: AccessRole) -> Bool {
-        role > .client || path != nil && !isOpen
     }
 
     private static func unknown(hasToken: Bool) -> Problem {
