@@ -23,10 +23,7 @@ struct StoredLife {
 }
 
 /// A change of a theme: whose it is before and afterwards.
-struct LifeChange {
-    let before: ThemeLifecycle
-    let after: ThemeLifecycle
-}
+typealias LifeChange = (before: ThemeLifecycle, after: ThemeLifecycle)
 
 /// One change of a store's database, within a transaction.
 struct StoreChange {
@@ -65,7 +62,7 @@ struct StoreChange {
         let life = try connection.life(of: id)
         let after = try life.after(action, on: id, by: caller)
         try audit("\(action)", id: id, by: caller, digest: digest, detail: detail)
-        return LifeChange(before: life.current, after: after)
+        return (life.current, after)
     }
 
     /// Notes who did what, with what they said.

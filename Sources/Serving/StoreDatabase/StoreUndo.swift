@@ -45,7 +45,7 @@ extension StoreChange {
         let before = try connection.life(of: id).current
         var after = before
         after[shelf] = nil
-        try end(LifeChange(before: before, after: after), id: id)
+        try end((before, after), id: id)
     }
 
     /// Has what an upload replaced published again, or nothing if it replaced nothing. Its version may be published once more.

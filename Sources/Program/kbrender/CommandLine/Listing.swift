@@ -30,7 +30,6 @@ struct Listing {
         Command(
             summary: summary,
             discussion: discussion,
-            operands: [],
             groups: [
                 .init("Result", [.listFormat(\.format)]), .messages(),
             ],

@@ -53,15 +53,6 @@ struct WorkQueue<Work> {
         let demands: [Demand]
     }
 
-    /// A lane, by its place in `lanes`.
-    private enum LaneName {
-        /// Short work of clients whose prices were right.
-        static var tried: Int { 0 }
-        /// Short work of others.
-        static var untried: Int { 1 }
-        static var long: Int { 2 }
-    }
-
     /// One of the lanes.
     private struct Lane {
         var queue = FairQueue<Demand>()
@@ -94,7 +85,7 @@ struct WorkQueue<Work> {
         var patience: Int { start + Int(min(max(entry.cost * mostOverrun, shortestOverrun), mostPatience) * 1e6) }
     }
 
-    /// The lanes, by their names.
+    /// The lanes, by their places.
     private var lanes: [Lane]
     private var running: [Int: Running] = [:]
     private var lastTicket = 0
@@ -149,7 +140,7 @@ struct WorkQueue<Work> {
             return
         }
         let isLong = isLong || demand.cost >= longSeconds
-        let lane = isLong ? LaneName.long : demand.isTried ? LaneName.tried : LaneName.untried
+        let lane = isLong ? longLane : demand.isTried ? triedLane : untriedLane
         let cost = isLong ? max(demand.cost, longSeconds) : demand.cost
         let number = lanes[lane].queue.add(demand, for: demand.client, cost: cost, deadline: demand.deadline)
         if let key = demand.key { asking[key, default: []].insert(Position(lane: lane, number: number)) }
@@ -284,26 +275,25 @@ struct WorkQueue<Work> {
     mutating func overrun(at time: Int) -> Int? {
         // The only worker goes on in any case, and all that it does counts in one account.
         guard workers > 1 else { return nil }
-        let late = running.filter { $0.value.lane != LaneName.long && $0.value.patience < time }.keys.sorted()
-        for ticket in late where lanes[LaneName.long].running < lanes[LaneName.long].maxRunning {
+        let late = running.filter { $0.value.lane != longLane && $0.value.patience < time }.keys.sorted()
+        for ticket in late where lanes[longLane].running < lanes[longLane].maxRunning {
             makeLong(ticket, at: time)
         }
-        let shortWaits = [LaneName.tried, LaneName.untried].contains { lanes[$0].queue.hasNext }
+        let shortWaits = [triedLane, untriedLane].contains { lanes[$0].queue.hasNext }
         guard running.count >= workers, shortWaits else { return nil }
-        return late.first { running[$0]?.lane != LaneName.long }
+        return late.first { running[$0]?.lane != longLane }
     }
 
     private mutating func makeLong(_ ticket: Int, at time: Int) {
         guard var work = running[ticket] else { return }
         leave(work, at: time)
         let demand = work.entry.work
-        let long = LaneName.long
-        let number = lanes[long].queue.add(
+        let number = lanes[longLane].queue.add(
             demand, for: demand.client, cost: longSeconds, deadline: demand.deadline)
-        guard let entry = lanes[long].queue.begin(number) else { return }
-        lanes[long].running += 1
-        lanes[long].account += entry.cost / Double(work.crowd)
-        (work.entry, work.lane, work.laneStart) = (entry, long, time)
+        guard let entry = lanes[longLane].queue.begin(number) else { return }
+        lanes[longLane].running += 1
+        lanes[longLane].account += entry.cost / Double(work.crowd)
+        (work.entry, work.lane, work.laneStart) = (entry, longLane, time)
         running[ticket] = work
     }
 
@@ -314,6 +304,9 @@ struct WorkQueue<Work> {
         return ending
     }
 }
+
+/// The lanes by their places: short work of clients whose prices were right, short work of others, and long work.
+private let (triedLane, untriedLane, longLane) = (0, 1, 2)
 
 /// Seconds from which work is long. Whoever asks for a small picture waits for a piece of short work at most.
 private let longSeconds = 0.25

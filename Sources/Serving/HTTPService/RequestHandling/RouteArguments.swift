@@ -38,9 +38,6 @@ struct RouteArguments: CommandArguments {
     var collected: [ThemeID] = []
     /// The fields of a form at the desk, and the place of its lists.
     var desk = DeskArguments()
-
-    /// Creates arguments with every option at its default.
-    init() {}
 }
 
 /// The values of the parameters of a picture's address.
@@ -55,9 +52,6 @@ struct PictureArguments<Work: DrawnWork>: CommandArguments {
     var expiry: Int?
     /// The signature of the address.
     var signature: String?
-
-    /// Creates arguments with every option at its default.
-    init() {}
 
     /// The options of the picture.
     static var options: [Option<PictureArguments>] { RouteOptions.of(Work.self).map { $0.lifted(to: \.work) } }

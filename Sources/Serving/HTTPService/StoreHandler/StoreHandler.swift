@@ -276,14 +276,10 @@ struct ListSection {
     let page: Int
     /// How many pages there are, at least one.
     let pages: Int
-    /// The indices of the items on it.
-    let range: Range<Int>
 
     init(_ count: Int, page: Int, perPage: Int) {
         self.page = page
         pages = max((count + perPage - 1) / perPage, 1)
-        let start = min((page - 1) * perPage, count)
-        range = start..<min(start + perPage, count)
     }
 
     /// The previous page; nil for the first.

@@ -83,14 +83,6 @@ final class StudioFolder: Sendable {
         }
     }
 
-    /// Returns the list of themes in the folder.
-    func themes() throws(Problem) -> HTTPResponse {
-        let files = try document(named: nil).neighbours.map { file in
-            ["name": .string(file.name), "bytes": JSONOutput(file.size), "time": JSONOutput(file.time)] as JSONOutput
-        }
-        return .json(["themes": .array(files)], caching: "no-store")
-    }
-
     // MARK: - The document
 
     /// Returns a document, and its draft if that differs.

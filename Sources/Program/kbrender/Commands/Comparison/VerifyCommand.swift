@@ -66,7 +66,6 @@ enum VerifyCommand {
                 + "github, the summary is also added to the file that GITHUB_STEP_SUMMARY names.",
             "The exit code is 0 if everything is as recorded, 1 if not, and 2 for trouble.",
         ],
-        operands: [],
         groups: [
             .init(
                 "Goldens",

@@ -12,7 +12,6 @@ enum CompletionsCommand {
 
     static let table = Command<Arguments>(
         summary: "writes the completion script of a shell",
-        discussion: [],
         operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],
         groups: [.messages()],
         examples: [
