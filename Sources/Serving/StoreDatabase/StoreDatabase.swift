@@ -235,7 +235,7 @@ extension StoreDatabase {
             let life = try change.begin(.approve, id: id, by: caller, digest: incoming)
             try change.expect(published, of: id, on: .published)
             try change.expect(incoming, of: id, on: .incoming)
-            let record = StoreRecord(owner: life.after.published?.name, version: theme.version, digest: incoming)
+            let record = StoreRecord(owner: life.after[.published]?.name, version: theme.version, digest: incoming)
             try change.put(record, id: id, on: .published, theme: theme)
             try change.note(.approve, of: id, digest: incoming, by: caller, reason: nil)
             try change.end(life, id: id)
@@ -249,7 +249,7 @@ extension StoreDatabase {
             try change.expect(incoming, of: id, on: .incoming)
             let version = try change.connection.upload(id, on: .incoming)?.record.version
             let record = StoreRecord(
-                owner: life.after.rejected?.name, version: version, digest: incoming, reason: reason)
+                owner: life.after[.rejected]?.name, version: version, digest: incoming, reason: reason)
             try change.put(record, id: id, on: .rejected, theme: nil)
             try change.note(.reject, of: id, digest: incoming, by: caller, reason: reason)
             try change.tell(
@@ -271,7 +271,7 @@ extension StoreDatabase {
     private func remove(_ id: ThemeID, by caller: StoreCaller, action: ThemeAction) throws(StoreError) {
         try change { change in
             let life = try change.begin(action, id: id, by: caller, digest: nil)
-            if life.before.incoming != nil, life.after.incoming == nil {
+            if life.before[.incoming] != nil, life.after[.incoming] == nil {
                 let upload = try change.connection.upload(id, on: .incoming)
                 try change.tell(
                     .withdrawn, id: id, digest: upload?.document.digest, version: upload?.record.version,

@@ -14,7 +14,7 @@ extension StoreDatabase {
                 guard let (sum, digest) = row, let reached = Self.milestone(from: sum - count, to: sum) else {
                     continue
                 }
-                let owner = try change.connection.life(of: id).current.published?.name
+                let owner = try change.connection.life(of: id).current[.published]?.name
                 try change.tell(.milestone, id: id, digest: digest, owner: owner, detail: "\(reached)")
             }
         }

@@ -59,7 +59,7 @@ extension StoreDatabase {
                 throw ThemeRefusal.missing
             }
             try change.audit("rollBack", id: id, by: caller, digest: version.digest)
-            try change.publishAgain(version, id: id, owner: life.published?.name)
+            try change.publishAgain(version, id: id, owner: life[.published]?.name)
         }
     }
 }

@@ -101,52 +101,36 @@ package enum ThemeRefusal: Error, Hashable, Sendable {
 /// Two rules hold for every change: what is published keeps its owner as long as it is published, and an author's change
 /// touches only documents of that author.
 package struct ThemeLifecycle: Hashable, Sendable {
-    /// The owner of the published document; nil if there is none.
-    package var published: ThemeOwner?
-    /// The owner of the upload that waits for a review.
-    package var incoming: ThemeOwner?
-    /// The owner of the rejected upload.
-    package var rejected: ThemeOwner?
+    /// The owners of the documents that there are.
+    private var owners: [Shelf: ThemeOwner] = [:]
 
     /// Creates the life of an id under which there is nothing.
     package init() {}
 
     /// The owner of the document on a shelf; nil if there is none.
     package subscript(shelf: Shelf) -> ThemeOwner? {
-        get {
-            switch shelf {
-            case .published: published
-            case .incoming: incoming
-            case .rejected: rejected
-            }
-        }
-        set {
-            switch shelf {
-            case .published: published = newValue
-            case .incoming: incoming = newValue
-            case .rejected: rejected = newValue
-            }
-        }
+        get { owners[shelf] }
+        set { owners[shelf] = newValue }
     }
 
     /// Who may use the id; nil if it is free. An upload claims it only while nothing is published.
-    package var owner: ThemeOwner? { published ?? incoming ?? rejected }
+    package var owner: ThemeOwner? { self[.published] ?? self[.incoming] ?? self[.rejected] }
 
     /// Returns the life after an action. Throws if it is not allowed.
     package func after(_ action: ThemeAction, by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLifecycle {
         guard caller.role >= action.leastRole else { throw .needs(action.leastRole) }
         switch action {
         case .read:
-            guard published != nil else { throw .missing }
+            guard self[.published] != nil else { throw .missing }
             return self
         case .readUpload:
             _ = try upload(for: caller)
             return self
         case .upload: return try afterUpload(by: caller)
         case .approve:
-            if caller.rules.needsSecondReviewer, incoming == .person(caller.name) { throw .own }
-            return try afterReview { $0.published = published ?? incoming }
-        case .reject: return try afterReview { $0.rejected = incoming }
+            if caller.rules.needsSecondReviewer, self[.incoming] == .person(caller.name) { throw .own }
+            return try afterReview { $0[.published] = self[.published] ?? self[.incoming] }
+        case .reject: return try afterReview { $0[.rejected] = self[.incoming] }
         case .withdraw: return try without([.incoming, .rejected], by: caller)
         case .delete:
             guard let owner else { throw .missing }
@@ -172,19 +156,21 @@ package struct ThemeLifecycle: Hashable, Sendable {
         let shelf = caller.uploadShelf
         guard owner.map(caller.decides) ?? true, isOpen(shelf, to: caller) else { throw .foreign }
         // Otherwise a reviewer could change somebody's upload, and then approve it.
-        if caller.rules.needsSecondReviewer, let incoming, incoming != .person(caller.name) { throw .foreign }
+        if caller.rules.needsSecondReviewer, let incoming = self[.incoming], incoming != .person(caller.name) {
+            throw .foreign
+        }
         var after = self
         after[shelf] = self[shelf] ?? .person(caller.name)
         // It answers the rejection.
-        if rejected == .person(caller.name) { after.rejected = nil }
+        if self[.rejected] == .person(caller.name) { after[.rejected] = nil }
         return after
     }
 
     private func afterReview(_ take: (inout ThemeLifecycle) -> Void) throws(ThemeRefusal) -> ThemeLifecycle {
-        guard incoming != nil else { throw .missing }
+        guard self[.incoming] != nil else { throw .missing }
         var after = self
         take(&after)
-        after.incoming = nil
+        after[.incoming] = nil
         return after
     }
 

@@ -70,7 +70,7 @@ extension ThemeLifecycle {
     /// Throws if somebody may not see the earlier versions of the published theme, and publish one again.
     package func checkVersions(by caller: StoreCaller) throws(ThemeRefusal) {
         guard caller.role >= .author else { throw .needs(.author) }
-        guard let published else { throw .missing }
+        guard let published = self[.published] else { throw .missing }
         guard caller.decides(for: published) else { throw .foreign }
     }
 }

@@ -121,7 +121,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
                         for action in actions {
                             number += 1
                             var life = ThemeLifecycle()
-                            (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
+                            (life[.published], life[.incoming], life[.rejected]) = (published, incoming, rejected)
                             try compare(fixture, life, action, caller, number: number)
                         }
                     }
@@ -174,7 +174,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         default: Issue.record("\(words): \(result)")
         }
         let isListed = try store.theme(id) != nil
-        #expect(isListed == (after.published != nil), words)
+        #expect(isListed == (after[.published] != nil), words)
     }
 
     @Test(arguments: StoreKind.allCases) func changesOnlyWhatTheCallerHasSeen(in kind: StoreKind) throws {

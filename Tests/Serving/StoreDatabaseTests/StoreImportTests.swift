@@ -118,7 +118,7 @@ import ThemeStore
         try lie("aurora 3.0", as: "d.json")
         #expect(try take().copied == 1)
         let life = try store.read { connection in try connection.life(of: aurora).current }
-        #expect(life.published == .person("author") && life.incoming == nil)
+        #expect(life[.published] == .person("author") && life[.incoming] == nil)
         try lie("slate none changed", as: "Some name.json")
         #expect(try take().copied == 1)
         try fixture.publish(try StoreFixture.description("slate", version: "1.0"))
@@ -205,7 +205,7 @@ import ThemeStore
         for (id, owner) in [("aurora", ThemeOwner.reviewers), ("linen", .person("author"))] {
             let id = try StoreFixture.id(id)
             #expect(
-                try fixture.store.read { connection in try connection.life(of: id).current }.published
+                try fixture.store.read { connection in try connection.life(of: id).current }[.published]
                     == owner)
         }
     }

@@ -17,7 +17,7 @@ import Testing
             owners.flatMap { incoming in
                 owners.map { rejected in
                     var life = ThemeLifecycle()
-                    (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
+                    (life[.published], life[.incoming], life[.rejected]) = (published, incoming, rejected)
                     return life
                 }
             }
@@ -72,22 +72,22 @@ import Testing
         for life in Self.lives {
             for caller in Self.callers where caller.role == .author {
                 let isFree = life.owner == nil || life.owner == .person(caller.name)
-                let isOwn = life.incoming == nil || life.incoming == .person(caller.name)
+                let isOwn = life[.incoming] == nil || life[.incoming] == .person(caller.name)
                 #expect((Self.after(life, .upload, caller) != nil) == (isFree && isOwn), "\(life)")
             }
         }
     }
 
     @Test func publishedDocumentsWithoutRecordsBelongToReviewers() {
-        for life in Self.lives where life.published == .reviewers {
+        for life in Self.lives where life[.published] == .reviewers {
             for caller in Self.callers where caller.role == .author {
                 #expect(Self.refusal(life, .delete, caller) == .foreign, "\(life)")
                 #expect(Self.refusal(life, .upload, caller) == .foreign, "\(life)")
-                #expect(Self.after(life, .withdraw, caller).map { $0.published == .reviewers } != false, "\(life)")
+                #expect(Self.after(life, .withdraw, caller).map { $0[.published] == .reviewers } != false, "\(life)")
             }
             for action in ThemeAction.allCases {
                 guard let after = Self.after(life, action, Self.callers[4]) else { continue }
-                #expect(after.published == (action == .delete ? nil : .reviewers), "\(life) \(action)")
+                #expect(after[.published] == (action == .delete ? nil : .reviewers), "\(life) \(action)")
             }
         }
     }
@@ -95,8 +95,8 @@ import Testing
     @Test func onlyReviewersPublishAndNothingChangesTheOwnerOfWhatIsPublished() {
         forAll { life, action, caller in
             guard let after = Self.after(life, action, caller) else { return }
-            if life.published == nil, after.published != nil { #expect(caller.role == .reviewer) }
-            if let before = life.published, let now = after.published { #expect(before == now) }
+            if life[.published] == nil, after[.published] != nil { #expect(caller.role == .reviewer) }
+            if let before = life[.published], let now = after[.published] { #expect(before == now) }
         }
     }
 
@@ -107,7 +107,7 @@ import Testing
                 #expect(caller.role == .author && life[shelf] == .person(caller.name), "\(life)")
             }
             let seen = try? life.upload(for: Self.callers[4])
-            #expect(seen == (life.incoming != nil ? .incoming : life.rejected != nil ? .rejected : nil))
+            #expect(seen == (life[.incoming] != nil ? .incoming : life[.rejected] != nil ? .rejected : nil))
         }
     }
 
@@ -127,13 +127,13 @@ import Testing
     }
 
     @Test func reviewsMoveTheWaitingDocument() {
-        for life in Self.lives where life.incoming != nil {
+        for life in Self.lives where life[.incoming] != nil {
             let approved = Self.after(life, .approve, Self.callers[4])
-            #expect(approved?.published == life.published ?? life.incoming && approved?.incoming == nil)
-            #expect(approved?.rejected == life.rejected)
+            #expect(approved?[.published] == life[.published] ?? life[.incoming] && approved?[.incoming] == nil)
+            #expect(approved?[.rejected] == life[.rejected])
             let rejected = Self.after(life, .reject, Self.callers[4])
-            #expect(rejected?.rejected == life.incoming && rejected?.incoming == nil)
-            #expect(rejected?.published == life.published)
+            #expect(rejected?[.rejected] == life[.incoming] && rejected?[.incoming] == nil)
+            #expect(rejected?[.published] == life[.published])
         }
     }
 
@@ -147,10 +147,10 @@ import Testing
             }
         }
         for life in reached {
-            let authors = Set([life.incoming, life.rejected].compactMap(\.self))
+            let authors = Set([life[.incoming], life[.rejected]].compactMap(\.self))
             #expect(authors.count <= 1, "\(life)")
-            #expect(![life.published, life.incoming, life.rejected].contains(.reviewers), "\(life)")
+            #expect(![life[.published], life[.incoming], life[.rejected]].contains(.reviewers), "\(life)")
         }
-        #expect(reached.contains { $0.published == .person("reviewer") && $0.incoming == .person("author") })
+        #expect(reached.contains { $0[.published] == .person("reviewer") && $0[.incoming] == .person("author") })
     }
 }

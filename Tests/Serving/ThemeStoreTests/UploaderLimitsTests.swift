@@ -24,10 +24,10 @@ import Testing
         )
         let id = try #require(ThemeID("midnight"))
         #expect(throws: ThemeRefusal.reserved) { try ThemeLifecycle().after(.upload, on: id, by: author) }
-        #expect(try ThemeLifecycle().after(.upload, on: id, by: reviewer).published == .person("reviewer"))
+        #expect(try ThemeLifecycle().after(.upload, on: id, by: reviewer)[.published] == .person("reviewer"))
         // Whoever had it before keeps it.
         var life = ThemeLifecycle()
-        life.published = .person("author")
-        #expect(try life.after(.upload, on: id, by: author).incoming == .person("author"))
+        life[.published] = .person("author")
+        #expect(try life.after(.upload, on: id, by: author)[.incoming] == .person("author"))
     }
 }

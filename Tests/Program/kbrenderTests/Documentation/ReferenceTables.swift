@@ -179,7 +179,7 @@ enum ReferenceTables {
             owners.flatMap { incoming in
                 owners.map { rejected in
                     var life = ThemeLifecycle()
-                    (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
+                    (life[.published], life[.incoming], life[.rejected]) = (published, incoming, rejected)
                     return life
                 }
             }
@@ -200,7 +200,7 @@ enum ReferenceTables {
     }
 
     private static func signs(of life: ThemeLifecycle) -> String {
-        code([life.published, life.incoming, life.rejected].map { $0.map { $0.name ?? "R" } ?? "–" }.joined())
+        code([life[.published], life[.incoming], life[.rejected]].map { $0.map { $0.name ?? "R" } ?? "–" }.joined())
     }
 
     // MARK: Themes
