@@ -44,12 +44,6 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// What a check found in the file's place.
-    private struct Observation: Equatable {
-        /// The state of the file; nil if there was none.
-        let file: FileStatus?
-    }
-
     private struct State: ~Copyable {
         let folder: OpenFolder
         /// The folder's path when it was opened.
@@ -60,8 +54,8 @@ final class StudioDocument: Sendable {
         var digest: String?
         /// The state of the file when that version was read.
         var seen: FileStatus?
-        /// What the last check found, if it differed.
-        var changing: Observation?
+        /// The state of the file, or nil for none, that the last check found, if it differed.
+        var changing: FileStatus??
         /// True once a page has opened it.
         var isOpened: Bool
     }
@@ -117,14 +111,8 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// A theme's file in a folder.
-    struct Neighbour: Sendable {
-        let name: String
-        /// Bytes of the file.
-        let size: Int
-        /// When it last changed, in seconds since 1970.
-        let time: Int
-    }
+    /// A theme's file in a folder, with its bytes and when it last changed, in seconds since 1970.
+    typealias Neighbour = (name: String, size: Int, time: Int)
 
     /// The most files of a list.
     static let maxNeighbours = 2000
@@ -140,7 +128,7 @@ final class StudioDocument: Sendable {
                     status.kind == .regular
                 else { continue }
                 let time = Int(status.modification.components.seconds)
-                files.append(Neighbour(name: name, size: status.size, time: time))
+                files.append((name, status.size, time))
             }
             return files
         }
@@ -258,7 +246,7 @@ final class StudioDocument: Sendable {
             guard let name = state.name else { return }
             let now = try? state.folder.status(of: name)
             guard now != state.seen else { return state.changing = nil }
-            guard state.changing == Observation(file: now) else { return state.changing = Observation(file: now) }
+            guard let changing = state.changing, changing == now else { return state.changing = .some(now) }
             state.changing = nil
             do {
                 _ = try Self.content(&state)

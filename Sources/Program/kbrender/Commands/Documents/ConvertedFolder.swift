@@ -27,11 +27,7 @@ struct ConvertedFolder {
     }
 
     /// The result of a task.
-    private struct Outcome: Sendable {
-        let theme: ImportedTheme?
-        let diagnostics: [Diagnostic]
-        let failure: OperationError?
-    }
+    private typealias Outcome = (theme: ImportedTheme?, diagnostics: [Diagnostic], failure: OperationError?)
 
     /// Finds the themes, and prepares the folder.
     init(_ arguments: ConvertArguments) throws(OperationError) {
@@ -82,7 +78,7 @@ struct ConvertedFolder {
         let opened = companions.mapValues { $0.open() }
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], with: companions, opened: opened) }
         var written: [(path: String, bytes: [UInt8])] = []
-        var names = OutputNames()
+        var names: Set<String> = []
         let claims = Self.claims(tasks, outcomes)
         var guide = ExportGuide()
         for (index, task) in tasks.enumerated() {
@@ -98,7 +94,7 @@ struct ConvertedFolder {
             }
             guard let (document, notes) = claims[index] else { continue }
             problems.add(notes)
-            let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
+            let name = Self.freeName(OutputName.slug(of: task.pairName ?? document.id), among: &names)
             let result = try files(of: document, named: name, among: tasks.count, guide: &guide, problems: &problems)
             written += result.files
             if result.isWhole { try announce(task, name: name) }
@@ -192,6 +188,16 @@ struct ConvertedFolder {
         }
     }
 
+    /// Returns a name for a file, with a number if it is taken.
+    private static func freeName(_ slug: String, among taken: inout Set<String>) -> String {
+        var (name, number) = (slug, 1)
+        while !taken.insert(name).inserted {
+            number += 1
+            name = "\(slug)_\(number)"
+        }
+        return name
+    }
+
     /// Returns the sources that can be read.
     private func readSources(_ problems: inout FolderProblems, noting record: inout InputRecord) -> [ThemeSource] {
         var sources: [ThemeSource] = []
@@ -242,9 +248,9 @@ struct ConvertedFolder {
         }
         do throws(ImportError) {
             let reading = try source.load(task.light.opening, modes: nil, opened: opened)
-            return Outcome(theme: reading.value, diagnostics: reading.diagnostics, failure: nil)
+            return (reading.value, reading.diagnostics, nil)
         } catch {
-            return Outcome(theme: nil, diagnostics: [], failure: OperationError(error))
+            return (nil, [], OperationError(error))
         }
     }
 
@@ -274,21 +280,6 @@ extension Diagnostic {
 
     /// The property and what is wrong with it.
     fileprivate var problem: String { "\(path) is \(message)" }
-}
-
-/// File names, all different.
-private struct OutputNames {
-    private var taken: Set<String> = []
-
-    /// Returns a name; if it is taken, with a number.
-    mutating func next(_ slug: String) -> String {
-        var (name, number) = (slug, 1)
-        while !taken.insert(name).inserted {
-            number += 1
-            name = "\(slug)_\(number)"
-        }
-        return name
-    }
 }
 
 /// The problems of all themes of a folder. They are reported at the end, with one total.
