@@ -9,62 +9,62 @@ internal import Workers
 
 /// What `kbrender store` does with a database.
 enum StoreMaintenance {
+    /// What to say of a task that is done, and what is wrong: in lines, and in a sentence about them.
+    private typealias Outcome = (summary: String?, faults: [String], failure: String)
+
     /// Does a task.
     static func run(_ task: StoreTask, with settings: StoreSettings) throws {
         let address = try settings.database().database
-        if task == .restore { return try restore(address, settings) }
-        // Before the database is made.
-        let folder: DocumentFolder? =
-            switch task {
-            case .import: try DocumentFolder(reading: settings.other, loose: settings.state.shelf)
-            case .export: try DocumentFolder(writing: settings.other)
-            default: nil
-            }
-        if task == .import, let folder, try !folder.hasDocuments() {
-            throw OperationError(
-                "\(settings.other): has no theme documents (expected \(DocumentFolder.expected))", .noInput)
-        }
-        let store = try StoreDatabase(address, mayCreate: task == .import)
         var progress = ProgressLine(isShown: !settings.isQuiet)
-        var summary = ""
-        switch (task, folder) {
-        case (.import, let folder?):
-            let result = try store.take(from: folder, examine: examinations(of:)) { done, total in
-                progress.show("\(done) of \(total) documents")
-            }
-            summary = ([result.summary] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
-                .joined(separator: "\n")
-            try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
-            if !result.leftOut.isEmpty {
-                report(result.leftOut)
+        let (summary, faults, failure) = try result(of: task, at: address, settings) { progress.show($0) }
+        progress.end()
+        if let summary, !settings.isQuiet { try Output.standard.write(Array("\(address): \(summary)\n".utf8)) }
+        guard !faults.isEmpty else { return }
+        report(faults)
+        throw OperationError(failure, .badData)
+    }
+
+    private static func result(
+        of task: StoreTask, at address: StoreAddress, _ settings: StoreSettings, show: (String) -> Void
+    ) throws -> Outcome {
+        func showDocuments(_ done: Int, _ total: Int) { show("\(done) of \(total) documents") }
+        switch task {
+        case .import:
+            // Before the database is made.
+            let folder = try DocumentFolder(reading: settings.other, loose: settings.state.shelf)
+            guard try folder.hasDocuments() else {
                 throw OperationError(
-                    "\(Prose.counted(result.leftOut.count, noun: "document")) left out (listed above)", .badData)
+                    "\(settings.other): has no theme documents (expected \(DocumentFolder.expected))", .noInput)
             }
-            return
-        case (.export, let folder?):
-            let result = try store.give(to: folder) { done, total in
-                progress.show("\(done) of \(total) documents")
-            }
-            summary = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
-            for line in result.leftOut { summary += "\n\(line)" }
-        case (.backup, _):
+            let result = try StoreDatabase(address).take(
+                from: folder, examine: examinations(of:), progress: showDocuments)
+            let lines = [result.summary] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others())
+            let count = Prose.counted(result.leftOut.count, noun: "document")
+            return (lines.joined(separator: "\n"), result.leftOut, "\(count) left out (listed above)")
+        case .export:
+            let folder = try DocumentFolder(writing: settings.other)
+            let result = try StoreDatabase(address, mayCreate: false).give(to: folder, progress: showDocuments)
+            let count = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
+            return (([count] + result.leftOut).joined(separator: "\n"), [], "")
+        case .backup:
             let file = settings.backup ?? datedName(of: address)
-            try store.backUp(to: file, replacing: settings.replaces) { done, total in
-                progress.show("\(done) of \(total) pages")
+            try StoreDatabase(address, mayCreate: false).backUp(to: file, replacing: settings.replaces) {
+                show("\($0) of \($1) pages")
             }
-            summary = "copied to \(file)"
-        case (.check, _):
-            let problems = try store.problems { done, total in progress.show("\(done) of \(total) documents") }
+            return ("copied to \(file)", [], "")
+        case .restore:
+            let count = try StoreDatabase.restore(address, from: settings.other) { show("\($0) of \($1)") }
+            let themes = Prose.counted(count, noun: "theme")
+            return ("restored from \(settings.other): \(themes) and no problem", [], "")
+        case .check:
+            let store = try StoreDatabase(address, mayCreate: false)
+            let problems = try store.problems(progress: showDocuments)
             guard problems.isEmpty else {
-                progress.end()
-                report(problems)
                 let count = Prose.counted(problems.count, noun: "problem")
-                throw OperationError("\(address): \(count) (listed above)", .badData)
+                return (nil, problems, "\(address): \(count) (listed above)")
             }
-            summary = "\(Prose.counted(try store.count, noun: "theme")) and no problem"
-        default: return
+            return ("\(Prose.counted(try store.count, noun: "theme")) and no problem", [], "")
         }
-        try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
     }
 
     /// Returns what an import says about files that are no documents.
@@ -84,24 +84,6 @@ enum StoreMaintenance {
         let stem = name.hasEnding([ending]) ? Array(name.bytes.dropLast(ending.utf8.count)) : name.bytes
         let time = Duration.utcNow.prefix(19).filter { $0 != ":" } + "Z"
         return FilePath(stem + Array("-\(time)\(ending)".utf8))
-    }
-
-    private static func restore(
-        _ address: StoreAddress, _ settings: StoreSettings
-    ) throws {
-        var progress = ProgressLine(isShown: !settings.isQuiet)
-        let count = try StoreDatabase.restore(address, from: settings.other) { done, total in
-            progress.show("\(done) of \(total)")
-        }
-        let summary = "restored from \(settings.other): \(Prose.counted(count, noun: "theme")) and no problem"
-        try finish(summary, of: address, progress: &progress, isQuiet: settings.isQuiet)
-    }
-
-    private static func finish(
-        _ summary: String, of address: StoreAddress, progress: inout ProgressLine, isQuiet: Bool
-    ) throws {
-        progress.end()
-        if !isQuiet { try Output.standard.write(Array("\(address): \(summary)\n".utf8)) }
     }
 
     private static func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {
