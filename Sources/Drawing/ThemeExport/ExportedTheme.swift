@@ -12,10 +12,10 @@ public struct ExportedTheme: Sendable {
     package let losses: [(file: String, notes: [Diagnostic])]
     /// Two tables: each member of the files with its value, the property that it comes from and the rule; and each property
     /// that is lost or changed, with its value, what stands for it and why. Ends with a newline.
-    package var explanation: String { ExportLedger.table(of: ledgers) + "\n" + ExportAccount.table(of: accounts) }
+    package var explanation: String { ExportLedger.table(of: ledgers) + "\n" + LossReport.table(of: reports) }
     /// What each file is made of, and what it lost: the rows of the two tables.
     let ledgers: [ExportLedger]
-    let accounts: [ExportAccount]
+    let reports: [LossReport]
 
     /// What was lost, changed or left out in all files.
     public var diagnostics: [Diagnostic] { losses.flatMap(\.notes) }

@@ -50,7 +50,7 @@ private struct ThemeExporter {
     }
 
     func export(_ variants: VariantSelection?) throws(OperationError) -> ExportedTheme {
-        var (ledgers, accounts): ([ExportLedger], [ExportAccount]) = ([], [])
+        var (ledgers, reports): ([ExportLedger], [LossReport]) = ([], [])
         var files: [ExportFile] = []
         var losses: [(file: String, notes: [Diagnostic])] = []
         for subject in try subjects(variants) {
@@ -58,15 +58,15 @@ private struct ThemeExporter {
             let parts = kind.description.write(subject, &ledger)
             try checkSizes(parts)
             let written = packed(parts, of: subject)
-            let account = try ExportAccount(
+            let report = try LossReport(
                 document, as: kind, modes: subject.variants, ledger: ledger, read: readBack(written[0], of: subject))
             files += written
             ledgers.append(ledger)
-            accounts.append(account)
-            losses.append((written[0].path, account.diagnostics + oneOfTwo(subject, of: variants)))
+            reports.append(report)
+            losses.append((written[0].path, report.diagnostics + oneOfTwo(subject, of: variants)))
         }
         return ExportedTheme(
-            kind: kind, form: form, files: files, losses: losses, ledgers: ledgers, accounts: accounts)
+            kind: kind, form: form, files: files, losses: losses, ledgers: ledgers, reports: reports)
     }
 
     /// Returns the note that a file holds one variant of two that differ; empty if there is nothing to say.

@@ -128,3 +128,13 @@ private struct Ground {
         }
     }
 }
+
+extension KeyboardTheme {
+    /// Returns the readable colour nearest to a text's own; nil if the text is readable as it is, or if no colour is.
+    package func readableColor(of subject: ContrastSubject) -> Color? {
+        guard let text = texts.first(where: { $0.subject == subject }), text.pair(in: mode).level == .fail else {
+            return nil
+        }
+        return ReadableColor.nearest(to: text)
+    }
+}

@@ -11,15 +11,15 @@ struct ReadVariant: Sendable {
 }
 
 /// The comparison of a theme with what its files hold: what is lost and what is changed, for people.
-struct ExportAccount {
+struct LossReport {
     /// Notes KB160, KB161 and KB162.
     private(set) var diagnostics: [Diagnostic] = []
     /// Rows of the second table of `--explain`.
     private var rows: [[String]] = []
 
     /// Returns the table of what is lost or changed in some files.
-    static func table(of accounts: [ExportAccount]) -> String {
-        let rows = accounts.flatMap(\.rows).map { $0.map(Quoted.sanitized) }
+    static func table(of reports: [LossReport]) -> String {
+        let rows = reports.flatMap(\.rows).map { $0.map(Quoted.sanitized) }
         return TextTable(heading: ["property", "value", "kept as", "why"], rows).text
     }
 
