@@ -81,7 +81,7 @@ let fuzzers: [Target] =
                 "Batches", "Comparison", "Documents", "Files", "Graphics", "HTTPService", "ImageCodec", "LayoutEngine",
                 "Layouts",
                 "KeyboardPreview",
-                "Processes", "StaticGallery", "StoreDatabase", "ThemeExport", "ThemeImport", "ThemeModel", "ThemeStore",
+                "Processes", "StaticGallery", "StoreDatabase", "StoreModel", "ThemeExport", "ThemeImport", "ThemeModel",
                 "VectorExport", "Verification", "Workers",
             ],
             path: "Fuzz",
@@ -230,15 +230,15 @@ let package = Package(
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
-        + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files", "Options"])
+        + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options"])
         + stage(
             .serving, "ServerSettings",
             [
                 "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
-                "RenderOptions", "ThemeStore",
+                "RenderOptions", "StoreModel",
             ])
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
-        + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "ThemeStore"])
+        + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "StoreModel"])
         + [
             .testTarget(
                 name: "StudioTests",
@@ -251,14 +251,14 @@ let package = Package(
         ]
         + stage(
             .serving, "GalleryPages",
-            ["Documents", "EmbeddedFiles", "Files", "ThemeExport", "ThemeModel", "ThemeStore"],
+            ["Documents", "EmbeddedFiles", "Files", "StoreModel", "ThemeExport", "ThemeModel"],
             exclude: ["Files"])
         + stage(
             .serving, "StaticGallery",
             [
                 "Batches", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "KeyboardPreview",
                 "Options", "Parallel",
-                "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeModel", "ThemeStore",
+                "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "StoreModel", "ThemeExport", "ThemeModel",
                 "Workers",
             ],
             exclude: ["Files"], apartFrom: ["Browser"])
@@ -270,7 +270,7 @@ let package = Package(
                 "KeyboardPreview", "LayoutEngine", "Layouts", "Options", "Parallel", "Processes", "RemoteThemes",
                 "RenderCache",
                 "RenderOptions", "ServerSettings",
-                "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",
+                "StoreDatabase", "StoreModel", "ThemeExport", "ThemeModel", "Verification", "Workers",
             ],
             exclude: ["Desk/desk.css"], apartFrom: ["Clients"]
         )
@@ -289,7 +289,7 @@ let package = Package(
                 dependencies: [
                     "CommandSupport", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
                     "Processes", "RemoteThemes", "RenderOptions", "ServerSettings", "StaticGallery", "ThemeImport",
-                    "ThemeModel", "ThemeStore", "Verification",
+                    "ThemeModel", "StoreModel", "Verification",
                 ],
                 path: "Sources/Program/kbrender-serve", exclude: ["Main"],
                 swiftSettings: strict
@@ -362,7 +362,7 @@ let package = Package(
                     "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                     "Parallel",
                     "Processes",
-                    "RenderCache", "RenderOptions", "TestSupport", "ThemeExport", "ThemeModel", "ThemeStore",
+                    "RenderCache", "RenderOptions", "TestSupport", "StoreModel", "ThemeExport", "ThemeModel",
                     "VectorExport", "Verification", "kbrender-serve",
                 ],
                 path: "Tests/Program/kbrenderTests", exclude: ["Browser", "Decoders", "Servers"],

@@ -2,7 +2,7 @@ import Documents
 import Files
 import StaticGallery
 import StoreDatabase
-import ThemeStore
+import StoreModel
 
 /// Publishes a theme with a name of any text, and looks for it, and for any other text, in a store. What is found is what our own
 /// words say.

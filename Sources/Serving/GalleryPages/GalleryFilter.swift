@@ -1,5 +1,5 @@
+package import StoreModel
 package import ThemeModel
-package import ThemeStore
 
 /// What every gallery offers to narrow its lists by.
 package enum GalleryFilter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ThemeStore
+package import StoreModel
 
 /// A link to another list: the name, in the reader's language or as an author wrote it, and the address. If this list is what
 /// the link chose, it undoes that. It shows a hue, unless that is nil.

@@ -1,5 +1,5 @@
+package import StoreModel
 package import ThemeExport
-package import ThemeStore
 
 /// Where the pages of a gallery and what they show are: a service, or files in a folder.
 package protocol GallerySite: Sendable {

@@ -1,6 +1,6 @@
+package import StoreModel
 internal import ThemeExport
 internal import ThemeModel
-package import ThemeStore
 
 /// The words of the store's pages in a language. Authors' texts are as they wrote them.
 package struct GalleryWords: Sendable {

@@ -1,5 +1,5 @@
+package import StoreModel
 internal import ThemeExport
-package import ThemeStore
 
 /// The page of a theme.
 extension GalleryPages {

@@ -1,7 +1,7 @@
 package import Documents
 package import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 package import Verification
 
 /// What the service's program does for its commands.

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Parallel
 internal import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 internal import Workers
 
 /// What `kbrender store` does with a database.

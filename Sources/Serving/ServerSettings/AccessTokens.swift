@@ -1,7 +1,7 @@
 internal import Digest
 package import Documents
 package import Files
-package import ThemeStore
+package import StoreModel
 
 /// The holder of a token.
 package struct AccessHolder: Hashable, Sendable {

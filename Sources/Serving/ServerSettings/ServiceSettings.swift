@@ -5,7 +5,7 @@ package import Processes
 package import RenderCache
 package import RemoteThemes
 internal import RenderOptions
-package import ThemeStore
+package import StoreModel
 
 /// The options of the service.
 package struct ServiceSettings: CommandArguments {

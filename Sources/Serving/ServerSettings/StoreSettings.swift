@@ -2,7 +2,7 @@ package import Documents
 package import Files
 package import Options
 internal import RenderOptions
-package import ThemeStore
+package import StoreModel
 
 /// What is done with a store's database beside the service.
 package enum StoreTask: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 internal import Files
 internal import Glibc
 internal import Options
-package import ThemeStore
+package import StoreModel
 
 extension ValueType where Value == StoreAddress {
     /// The file of a store, the folder that has it, or the address of its database.

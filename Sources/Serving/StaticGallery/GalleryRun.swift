@@ -8,8 +8,8 @@ internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderOptions
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 internal import Workers
 
 /// A gallery that is being written into its folder.

@@ -2,8 +2,8 @@ internal import Documents
 internal import EmbeddedFiles
 internal import Files
 internal import GalleryPages
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 
 /// The pages of a site, and the files that they share.
 struct SitePages: Sendable {

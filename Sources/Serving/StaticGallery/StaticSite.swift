@@ -1,7 +1,7 @@
 internal import Documents
 internal import GalleryPages
+internal import StoreModel
 internal import ThemeExport
-internal import ThemeStore
 
 /// The files of a gallery: their paths in its folder.
 struct StaticSite: Sendable {

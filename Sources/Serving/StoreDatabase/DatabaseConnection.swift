@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ThemeStore
+internal import StoreModel
 
 /// A value of a column or of a parameter.
 enum DatabaseValue: Sendable {

@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ThemeStore
+internal import StoreModel
 
 /// The tables of a store, as steps from an empty database. A database keeps the number of the steps that it has had; a newer
 /// program makes the others, all in one change. Steps are never edited, only added.

@@ -1,7 +1,7 @@
 package import Documents
 package import Files
 internal import Glibc
-package import ThemeStore
+package import StoreModel
 
 /// A folder of documents, for people and git, from which a store takes themes and into which it writes them. Published, waiting and
 /// rejected ones are on shelves: `published/ID.json`, `incoming/ID.json`, `rejected/ID.json`, each with its record in

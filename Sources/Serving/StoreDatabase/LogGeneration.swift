@@ -1,7 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
-internal import ThemeStore
+internal import StoreModel
 
 /// Which log belongs to a file of SQLite.
 ///

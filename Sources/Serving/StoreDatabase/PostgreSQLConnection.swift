@@ -1,6 +1,6 @@
 internal import Documents
 internal import Glibc
-internal import ThemeStore
+internal import StoreModel
 
 /// A row of PostgreSQL's result, in its binary form.
 @safe private struct PostgreSQLRow: DatabaseRow {

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Documents
 internal import Files
-internal import ThemeStore
+internal import StoreModel
 
 /// A row of SQLite's result.
 @safe private struct SQLiteRow: DatabaseRow {

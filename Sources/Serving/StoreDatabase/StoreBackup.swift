@@ -1,7 +1,7 @@
 internal import Documents
 package import Files
 internal import Glibc
-package import ThemeStore
+package import StoreModel
 
 /// Backups of a file of SQLite, and the way back.
 extension StoreDatabase {

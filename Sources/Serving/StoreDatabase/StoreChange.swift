@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import ThemeStore
+internal import StoreModel
 
 /// What a database has under an id, with whom a removed theme belonged to. Its id stays with that owner for ever.
 struct StoredLife {

@@ -1,5 +1,5 @@
 internal import Documents
-package import ThemeStore
+package import StoreModel
 
 /// A list of themes that reviewers keep, such as the featured ones.
 package struct ThemeCollection: Hashable, Sendable {

@@ -1,8 +1,8 @@
 package import Documents
 internal import Files
 internal import Parallel
+package import StoreModel
 internal import Synchronization
-package import ThemeStore
 
 /// A store of themes in a database: nothing is read ahead and nothing is kept in memory. Several processes may share it. It keeps
 /// every version of a theme, the decisions about uploads, and who did what. Each change is made whole or not at all, and only over

@@ -1,4 +1,4 @@
-package import ThemeStore
+package import StoreModel
 
 /// An upload that waits for a review, as reviewers see it in their queue.
 package struct WaitingUpload: Hashable, Sendable {

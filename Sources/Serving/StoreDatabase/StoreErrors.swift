@@ -1,6 +1,6 @@
 package import Documents
 internal import Files
-package import ThemeStore
+package import StoreModel
 
 /// What fails within a store fails as one kind of error outside.
 extension StoreError {

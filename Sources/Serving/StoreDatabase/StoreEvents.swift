@@ -1,5 +1,5 @@
 internal import Documents
-package import ThemeStore
+package import StoreModel
 
 /// What happens in a store, in the order in which it happened.
 package struct StoreEvent: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Documents
-package import ThemeStore
+package import StoreModel
 
 /// What became of the documents that were to be copied.
 package struct CopyResult: Sendable {

@@ -1,5 +1,5 @@
 internal import Documents
-package import ThemeStore
+package import StoreModel
 
 /// A report that a published theme abuses somebody or something.
 package struct AbuseReport: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Digest
-package import ThemeStore
+package import StoreModel
 
 /// Sessions at the desk. All services that share a database share them. The database has only digests: of the id that the
 /// holder's browser keeps, and of the token with which the holder has signed in. Times are seconds since 1970.

@@ -1,5 +1,5 @@
 internal import Documents
-package import ThemeStore
+package import StoreModel
 
 /// Downloads, and themes that are like another.
 extension StoreDatabase {

@@ -1,5 +1,5 @@
 internal import Parallel
-package import ThemeStore
+package import StoreModel
 
 /// How a store is, for whoever looks after it.
 package struct StoreStatistics: Sendable {

@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-package import ThemeStore
+package import StoreModel
 
 /// Decisions about uploads that their reviewer takes back.
 extension StoreDatabase {

@@ -1,5 +1,5 @@
 internal import Documents
-package import ThemeStore
+package import StoreModel
 
 /// A version of a theme that is or was published.
 package struct PublishedVersion: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Files
-package import ThemeStore
+package import StoreModel
 
 /// How far a webhook has been told of what happened. Services that share a database share this, too: one of them tells it.
 extension StoreDatabase {

@@ -135,7 +135,8 @@ import Testing
         #expect(
             late.lines == ["slow pictures: \"later.png\" 20 s, \"late.png\" 1.1 s; median 0.1 s"])
         #expect(
-            SlowPictures(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).lines == [], "half a second is no matter")
+            SlowPictures(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).lines == [], "half a second is no matter"
+        )
     }
 
     @Test func reportsSlowShards() {

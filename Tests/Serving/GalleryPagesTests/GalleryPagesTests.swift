@@ -1,8 +1,8 @@
 import Documents
 import GalleryPages
+import StoreModel
 import Testing
 import ThemeExport
-import ThemeStore
 
 /// A site whose addresses say what they are of.
 private struct NamedSite: GallerySite {

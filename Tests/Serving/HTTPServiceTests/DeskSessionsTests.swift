@@ -3,10 +3,10 @@ import Files
 import Parallel
 import ServerSettings
 import StoreDatabase
+import StoreModel
 import Synchronization
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import HTTPService
 

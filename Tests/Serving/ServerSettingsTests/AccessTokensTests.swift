@@ -1,7 +1,7 @@
 import Documents
 import Files
+import StoreModel
 import Testing
-import ThemeStore
 
 @testable import ServerSettings
 

@@ -1,9 +1,9 @@
 import Documents
 import Files
 import Parallel
+import StoreModel
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import StoreDatabase
 

@@ -2,9 +2,9 @@ import Documents
 import Files
 import Glibc
 import Parallel
+import StoreModel
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import StoreDatabase
 

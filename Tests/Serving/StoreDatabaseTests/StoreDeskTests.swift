@@ -1,6 +1,6 @@
+import StoreModel
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import StoreDatabase
 

@@ -1,7 +1,7 @@
 import Documents
+import StoreModel
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import StoreDatabase
 

@@ -1,8 +1,8 @@
 import Documents
 import Files
+import StoreModel
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import StoreDatabase
 

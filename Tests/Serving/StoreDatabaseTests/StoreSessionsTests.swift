@@ -1,7 +1,7 @@
 import Files
+import StoreModel
 import TestSupport
 import Testing
-import ThemeStore
 
 @testable import StoreDatabase
 

@@ -4,7 +4,7 @@ import Files
 import Options
 import RenderOptions
 import ServerSettings
-import ThemeStore
+import StoreModel
 
 /// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {

@@ -1,5 +1,5 @@
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// A client that listens to the changes of a theme, or to all events. Of a theme, only the newest event is kept for it; all
 /// events are read from the store when it can take them. So a client that does not read takes no memory; its connection ends

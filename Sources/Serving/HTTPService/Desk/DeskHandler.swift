@@ -1,7 +1,7 @@
 internal import Documents
 internal import StoreDatabase
-internal import ThemeStore
 internal import ServerSettings
+internal import StoreModel
 internal import Workers
 
 /// Somebody who is signed in at the desk.

@@ -2,7 +2,7 @@ internal import Documents
 internal import Files
 internal import GalleryPages
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// The pages of the desk, in a reader's language. They have no scripts, and nobody keeps them.
 struct DeskPages: Sendable {

@@ -1,6 +1,6 @@
 internal import Documents
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 internal import Workers
 
 /// Looking at uploads and deciding about them.

@@ -2,7 +2,7 @@ internal import Documents
 internal import Files
 internal import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// The sessions of people who are signed in at the desk, with their tokens.
 final class DeskSessions: Sendable {

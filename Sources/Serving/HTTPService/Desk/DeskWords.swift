@@ -1,4 +1,4 @@
-internal import ThemeStore
+internal import StoreModel
 
 /// The words of the desk's pages in a language. What people wrote stays as they wrote it.
 struct DeskWords: Sendable {

@@ -1,8 +1,8 @@
 internal import Documents
 internal import GalleryPages
 internal import StoreDatabase
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 
 /// The page of an upload.
 extension DeskPages {

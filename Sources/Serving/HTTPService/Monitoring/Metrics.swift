@@ -1,3 +1,4 @@
+internal import StoreModel
 internal import Workers
 internal import Documents
 internal import Files
@@ -5,7 +6,6 @@ internal import Parallel
 internal import Processes
 internal import StoreDatabase
 internal import Synchronization
-internal import ThemeStore
 
 /// The service's metrics, in Prometheus' format.
 final class Metrics: Sendable {

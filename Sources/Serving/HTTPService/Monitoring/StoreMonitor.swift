@@ -2,8 +2,8 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import StoreDatabase
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// Looks at the store and its disks from time to time, so that whoever asks for metrics, or whether the service is ready, never waits
 /// for a database.

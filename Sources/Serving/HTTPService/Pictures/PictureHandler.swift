@@ -5,9 +5,9 @@ internal import Parallel
 internal import RenderCache
 internal import RenderOptions
 internal import ServerSettings
+internal import StoreModel
 internal import Synchronization
 internal import StoreDatabase
-internal import ThemeStore
 internal import Workers
 
 /// Answers with pictures: those in memory at once, others once a worker has drawn them or found them in the cache.

@@ -1,3 +1,4 @@
+internal import StoreModel
 internal import Workers
 internal import Digest
 internal import Documents
@@ -6,7 +7,6 @@ internal import Glibc
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel
-internal import ThemeStore
 
 /// A request for a picture, without its client.
 struct RenderQuery: Sendable {

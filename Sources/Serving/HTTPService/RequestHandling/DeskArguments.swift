@@ -1,6 +1,6 @@
 internal import Options
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// The fields of the desk's forms, and the places of its lists.
 struct DeskArguments: Sendable {

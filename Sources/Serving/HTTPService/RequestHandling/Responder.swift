@@ -3,8 +3,8 @@ internal import Parallel
 internal import Processes
 internal import RenderCache
 internal import ServerSettings
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 internal import Workers
 
 /// Makes answers, and gives them to the requests that wait until a worker or the store has done its work.

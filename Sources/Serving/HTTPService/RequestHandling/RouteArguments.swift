@@ -4,8 +4,8 @@ internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import ServerSettings
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 internal import Workers
 
 /// The values of an address's parameters.

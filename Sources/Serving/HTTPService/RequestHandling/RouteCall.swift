@@ -1,10 +1,10 @@
+internal import StoreModel
 internal import Workers
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import ServerSettings
 internal import ThemeModel
-internal import ThemeStore
 
 /// What a route is called with: the request, and what the route reads in it.
 struct RouteCall: Sendable {

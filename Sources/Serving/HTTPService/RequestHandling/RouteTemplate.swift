@@ -1,6 +1,6 @@
 internal import KeyboardPreview
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 
 /// The pattern of a route's addresses: names in braces stand for a part of the address.
 struct RouteTemplate: Sendable, CustomStringConvertible {

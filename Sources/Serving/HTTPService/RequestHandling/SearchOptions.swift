@@ -1,8 +1,8 @@
 internal import Documents
 internal import GalleryPages
 internal import Options
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 
 /// The parameters by which themes are found, in the list and in the gallery.
 struct SearchOptions: Sendable {

@@ -1,4 +1,4 @@
-internal import ThemeStore
+internal import StoreModel
 
 extension Routes {
     /// What a store in a database keeps beside its themes: versions, collections, likeness and reports of abuse.

@@ -3,8 +3,8 @@ internal import Parallel
 internal import RemoteThemes
 internal import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
 internal import RenderCache
+internal import StoreModel
 
 /// What answers requests, area by area, and the state that routes report.
 final class Handlers: Sendable {

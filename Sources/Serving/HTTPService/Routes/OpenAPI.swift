@@ -1,7 +1,7 @@
 internal import Documents
 internal import KeyboardPreview
 internal import Options
-internal import ThemeStore
+internal import StoreModel
 
 /// The description of all routes (OpenAPI 3.1), made from the tables that the routes use.
 enum OpenAPI {

@@ -1,7 +1,7 @@
+internal import StoreModel
 internal import Workers
 internal import KeyboardPreview
 internal import Options
-internal import ThemeStore
 internal import RenderOptions
 internal import ThemeModel
 

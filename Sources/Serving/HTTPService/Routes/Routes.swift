@@ -1,5 +1,5 @@
 internal import Documents
-internal import ThemeStore
+internal import StoreModel
 
 /// All routes of the service.
 enum Routes {

@@ -1,5 +1,5 @@
 internal import RenderOptions
-internal import ThemeStore
+internal import StoreModel
 internal import Workers
 internal import Options
 

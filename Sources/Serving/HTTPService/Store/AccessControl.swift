@@ -1,8 +1,8 @@
 internal import Documents
 internal import Files
 internal import ServerSettings
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// The rules for who may do what, by the tokens in a file.
 final class AccessControl: Sendable {

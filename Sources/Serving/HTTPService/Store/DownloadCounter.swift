@@ -1,8 +1,8 @@
 internal import Documents
 internal import Parallel
 internal import StoreDatabase
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// The downloads of themes that are not in the database yet: a write for each would cost more than the download. A service that
 /// is killed loses at most those of a few seconds.

@@ -1,6 +1,6 @@
 internal import StoreDatabase
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// A place in a store's events, from which a listener reads on.
 final class EventReader: Sendable {

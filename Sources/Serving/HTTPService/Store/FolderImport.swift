@@ -4,8 +4,8 @@ internal import Files
 internal import Glibc
 internal import RenderOptions
 internal import StoreDatabase
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 internal import Workers
 
 /// Takes the documents of a store's folder into its database: at the start, and whenever the operator asks for it. Strangers have

@@ -2,8 +2,8 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import StoreDatabase
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// The store of a service: its database, and what happens around it. Nothing is kept in memory but how far the store's events have
 /// been passed on: those of this service, of others that share the database, and of `kbrender store`.

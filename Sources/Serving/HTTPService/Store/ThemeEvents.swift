@@ -1,7 +1,7 @@
 internal import Documents
 internal import Parallel
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// The listeners to changes of themes (server-sent events, WHATWG HTML §9.2).
 final class ThemeEvents: Sendable {

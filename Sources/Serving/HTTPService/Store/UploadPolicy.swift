@@ -1,9 +1,9 @@
 internal import Documents
 internal import Files
 internal import ServerSettings
+internal import StoreModel
 internal import Synchronization
 internal import ThemeModel
-internal import ThemeStore
 
 /// What uploads are held to, as the operator has set it.
 final class UploadPolicy: Sendable {

@@ -5,8 +5,8 @@ internal import HTTPClient
 internal import RemoteThemes
 internal import ServerSettings
 internal import StoreDatabase
+internal import StoreModel
 internal import Synchronization
-internal import ThemeStore
 
 /// Tells webhooks what happens in a store: each event once or more, in order, until the hook has taken it.
 final class WebhookSender: Sendable {

@@ -1,6 +1,6 @@
 internal import Documents
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// Versions of a theme, collections, themes that are alike, and reports of abuse.
 extension StoreHandler {

@@ -2,7 +2,7 @@ internal import Documents
 internal import GalleryPages
 internal import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// The feed of everything that happens in a store: as JSON, as server-sent events and as Atom.
 extension StoreHandler {

@@ -3,7 +3,7 @@ internal import Files
 internal import GalleryPages
 internal import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// Maps of the store's pages for search engines (sitemaps.org), and the addresses of pictures that pages show.
 extension StoreHandler {

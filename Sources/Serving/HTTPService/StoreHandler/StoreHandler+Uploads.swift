@@ -2,7 +2,7 @@ internal import Documents
 internal import Files
 internal import ServerSettings
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 internal import Workers
 
 /// Uploads and their reviews.

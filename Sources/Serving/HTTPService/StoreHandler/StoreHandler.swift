@@ -1,3 +1,4 @@
+internal import StoreModel
 internal import Workers
 internal import Digest
 internal import Documents
@@ -8,7 +9,6 @@ internal import RenderOptions
 internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeModel
-internal import ThemeStore
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {

@@ -1,6 +1,6 @@
 internal import GalleryPages
+internal import StoreModel
 internal import ThemeModel
-internal import ThemeStore
 
 /// The page of the themes that a search finds: its filters, orders and places are links to other searches.
 struct SearchPage {

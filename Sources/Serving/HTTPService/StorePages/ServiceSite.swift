@@ -1,6 +1,6 @@
 internal import GalleryPages
+internal import StoreModel
 internal import ThemeExport
-internal import ThemeStore
 
 /// The addresses of a store's pages, and of what they show.
 struct ServiceSite: GallerySite {

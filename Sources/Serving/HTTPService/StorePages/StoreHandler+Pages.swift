@@ -1,6 +1,6 @@
 internal import GalleryPages
 internal import StoreDatabase
-internal import ThemeStore
+internal import StoreModel
 
 /// The store's pages.
 extension StoreHandler {

@@ -4,9 +4,9 @@ import Graphics
 @testable import LayoutEngine
 @testable import Layouts
 import Options
+import StoreModel
 import ThemeExport
 @testable import ThemeModel
-import ThemeStore
 
 @testable import kbrender
 @testable import kbrender_serve

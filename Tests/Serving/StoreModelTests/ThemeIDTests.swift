@@ -1,5 +1,5 @@
 import Testing
-@testable import ThemeStore
+@testable import StoreModel
 
 /// Ids and versions of themes (docs/theme-format.md §1).
 @Suite struct ThemeIDTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ThemeStore
+@testable import StoreModel
 
 @Suite struct ThemeWordsTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import Options
+import StoreModel
 import Testing
-import ThemeStore
 
 @Suite struct StoreAddressTests {
     @Test(

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@testable import ThemeStore
+@testable import StoreModel
 
 @Suite struct UploaderLimitsTests {
     @Test func idsAreReservedOneByOneAndByTheirBeginning() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThemeStore
+@testable import StoreModel
 
 /// The table of a theme's life, in every state, for every action and every caller.
 @Suite struct ThemeLifecycleTests {
