@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 /// A search for the readable colour nearest to a text's colour on its background.
 enum ReadableColor {
