@@ -289,7 +289,7 @@ let package = Package(
                 dependencies: [
                     "CommandSupport", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
                     "Processes", "RemoteThemes", "RenderOptions", "ServerSettings", "StaticGallery", "ThemeImport",
-                    "ThemeModel", "StoreModel", "Verification",
+                    "StoreModel", "ThemeModel", "Verification",
                 ],
                 path: "Sources/Program/kbrender-serve", exclude: ["Main"],
                 swiftSettings: strict

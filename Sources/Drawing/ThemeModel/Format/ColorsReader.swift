@@ -77,7 +77,8 @@ struct ColorsReader {
         let names = DesignMember.brand.map(\.name)
         let colors = names.map { color($0, of: root) }.compactMap(\.self)
         let season =
-            root["season"].flatMap { values.word($0, words: Words.seasons, what: "a season", at: "season") } ?? nil
+            root["season"].flatMap { values.word($0, words: PropertyWords.seasons, what: "a season", at: "season") }
+            ?? nil
         let seasons = root["seasons"].map { self.seasons($0) } ?? (colors: [:], backgrounds: [:])
         let motion = root[MotionMember.object].map { values.motion($0, at: MotionMember.object) } ?? Motion()
         guard colors.count == names.count else { return nil }

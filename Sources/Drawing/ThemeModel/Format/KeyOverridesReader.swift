@@ -63,7 +63,7 @@ extension ValueReader {
         case .margin: look.margin = margins(json, at: path)
         case .labelOffset: look.labelOffset = member.kind.flatMap { offset(json, kind: $0, at: path) }
         case .fontSize: look.fontSize = number(json, of: member, at: path)
-        case .fontWeight: look.fontWeight = word(json, words: Words.weights, what: "a weight", at: path)
+        case .fontWeight: look.fontWeight = word(json, words: PropertyWords.weights, what: "a weight", at: path)
         case .elevation: look.elevation = number(json, of: member, at: path)
         }
     }

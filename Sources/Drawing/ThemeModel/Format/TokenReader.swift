@@ -128,10 +128,10 @@ struct TokenReader {
                 style.size = values.number(member.value, kind: .fontSize(Self.fontSizes), at: inner) ?? style.size
             case "weight":
                 style.weight =
-                    values.word(member.value, words: Words.weights, what: "a weight", at: inner) ?? style.weight
+                    values.word(member.value, words: PropertyWords.weights, what: "a weight", at: inner) ?? style.weight
             default:
                 style.design =
-                    values.word(member.value, words: Words.designs, what: "a design", at: inner) ?? style.design
+                    values.word(member.value, words: PropertyWords.designs, what: "a design", at: inner) ?? style.design
             }
         }
         return style
@@ -161,7 +161,7 @@ struct TokenReader {
         // The token system's own table writes Capsule.
         if json.string.map(TableNotation.word) == "Capsule" { return .capsule }
         if json.string != nil {
-            return values.word(json, words: Words.corners, what: "a radius", at: path)
+            return values.word(json, words: PropertyWords.corners, what: "a radius", at: path)
         }
         return values.number(json, kind: .length(Self.radii), at: path).map(CornerRadius.points)
     }

@@ -57,14 +57,16 @@ struct ValueReader {
         case .length, .fontSize, .scale, .motion:
             number(json, kind: property.kind, at: path).map(PropertyValue.number)
         case .offset: offset(json, kind: property.kind, at: path).map(PropertyValue.offset)
-        case .weight: word(json, words: Words.weights, what: "a weight", at: path).map(PropertyValue.weight)
+        case .weight: word(json, words: PropertyWords.weights, what: "a weight", at: path).map(PropertyValue.weight)
         case .flag: flag(json, at: path).map(PropertyValue.flag)
         case .fontName: fontName(json, at: path).map(PropertyValue.fontName)
         case .gradient: stops(json, at: path).map(PropertyValue.stops)
-        case .direction: word(json, words: Words.directions, what: "a direction", at: path).map(PropertyValue.direction)
-        case .design: word(json, words: Words.designs, what: "a design", at: path).map(PropertyValue.design)
+        case .direction:
+            word(json, words: PropertyWords.directions, what: "a direction", at: path).map(PropertyValue.direction)
+        case .design: word(json, words: PropertyWords.designs, what: "a design", at: path).map(PropertyValue.design)
         case .cornerStyle:
-            word(json, words: Words.cornerStyles, what: "a corner style", at: path).map(PropertyValue.cornerStyle)
+            word(json, words: PropertyWords.cornerStyles, what: "a corner style", at: path).map(
+                PropertyValue.cornerStyle)
         case .overrides: overrides(json, at: path).map(PropertyValue.overrides)
         case .names: names(json, at: path).map(PropertyValue.names)
         }
@@ -202,7 +204,7 @@ struct ValueReader {
 
     /// Returns the value of a word; nil, with an error reported, if the word is unknown.
     mutating func word<Value>(
-        _ json: JSONValue, words: Words<Value>, what: String, at path: String
+        _ json: JSONValue, words: PropertyWords<Value>, what: String, at path: String
     ) -> Value? {
         if let value = json.string.flatMap({ words[isDesign ? TableNotation.word($0) : $0] }) { return value }
         let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word

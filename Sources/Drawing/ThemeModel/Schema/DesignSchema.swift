@@ -106,7 +106,7 @@ extension DesignSchema {
             (
                 "season",
                 ThemeSchema.described(
-                    enumeration(Words.seasons.names),
+                    enumeration(PropertyWords.seasons.names),
                     description: "The season whose colours the brand has; auto leaves the choice to the date.")
             ),
             (
@@ -213,8 +213,8 @@ extension DesignSchema {
                 "size",
                 .object(ThemeSchema.number(in: TokenReader.fontSizes) + [("default", .number(style.size))])
             ),
-            ("weight", .object(enumeration(Words.weights.names))),
-            ("design", .object(enumeration(Words.designs.names))),
+            ("weight", .object(enumeration(PropertyWords.weights.names))),
+            ("design", .object(enumeration(PropertyWords.designs.names))),
         ]
         return (token.rawValue, object(token.use ?? noUse, members: members))
     }
@@ -226,7 +226,7 @@ extension DesignSchema {
 
     private static func radiusToken(_ token: RadiusToken) -> (String, JSONOutput) {
         let either = JSONOutput.array([
-            .object(ThemeSchema.number(in: TokenReader.radii)), .object(enumeration(Words.corners.names)),
+            .object(ThemeSchema.number(in: TokenReader.radii)), .object(enumeration(PropertyWords.corners.names)),
         ])
         return (token.rawValue, ThemeSchema.described([("anyOf", either)], description: token.use ?? noUse))
     }

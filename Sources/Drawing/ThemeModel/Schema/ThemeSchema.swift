@@ -129,7 +129,7 @@ extension ThemeSchema {
                 ("type", .string("array")), ("items", .object(number(in: range))), ("minItems", .number(2)),
                 ("maxItems", .number(2)),
             ]
-        case .weight: [("enum", .array(Words.weights.names.map(JSONOutput.string)))]
+        case .weight: [("enum", .array(PropertyWords.weights.names.map(JSONOutput.string)))]
         case .flag: [("type", .string("boolean"))]
         case .fontName: [("type", .string("string"))]
         case .gradient:
@@ -137,9 +137,9 @@ extension ThemeSchema {
                 ("type", .string("array")), ("items", .object([("$ref", .string("#/$defs/stop"))])),
                 ("minItems", .number(2)), ("maxItems", .number(Double(Limits.gradientStops))),
             ]
-        case .direction: [("enum", .array(Words.directions.allNames.map(JSONOutput.string)))]
-        case .design: [("enum", .array(Words.designs.names.map(JSONOutput.string)))]
-        case .cornerStyle: [("enum", .array(Words.cornerStyles.names.map(JSONOutput.string)))]
+        case .direction: [("enum", .array(PropertyWords.directions.allNames.map(JSONOutput.string)))]
+        case .design: [("enum", .array(PropertyWords.designs.names.map(JSONOutput.string)))]
+        case .cornerStyle: [("enum", .array(PropertyWords.cornerStyles.names.map(JSONOutput.string)))]
         case .overrides: [("$ref", .string("#/$defs/overrides"))]
         case .names:
             [

@@ -39,13 +39,13 @@ enum PropertyReference {
         | colour | `"#RRGGBB"` or `"#RRGGBBAA"`, hexadecimal digits of either case |
         | number | `1`, `0.5` |
         | offset | `[x, y]`, to the right and down |
-        | weight | \(list(Words.weights.names)), in any case |
+        | weight | \(list(PropertyWords.weights.names)), in any case |
         | boolean | `true` or `false` |
         | font name | a string |
         | gradient | a list of 2 to \(Limits.gradientStops) stops, each a colour or `{"color": "#RRGGBB", "location": 0.5}` |
-        | direction | \(list(Words.directions.allNames)) |
-        | design | \(list(Words.designs.names)) |
-        | corner style | \(list(Words.cornerStyles.names)) |
+        | direction | \(list(PropertyWords.directions.allNames)) |
+        | design | \(list(PropertyWords.designs.names)) |
+        | corner style | \(list(PropertyWords.cornerStyles.names)) |
         | key overrides | an object: see [Keys of their own](#keys-of-their-own) |
         | property names | a list of \(list(PropertyName.withAndroidDefaults.map(\.rawValue))) |
 

@@ -206,7 +206,7 @@ enum ReferenceTables {
     // MARK: Themes
 
     private static var directions: String {
-        let words = Words<GradientDirection>.directions
+        let words = PropertyWords<GradientDirection>.directions
         return table(
             ["direction", "also accepted"],
             GradientDirection.allCases.map { direction in

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 
 /// The words that a property takes, and their meanings.
-struct Words<Value: Sendable>: Sendable {
+struct PropertyWords<Value: Sendable>: Sendable {
     /// The words that messages offer and documents are written with.
     let names: [String]
     /// These words, and others with the same meanings.
@@ -34,37 +34,37 @@ struct Words<Value: Sendable>: Sendable {
     var wanted: String { Prose.alternatives(names) }
 }
 
-extension Words<FontWeight> {
+extension PropertyWords<FontWeight> {
     /// Font weights, compared without case.
-    static let weights = Words(
+    static let weights = PropertyWords(
         FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true, foreign: ForeignWords.weight)
 }
 
-extension Words<GradientDirection> {
+extension PropertyWords<GradientDirection> {
     /// Gradient directions and the short names of the diagonals.
-    static let directions = Words(
+    static let directions = PropertyWords(
         GradientDirection.allCases.map { ($0.rawValue, $0) },
         aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft],
         foreign: ForeignWords.direction)
 }
 
-extension Words<FontDesign> {
+extension PropertyWords<FontDesign> {
     /// Designs of the system font.
-    static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: ForeignWords.design)
+    static let designs = PropertyWords(FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: ForeignWords.design)
 }
 
-extension Words<CornerStyle> {
-    static let cornerStyles = Words(CornerStyle.allCases.map { ($0.rawValue, $0) })
+extension PropertyWords<CornerStyle> {
+    static let cornerStyles = PropertyWords(CornerStyle.allCases.map { ($0.rawValue, $0) })
 }
 
-extension Words<CornerRadius> {
+extension PropertyWords<CornerRadius> {
     /// Radii that are words; others are numbers.
-    static let corners = Words([("capsule", CornerRadius.capsule)])
+    static let corners = PropertyWords([("capsule", CornerRadius.capsule)])
 }
 
-extension Words<Season?> {
+extension PropertyWords<Season?> {
     /// Seasons; nil for the one that the date chooses.
-    static let seasons = Words(Season.allCases.map { ($0.rawValue, $0) } + [(Season.automatic, nil)])
+    static let seasons = PropertyWords(Season.allCases.map { ($0.rawValue, $0) } + [(Season.automatic, nil)])
 }
 
 extension PropertyKind {
