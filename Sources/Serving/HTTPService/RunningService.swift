@@ -2,7 +2,6 @@ internal import CGlibc
 internal import Documents
 internal import Files
 internal import Glibc
-internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderCache

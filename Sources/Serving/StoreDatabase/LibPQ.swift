@@ -1,6 +1,5 @@
 internal import Documents
 internal import Files
-internal import StoreModel
 
 /// The functions of PostgreSQL's client library that a store uses (https://www.postgresql.org/docs/current/libpq.html). The
 /// library is loaded when the first address of PostgreSQL is opened, so nobody else needs it.

@@ -1,4 +1,3 @@
-internal import Documents
 package import StoreModel
 
 /// A version of a theme that is or was published.

@@ -2,7 +2,6 @@ internal import Documents
 internal import StoreDatabase
 internal import ServerSettings
 internal import StoreModel
-internal import Workers
 
 /// Somebody who is signed in at the desk.
 struct DeskVisit: Sendable {

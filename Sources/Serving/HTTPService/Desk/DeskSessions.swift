@@ -1,4 +1,3 @@
-internal import Documents
 internal import Files
 internal import ServerSettings
 internal import StoreDatabase

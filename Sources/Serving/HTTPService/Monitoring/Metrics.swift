@@ -2,7 +2,6 @@ internal import StoreModel
 internal import Workers
 internal import Documents
 internal import Files
-internal import Parallel
 internal import Processes
 internal import StoreDatabase
 internal import Synchronization

@@ -1,9 +1,5 @@
 internal import StoreModel
-internal import Workers
 internal import KeyboardPreview
-internal import Options
-internal import RenderOptions
-internal import ServerSettings
 internal import ThemeModel
 
 /// What a route is called with: the request, and what the route reads in it.

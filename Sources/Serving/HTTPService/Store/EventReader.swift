@@ -1,5 +1,4 @@
 internal import StoreDatabase
-internal import StoreModel
 internal import Synchronization
 
 /// A place in a store's events, from which a listener reads on.

@@ -1,6 +1,5 @@
 internal import Documents
 internal import GalleryPages
-internal import ServerSettings
 internal import StoreDatabase
 internal import StoreModel
 

@@ -1,7 +1,5 @@
 internal import Documents
-internal import Files
 internal import GalleryPages
-internal import ServerSettings
 internal import StoreDatabase
 internal import StoreModel
 

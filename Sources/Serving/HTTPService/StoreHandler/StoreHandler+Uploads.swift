@@ -1,6 +1,4 @@
 internal import Documents
-internal import Files
-internal import ServerSettings
 internal import StoreDatabase
 internal import StoreModel
 internal import Workers

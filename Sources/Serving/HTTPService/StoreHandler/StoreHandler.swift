@@ -4,9 +4,7 @@ internal import Digest
 internal import Documents
 internal import Files
 internal import KeyboardPreview
-internal import Parallel
 internal import RenderOptions
-internal import ServerSettings
 internal import StoreDatabase
 internal import ThemeModel
 
