@@ -84,7 +84,7 @@ final class Service: RequestHandler {
         try checkHost(of: request)
         if let remembered = rememberedQuery(of: request) {
             return request.take(route: remembered.route) { [pictures = handlers.pictures] request throws(Problem) in
-                try pictures.answer(request, remembered: remembered)
+                try pictures.answer(request, query: remembered.query, head: remembered.head)
             }
         }
         let target = try RequestTarget(request.address)
@@ -137,7 +137,7 @@ final class Service: RequestHandler {
     }
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
-    private func rememberedQuery(of request: HTTPRequest) -> RememberedQuery? {
+    private func rememberedQuery(of request: HTTPRequest) -> PictureHandler.RememberedQuery? {
         guard request.method == .get, request.headers.haveNoBody, !handlers.responder.isDraining,
             handlers.studio.folder == nil
         else { return nil }

@@ -290,6 +290,18 @@ extension StoreDatabase {
 
 // MARK: - Published themes
 
+/// A page of the themes that a search finds.
+package struct SearchResults: Sendable {
+    /// The themes, in the order of the search.
+    package let themes: [PublishedTheme]
+    /// The cursor of the last one, if there are more after it; nil if there are none.
+    package let next: ThemeCursor?
+    /// How many there are in all, at most as many as the search counts.
+    package let total: Int
+    /// True if there are more than `total`, and only the newest of them were sorted.
+    package let isCut: Bool
+}
+
 extension StoreDatabase {
     /// How many themes are published.
     package var count: Int {

@@ -126,25 +126,6 @@ package struct ThemeCursor: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A page of the themes that a search finds.
-package struct SearchResults: Sendable {
-    /// The themes, in the order of the search.
-    package let themes: [PublishedTheme]
-    /// The cursor of the last one, if there are more after it; nil if there are none.
-    package let next: ThemeCursor?
-    /// How many there are in all, at most as many as the search counts.
-    package let total: Int
-    /// True if there are more than `total`, and only the newest of them were sorted.
-    package let isCut: Bool
-
-    package init(themes: [PublishedTheme], next: ThemeCursor?, total: Int, isCut: Bool) {
-        self.themes = themes
-        self.next = next
-        self.total = total
-        self.isCut = isCut
-    }
-}
-
 extension ThemeDescription {
     /// The words by which it is found.
     package var words: [String] {

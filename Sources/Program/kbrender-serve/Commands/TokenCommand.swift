@@ -111,15 +111,8 @@ extension ValueType where Value == String {
 
     /// The kind of names that people see.
     static var shownName: ValueType {
-        ValueType(
-            placeholder: "TEXT", wanted: "a name of 1 to 64 characters without control characters", allowed: nil,
-            completion: .nothing,
-            read: { argument throws(ValueError) in
-                let text = try argument.nonEmptyText()
-                guard AccessHolder.isShownName(text) else { throw ValueError("is too long or has control characters") }
-                return text
-            },
-            show: { $0 }
-        )
+        .described(
+            "TEXT", wanted: "a name of 1 to 64 characters without control characters",
+            problem: "is too long or has control characters", read: { AccessHolder.isShownName($0) ? $0 : nil })
     }
 }

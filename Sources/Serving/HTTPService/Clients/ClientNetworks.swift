@@ -51,7 +51,7 @@ extension ClientNetworks.State {
         let isOwn = networks[network] != nil || networks.count < ClientNetworks.perSite
         if isOwn { networks[network] = now }
         sites[site] = networks
-        order.set(site, rank: RankPair(networks.count, then: now))
+        order.set(site, rank: RankPair(first: networks.count, second: now))
         // The one that has just come stays: it would be forgotten each time.
         while sites.count > ClientNetworks.maxSites, let forgotten = order.first(besides: site) {
             order.remove(forgotten)

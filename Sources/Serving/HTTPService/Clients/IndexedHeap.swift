@@ -76,10 +76,6 @@ struct RankPair<First: Comparable, Second: Comparable>: Comparable {
     /// The value that decides among equals.
     let second: Second
 
-    init(_ first: First, then second: Second) {
-        (self.first, self.second) = (first, second)
-    }
-
     static func < (one: RankPair, other: RankPair) -> Bool {
         one.first == other.first ? one.second < other.second : one.first < other.first
     }

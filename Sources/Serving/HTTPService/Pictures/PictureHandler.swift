@@ -22,6 +22,8 @@ final class PictureHandler: Sendable {
     private let isCacheShared: Bool
     /// Seconds for which shared caches may keep a picture of a theme.
     private let sharedSeconds: Int
+    /// What a picture's address asks for, with the name of its route and the head of its answer.
+    typealias RememberedQuery = (route: String, query: RenderQuery, head: PictureHead)
     /// Recently read addresses of pictures: reading one takes longer than sending the picture.
     private let rememberedQueries = Mutex<[String: RememberedQuery]>([:])
     /// What pictures depend on, once a worker has said so.
@@ -67,14 +69,9 @@ final class PictureHandler: Sendable {
         let head = try head(of: query)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
-            remember(RememberedQuery(call.route, query: query, head: head), at: call.request.address)
+            remember((call.route, query, head), at: call.request.address)
         }
         return try answer(call.request, query: query, head: head)
-    }
-
-    /// Answers a request for what its address is known to ask for.
-    func answer(_ request: HTTPRequest, remembered: RememberedQuery) throws(Problem) -> PreparedResponse? {
-        try answer(request, query: remembered.query, head: remembered.head)
     }
 
     /// Returns what an address asks for if it was asked before; nil otherwise.
@@ -102,7 +99,8 @@ final class PictureHandler: Sendable {
 
     // MARK: - Drawing
 
-    private func answer(
+    /// Answers a request for what its address is known to ask for.
+    func answer(
         _ request: HTTPRequest, query: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
         if let picture = store.picture(for: query.digest) {

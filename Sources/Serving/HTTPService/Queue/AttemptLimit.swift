@@ -38,7 +38,7 @@ final class AttemptLimit: Sendable {
             guard period.count < most else { return max(Int(left(period).rounded(.up)), 1) }
             period.count += 1
             state.periods[client] = period
-            state.order.set(client, rank: RankPair(period.count, then: period.begin))
+            state.order.set(client, rank: RankPair(first: period.count, second: period.begin))
             while state.periods.count > Self.maxClients, let forgotten = state.order.first(besides: client) {
                 state.order.remove(forgotten)
                 state.periods[forgotten] = nil

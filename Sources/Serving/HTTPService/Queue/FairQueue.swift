@@ -194,7 +194,7 @@ struct FairQueue<Work> {
         clients[name] = client
         if client.waiting > 0 { crowds.set(name, rank: -client.waiting) } else { crowds.remove(name) }
         if let oldest = client.line.first, let entry = entries[oldest], !held.contains(name) {
-            order.set(name, rank: RankPair(client.account + entry.cost, then: oldest))
+            order.set(name, rank: RankPair(first: client.account + entry.cost, second: oldest))
         } else {
             order.remove(name)
         }

@@ -66,7 +66,7 @@ struct LearnedPrices<Kind: Hashable> {
         let new = ratio > old ? ratio : old + Self.share * (ratio - old)
         lastTurn += 1
         if new > Self.debt && seconds > Self.opening {
-            debtors.set(work, rank: RankPair(new, then: lastTurn))
+            debtors.set(work, rank: RankPair(first: new, second: lastTurn))
             tried.remove(work)
         } else {
             debtors.remove(work)

@@ -7,16 +7,13 @@ internal import StoreModel
 extension StoreHandler {
     /// Returns the events after a number, the oldest first. Reviewers see those about uploads, too.
     func events(_ call: RouteCall) throws -> HTTPResponse {
-        let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
+        let after = call.arguments.afterNumber ?? 0
+        let kinds = caller(call).role >= .reviewer ? StoreEvent.Kind.allCases : StoreEvent.Kind.open
         let events = try database.events(after: after, kinds: kinds, limit: call.arguments.perPage)
         return .json([
             "events": .array(events.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) }),
             "next": JSONOutput(events.last?.number ?? after),
         ])
-    }
-
-    private func kinds(for call: RouteCall) -> [StoreEvent.Kind] {
-        caller(call).role >= .reviewer ? StoreEvent.Kind.allCases : StoreEvent.Kind.open
     }
 
     /// Returns an event; `isWhole` if whoever gets it may know whose the theme is, and why it was rejected.
