@@ -141,8 +141,6 @@ package struct AccessTokens: Sendable {
         return Base64.urlText((0..<tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
     }
 
-    private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }
-
     /// Makes a token for a holder, who may have others. Throws if the name already has another role.
     ///
     /// `shownName` is the name that other people see; nil keeps the one that there is.
@@ -158,7 +156,7 @@ package struct AccessTokens: Sendable {
         }
         let token = Self.newText()
         entries.append(
-            Entry(holder: holder, digest: Self.digest(Array(token.utf8)), shownName: shownName))
+            Entry(holder: holder, digest: Array(SHA256.hex(of: Array(token.utf8)).utf8), shownName: shownName))
         return token
     }
 

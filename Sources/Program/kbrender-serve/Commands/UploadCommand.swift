@@ -87,7 +87,7 @@ enum UploadCommand {
                     + "…/\(id).json, or the address of the store)")
         }
         return (
-            ThemeUpload(file.bytes, to: address, token: token), UploadReport(file.source, address: address)
+            ThemeUpload(file.bytes, to: address, token: token), UploadReport(source: file.source, address: address)
         )
     }
 
@@ -170,15 +170,13 @@ enum UploadCommand {
 
 /// The report of an upload for a person.
 struct UploadReport {
-    private let source: SourceText
-    private let address: WebAddress
+    let source: SourceText
+    let address: WebAddress
 
     static let invalid = "Theme validation failed. Please fix the issues above, then upload again."
     static let tooLarge =
         "Theme file exceeds 50KB limit. Try reducing the number of gradient stops or removing unused properties, as "
         + "`kbrender convert --minimal` does."
-
-    init(_ source: SourceText, address: WebAddress) { (self.source, self.address) = (source, address) }
 
     /// Returns what the store has done; throws a failure with advice.
     func message(for answer: ThemeUpload.Answer) throws(OperationError) -> String {

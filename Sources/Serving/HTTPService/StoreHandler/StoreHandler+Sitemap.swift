@@ -9,7 +9,7 @@ extension StoreHandler {
     func siteMap(_ call: RouteCall) throws -> HTTPResponse {
         let (base, last) = (try mapBase(), try database.lastNumber)
         let parts = stride(from: 0, through: last, by: SiteMap.size).map { "\(base)/sitemaps/\($0 / SiteMap.size).xml" }
-        return Self.map(SiteMap.maps(parts))
+        return .text(SiteMap.maps(parts), type: "application/xml", caching: Self.mapCaching)
     }
 
     /// Returns a part of the map.
@@ -19,7 +19,8 @@ extension StoreHandler {
         let numbers = part * SiteMap.size..<(part + 1) * SiteMap.size
         let themes = try database.themes(numbered: numbers)
         if themes.isEmpty { throw Problem.noRoute }
-        return Self.map(SiteMap.pages(themes.map { ("\(base)/themes/\($0.id)", $0.changed) }))
+        let map = SiteMap.pages(themes.map { ("\(base)/themes/\($0.id)", $0.changed) })
+        return .text(map, type: "application/xml", caching: Self.mapCaching)
     }
 
     private func mapBase() throws(Problem) -> String {
@@ -30,9 +31,7 @@ extension StoreHandler {
         return publicAddress
     }
 
-    private static func map(_ text: String) -> HTTPResponse {
-        .text(text, type: "application/xml", caching: "public, max-age=3600")
-    }
+    private static let mapCaching = "public, max-age=3600"
 
     // MARK: - Pictures
 

@@ -147,7 +147,7 @@ enum DiffCommand {
             try output.target.write(
                 try file(of: picture, output.format), durability: .unsynced, telling: arguments.messages)
         }
-        try write(report, files: (expected.file, actual.file), with: arguments)
+        try write(arguments, text: report.text) { report.json((expected.file, actual.file)) }
         return report.isSame ? .done : .checkFailed
     }
 
@@ -175,12 +175,6 @@ enum DiffCommand {
     }
 
     /// Writes the result to standard output, or to standard error if the picture goes to standard output.
-    private static func write(
-        _ report: DiffReport, files: (expected: InputFile, actual: InputFile), with arguments: Arguments
-    ) throws(OperationError) {
-        try write(arguments, text: report.text) { report.json(files) }
-    }
-
     private static func write(
         _ arguments: Arguments, text: String, json: () -> JSONOutput
     ) throws(OperationError) {
