@@ -194,13 +194,15 @@ struct AndroidPlane {
         func key(_ text: String, role: KeyRole = .character, variants: [String] = []) -> [Key] {
             [Key(role, label: .text(text), widthPercent: 10, variants: variants)]
         }
-        let variants = layout.symbols.allVariants(layout.digits)
+        func mark(_ text: String) -> [Key] {
+            key(text, variants: layout.symbols.allVariants(layout.digits)[text] ?? [])
+        }
         switch slot {
         case .mode: return key(plane.hasSymbols ? layout.words.androidCapitals : layout.androidSymbols, role: .mode)
         case .comma where plane == .email: return key("@")
         case .comma where plane == .url: return key("/")
         case .comma where plane == .symbolsShift: return key("<", variants: ["‹", "≤", "«"])
-        case .comma: return key(layout.symbols.comma, variants: variants[layout.symbols.comma] ?? [])
+        case .comma: return mark(layout.symbols.comma)
         case .language: return key("", role: .globe)
         case .emoji: return key("", role: .emoji)
         case .space: return key(showsSpaceWord ? layout.androidSpace : "", role: .space)
@@ -208,7 +210,7 @@ struct AndroidPlane {
         case .period where plane == .email: return key(".", variants: [".com"])
         case .period where plane == .url: return key(".", variants: [".com", ".net", ".org", ".gov", ".edu"])
         case .period where plane == .symbolsShift: return key(">", variants: ["›", "≥", "»"])
-        case .period: return key(layout.symbols.period, variants: variants[layout.symbols.period] ?? [])
+        case .period: return mark(layout.symbols.period)
         case .return: return key("", role: .return)
         case .letter, .side: return []
         }

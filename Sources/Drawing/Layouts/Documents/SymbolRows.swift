@@ -85,7 +85,7 @@ package struct SymbolRows: Hashable, Sendable {
     /// Returns the variants that a long press offers, by label.
     package func allVariants(_ digits: Digits?) -> [String: [String]] {
         let rare = ["¢", "₩", "₹"].filter { $0 != currency && !foreignCurrencies.contains($0) }
-        var all = Self.latinVariants.mapValues { $0.map { String($0) } }
+        var all = Self.latinVariants
         all[currency] = foreignCurrencies + rare
         for (mark, own) in [("\"", quotes.prefix(2)), ("'", quotes.dropFirst(2))] {
             all[mark] = (own + (all[mark] ?? []).filter { !own.contains($0) }).unique(apartFrom: mark)
@@ -100,11 +100,11 @@ package struct SymbolRows: Hashable, Sendable {
         return all
     }
 
-    private static let latinVariants: [String: String] = [
+    private static let latinVariants: [String: [String]] = [
         "1": "¹½⅓¼", "2": "²⅔", "3": "³¾", "4": "⁴", "5": "⁵⅝", "7": "⅞", "0": "°⁰",
         "-": "–—·", "/": "\\", "&": "§", "\"": "„“”«»", ".": "…", "?": "¿", "!": "¡", "'": "‘’‚`", "%": "‰",
         "=": "≈≠", "+": "±", "*": "×", "#": "№",
-    ]
+    ].mapValues { $0.map { String($0) } }
 }
 
 extension [String] {
