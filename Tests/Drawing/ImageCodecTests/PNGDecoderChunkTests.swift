@@ -48,43 +48,49 @@ import Testing
         return chunks
     }
 
-    /// What the chunks of a picture must give, in whatever order they are now: the picture, if those that concern its pixels
-    /// are all there in their order, and its data is in one place. What follows the end is not read, nor data beyond the pixels.
-    private static func expected(_ chunks: [Chunk], of sample: PNGDecoderSample) -> Outcome {
-        guard let end = chunks.firstIndex(where: { $0.0 == "IEND" }) else { return .cut }
-        func concerning(_ chunks: some Sequence<Chunk>) -> [String] {
-            chunks.filter { !["gAMA", "tEXt"].contains($0.0) }.map { "\($0)" }
+    /// The chunks of a picture and its pixels.
+    private struct Picture {
+        let chunks: [Chunk]
+        let pixels: [UInt32]
+
+        init(_ sample: PNGDecoderSample) { (chunks, pixels) = (sample.chunks, sample.pixels) }
+
+        /// What some chunks of it must give, in whatever order they are now: the picture, if those that concern its pixels
+        /// are all there in their order, and its data is in one place. What follows the end is not read, nor data beyond the pixels.
+        func expected(of others: [Chunk]) -> Outcome {
+            guard let end = others.firstIndex(where: { $0.0 == "IEND" }) else { return .cut }
+            var read = Array(others[...end])
+            let data = read.indices.filter { read[$0].0 == "IDAT" }
+            let isTogether = data.last.map { $0 - data[0] + 1 == data.count } ?? false
+            if isTogether, let beyond = data.dropFirst(chunks.count { $0.0 == "IDAT" }).first {
+                read.remove(at: beyond)
+            }
+            let concerning = read.filter { !["gAMA", "tEXt"].contains($0.0) }
+            return isTogether && concerning.elementsEqual(chunks, by: ==) ? .pixels(pixels) : .damaged
         }
-        var read = Array(chunks[...end])
-        let data = read.indices.filter { read[$0].0 == "IDAT" }
-        let isTogether = data.last.map { $0 - data[0] + 1 == data.count } ?? false
-        if isTogether, let beyond = data.dropFirst(sample.chunks.count { $0.0 == "IDAT" }).first {
-            read.remove(at: beyond)
-        }
-        return isTogether && concerning(read) == concerning(sample.chunks) ? .pixels(sample.pixels) : .damaged
     }
 
     @Test(arguments: PNGDecoderTests.kinds, [false, true])
     func chunksAreReadInTheirOrderOrRefused(kind: (Int, Int), isInterlaced: Bool) {
         let sample = Self.sample(kind, isInterlaced: isInterlaced)
-        let whole = Self.chunks(sample)
+        let (whole, picture) = (Self.chunks(sample), Picture(sample))
         #expect(whole.count { $0.0 == "IDAT" } == 3)
         for index in whole.indices {
             var rest = whole
             let chunk = rest.remove(at: index)
             // Without its transparency it is another picture.
-            if chunk.0 != "tRNS" { check(rest, sample, "\(chunk.0) \(index) removed") }
+            if chunk.0 != "tRNS" { check(rest, picture, "\(chunk.0) \(index) removed") }
             for place in 0...rest.count where chunk.0 != "tRNS" || place < rest.count {
-                check(rest[..<place] + [chunk] + rest[place...], sample, "\(chunk.0) \(index) moved to \(place)")
+                check(rest[..<place] + [chunk] + rest[place...], picture, "\(chunk.0) \(index) moved to \(place)")
             }
             let repeated = whole[...index] + [chunk] + whole[(index + 1)...]
-            check(Array(repeated), sample, "\(chunk.0) \(index) repeated")
+            check(Array(repeated), picture, "\(chunk.0) \(index) repeated")
         }
     }
 
-    private func check(_ chunks: [Chunk], _ sample: PNGDecoderSample, _ change: String) {
+    private func check(_ chunks: [Chunk], _ picture: Picture, _ change: String) {
         let outcome = Self.outcome(PNGDecoderSample.file(chunks))
-        let expected = Self.expected(chunks, of: sample)
+        let expected = picture.expected(of: chunks)
         // A file without an end may have another fault before.
         #expect(outcome == expected || expected == .cut && outcome == .damaged, "\(change): \(outcome)")
     }

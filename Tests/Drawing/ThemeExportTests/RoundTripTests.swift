@@ -141,6 +141,7 @@ import ThemeModel
                 let file = export.files[0]
                 let read = try #require(
                     try ThemeSource(bytes: file.bytes, name: file.path, as: reader).load(modes: nil).value?.document)
+                let (explanation, named) = (export.explanation, Set(export.diagnostics.map(\.path)))
                 for mode in Mode.allCases where form.holdsBoth || mode == .light {
                     let (own, found) = (try #require(theme.variant(mode)), try #require(read.variant(mode)))
                     for name in ExtremeNumbers.names where own.values[name] != nil {
@@ -149,9 +150,9 @@ import ThemeModel
                         else {
                             continue
                         }
+                        let path = "\(mode.rawValue).\(name.rawValue)"
                         #expect(
-                            export.explanation.contains("\(mode.rawValue).\(name.rawValue)")
-                                || export.diagnostics.contains { $0.path == "\(mode.rawValue).\(name.rawValue)" },
+                            named.contains(path) || explanation.contains(path),
                             "\(kind.rawValue): \(name.rawValue) \(a) became \(b)")
                     }
                 }

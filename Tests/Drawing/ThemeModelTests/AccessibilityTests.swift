@@ -176,7 +176,7 @@ import Testing
     /// Properties of any theme: nothing translucent is left, settings are idempotent, and they do not conflict.
     @Test func settingsApplyToAnyTheme() throws {
         var random = SeededGenerator(7)
-        for _ in 0..<60 {
+        for _ in 0..<30 {
             let theme = try #require(RandomTheme.variant(&random).theme(Bool.random(using: &random) ? .light : .dark))
             #expect(theme.adapted(to: Accessibility()) == theme)
             let solid = theme.adapted(to: Self.solid)

@@ -92,7 +92,7 @@ import Testing
                     while !isDone.load(ordering: .relaxed) { folder.sweep() }
                     return
                 }
-                for number in 0..<3000 {
+                for number in 0..<1000 {
                     try folder.replace(name, with: Array("\(number)".utf8), durability: .unsynced)
                     makeOld(name, in: folder)
                 }

@@ -9,14 +9,14 @@ import Testing
     private let folder = TemporaryFolder()
     private func open() throws -> OutputTree { try OutputTree(folder.path.appending("tree")) }
 
-    init() {
-        _ = system("mkdir \(folder.path)/tree \(folder.path)/far; echo precious > \(folder.path)/far/file")
+    init() throws {
+        for name in ["tree", "far"] { #expect(folder.path.appending(name).makeFolders()) }
+        _ = try folder.add("far/file", "precious\n")
     }
 
-    /// Everything that must stay, as a text.
-    private func far() throws -> String {
-        _ = system("find \(folder.path)/far -printf '%P %y ' -exec cat {} + > \(folder.path)/list 2>/dev/null")
-        return try folder.text("list")
+    /// Everything that must stay: the names in a folder, and the text of its file.
+    private func far() throws -> [String] {
+        try OpenFolder(folder.path.appending("far")).names().map(\.description).sorted() + [folder.text("far/file")]
     }
 
     @Test func filesAreWrittenReadAndRemoved() throws {
@@ -61,7 +61,7 @@ import Testing
             ["../far", "../far/file", "nowhere", "/", ".", place.lastComponent.description].randomElement(
                 using: &random) ?? ""
         let whole = target.hasPrefix("..") ? "\(folder.path)/\(target.dropFirst(3))" : target
-        _ = system("mkdir -p \(place.folder) && ln -s \(whole) \(place)")
+        #expect(place.folder.makeFolders() && symlink(whole, place.description) == 0)
         let before = try far()
         let tree = try open()
         for work in 0..<3 {
