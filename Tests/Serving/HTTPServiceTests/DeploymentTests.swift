@@ -235,8 +235,7 @@ import Testing
     }
 
     @Test func systemdAcceptsTheUnit() throws {
-        let service = try RunningProgram()
-        let ran = service.shell(
+        let ran = TestCommands().shell(
             """
             sed "s#/usr/local/bin/kbrender#$(command -v kbrender)#" \(deploy)/kbrender.service > kbrender.service
             cp \(deploy)/kbrender.socket .

@@ -7,11 +7,40 @@ import Processes
 import TestSupport
 import Testing
 
+/// Shell commands in a folder of the test's own.
+final class TestCommands {
+    private let temporary = TemporaryFolder()
+    /// The folder.
+    var folder: FilePath { temporary.path }
+
+    /// Runs a shell command in the folder, with `kbrender` in the path and the sample themes as `$themes`, and returns its output.
+    /// The command is killed after `seconds`.
+    @discardableResult
+    func shell(_ line: String, seconds: Int = 1800) -> (status: Int32, output: [UInt8]) {
+        run(line, by: "timeout \(seconds) bash")
+    }
+
+    /// The same by a shell of one's own.
+    func run(_ line: String, by shell: String) -> (status: Int32, output: [UInt8]) {
+        let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
+        let script = folder.appending(name.lastComponent.description + ".sh")
+        let text = """
+            cd \(folder); PATH=\(RunningProgram.program.folder):$PATH; themes=\(RunningProgram.themes)
+            \(line)
+            """
+        try? Output(script, apartFrom: []).write(Array(text.utf8))
+        // Not sh: the tests' threads may block the signal that tells it of the end of its children.
+        let status = system("exec \(shell) \(script) >\(name) 2>&1 </dev/null")
+        defer { unlink(name.cString) }
+        return (status >> 8 & 0xFF, (try? OpenFile(name, O_RDONLY).read(upTo: 1 << 26)) ?? [])
+    }
+}
+
 /// The built service on a free local port, and its clients.
 final class RunningProgram {
-    private let temporary = TemporaryFolder()
+    private let commands = TestCommands()
     /// The test's folder.
-    var folder: FilePath { temporary.path }
+    var folder: FilePath { commands.folder }
     /// The address on which it listens: `127.0.0.1:PORT`.
     private(set) var address = ""
     private let process: ChildProcess
@@ -27,8 +56,8 @@ final class RunningProgram {
         options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
         environment: [String] = []
     ) throws {
-        log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
-        let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
+        log = logFolder?.appending("service.log") ?? commands.folder.appending("log")
+        let errors = try OpenFile(commands.folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
         // The usual limit of time is one for a quiet machine.
         let defaults = ["--cache=off", "--time-limit=600"].filter { option in
             !options.contains { $0.hasPrefix(option.prefix { $0 != "=" } + "=") }
@@ -98,48 +127,50 @@ final class RunningProgram {
         let body: [UInt8]
         /// The body as a text.
         var text: String { String(decoding: body, as: UTF8.self) }
+
+        /// The headers in the head of an answer, by their names in small letters.
+        static func headers(_ head: String) -> [String: String] {
+            var headers: [String: String] = [:]
+            for line in head.split(separator: "\r\n") {
+                let parts = line.split(separator: ":", maxSplits: 1)
+                if parts.count == 2 { headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
+            }
+            return headers
+        }
+
         /// The body as JSON.
         var json: JSONValue? { JSONReader.read(SourceText(name: "answer", bytes: body), limit: 1 << 24).value }
     }
 
-    /// Runs a shell command in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
-    /// `$themes`, and returns its output. The command is killed after `seconds`.
+    /// Runs a shell command as `TestCommands` does, with the service as `$service`, and returns its output.
     @discardableResult
     func shell(_ line: String, seconds: Int = 1800) -> (status: Int32, output: [UInt8]) {
-        run(line, by: "timeout \(seconds) bash")
+        commands.shell("service=http://\(address)\n\(line)", seconds: seconds)
     }
 
-    private func run(_ line: String, by shell: String) -> (status: Int32, output: [UInt8]) {
-        let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
-        let script = folder.appending(name.lastComponent.description + ".sh")
-        let text = """
-            cd \(folder); PATH=\(Self.program.folder):$PATH; service=http://\(address); themes=\(Self.themes)
-            \(line)
-            """
-        try? Output(script, apartFrom: []).write(Array(text.utf8))
-        // Not sh: the tests' threads may block the signal that tells it of the end of its children.
-        let status = system("exec \(shell) \(script) >\(name) 2>&1 </dev/null")
-        defer { unlink(name.cString) }
-        return (status >> 8 & 0xFF, (try? OpenFile(name, O_RDONLY).read(upTo: 1 << 26)) ?? [])
-    }
-
-    /// Sends a request with curl; `options` are shell words.
+    /// Sends a request as curl does; `options` are shell words for it. What `PlainRequest` can say goes without curl, whose start
+    /// takes ten times as long as most answers.
     func curl(_ path: String, _ options: String = "") -> Answer {
+        if address == "127.0.0.1:\(port)",
+            let request = PlainRequest(path, options, to: address, in: folder, themes: Self.themes)
+        {
+            return request.answer(of: port)
+        }
+        return curlItself(path, options)
+    }
+
+    private func curlItself(_ path: String, _ options: String) -> Answer {
         let name = "answer-\(UInt32.random(in: 0 ... .max))"
-        // Thousands of requests are sent: each is one process, which becomes curl.
-        let written = run(
-            "exec curl -s -m 600 \(options) -D \(name).head -o \(name).body -w '%{http_code}' \"$service\(path)\"",
+        // The shell becomes curl.
+        let written = commands.run(
+            "exec curl -s -m 600 \(options) -D \(name).head -o \(name).body -w '%{http_code}' \"http://\(address)\(path)\"",
             by: "bash")
         func file(_ ending: String) -> [UInt8] {
             (try? OpenFile(folder.appending(name + ending), O_RDONLY).read(upTo: 1 << 26)) ?? []
         }
-        var headers: [String: String] = [:]
-        for line in String(decoding: file(".head"), as: UTF8.self).split(separator: "\r\n") {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            if parts.count == 2 { headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
-        }
         return Answer(
-            status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0, headers: headers, body: file(".body"))
+            status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0,
+            headers: Answer.headers(String(decoding: file(".head"), as: UTF8.self)), body: file(".body"))
     }
 
     /// The sum of the figures in `/metrics` whose names and labels begin so; nil if there is none.

@@ -1,6 +1,6 @@
 import Documents
 @testable import Files
-import Glibc
+import ServerSettings
 import TestSupport
 
 /// A service with a store, and holders of tokens.
@@ -12,8 +12,8 @@ final class RunningStore {
     private let own: TemporaryFolder?
 
     /// Who has a token, and their roles.
-    static let people: KeyValuePairs<String, String> = [
-        "author": "author", "author2": "author", "reviewer": "reviewer", "bot": "client",
+    static let people: KeyValuePairs<String, AccessRole> = [
+        "author": .author, "author2": .author, "reviewer": .reviewer, "bot": .client,
     ]
     /// What an upload of a new theme says.
     static let new = "If-None-Match: *"
@@ -22,27 +22,34 @@ final class RunningStore {
     /// address elsewhere. `people` are the names and roles of those who have tokens.
     init(
         _ options: String..., themes: String = "store.db", address: String? = nil, folder other: FilePath? = nil,
-        environment: [String] = [], people: KeyValuePairs<String, String> = RunningStore.people
+        environment: [String] = [], people: KeyValuePairs<String, AccessRole> = RunningStore.people
     ) throws {
         own = other == nil ? TemporaryFolder() : nil
         folder = other ?? own?.path ?? FilePath("")
-        var tokens: [String: String] = [:]
-        for (name, role) in people {
-            tokens[name] = try Self.token(name, role, folder)
-        }
-        self.tokens = tokens
+        tokens = try Self.tokens(of: people, in: folder)
         service = try RunningProgram(
             options: ["--themes=\(address ?? "\(folder)/\(themes)")", "--tokens=\(folder)/tokens"] + options,
             environment: environment
         )
     }
 
-    private static func token(_ name: String, _ role: String, _ folder: FilePath) throws -> String {
-        let file = folder.appending("\(name).token")
-        if file.isMissing {
-            _ = system("\(RunningProgram.program) token \(name) \(role) --tokens \(folder)/tokens >\(file)")
+    /// Returns the tokens of people, which a folder keeps for a second service on it.
+    private static func tokens(
+        of people: KeyValuePairs<String, AccessRole>, in folder: FilePath
+    ) throws -> [String: String] {
+        let file = folder.appending("tokens")
+        var known = file.isMissing ? AccessTokens() : try AccessTokens(reading: file)
+        var tokens: [String: String] = [:]
+        for (name, role) in people {
+            let kept = folder.appending("\(name).token")
+            if kept.isMissing {
+                let token = try known.add(AccessHolder(name: name, role: role))
+                try Output(kept, apartFrom: []).write(Array(token.utf8))
+            }
+            tokens[name] = String(decoding: try InputFile(reading: kept).bytes, as: UTF8.self)
         }
-        return String(decoding: try InputFile(reading: file).bytes.dropLast(), as: UTF8.self)
+        try known.write(to: file)
+        return tokens
     }
 
     func token(_ name: String) -> String { tokens[name] ?? "none" }
@@ -54,17 +61,15 @@ final class RunningStore {
 
     /// Writes a theme's document into the folder of the test: aurora with another id, version and name.
     func theme(_ id: String, _ version: String, name: String = "Aurora") -> String {
-        let text = """
-            import json
-            d = json.load(open('\(RunningProgram.themes)/aurora.json'))
-            d['id'], d['version'], d['name'] = '\(id)', '\(version)', '\(name)'
-            json.dump(d, open('\(folder)/\(id)-\(version).json', 'w'))
-            """
-        let script = folder.appending("make.py")
-        try? Output(script, apartFrom: []).write(Array(text.utf8))
-        _ = system("python3 \(script)")
-        return "\(folder)/\(id)-\(version).json"
+        let file = folder.appending("\(id)-\(version).json")
+        let text = [("id", "aurora", id), ("version", "2.0", version), ("name", "Aurora", name)].reduce(Self.aurora) {
+            $0.replacing("\"\($1.0)\": \"\($1.1)\"", with: "\"\($1.0)\": \(JSONOutput.string($1.2).text(indent: 0))")
+        }
+        try? Output(file, apartFrom: []).write(Array(text.utf8))
+        return "\(file)"
     }
+
+    private static let aurora = (try? Repository.text(Repository.fixtures.appending("themes/aurora.json"))) ?? ""
 
     /// Uploads a document.
     func put(_ name: String, _ id: String, _ file: String, _ condition: String) -> RunningProgram.Answer {

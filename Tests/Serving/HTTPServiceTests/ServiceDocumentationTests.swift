@@ -61,12 +61,12 @@ import Testing
         ("PHP", "php sign", "echo sign(implode(array_map('chr', range(0, 31))), $argv[1], $argv[2]), \"\\n\";"),
     ])
     func documentedAlgorithmSignsTheDocumentedVectors(language: String, command: String, use: String) throws {
-        let service = try RunningProgram("--workers=1")
+        let commands = TestCommands()
         let text = (language == "PHP" ? "<?php\n" : "") + Self.code(language) + "\n" + use + "\n"
-        try Output(service.folder.appending("sign"), apartFrom: []).write(Array(text.utf8))
+        try Output(commands.folder.appending("sign"), apartFrom: []).write(Array(text.utf8))
         #expect(Self.vectors.count == 3)
         for vector in Self.vectors {
-            let ran = service.shell("\(command) '\(vector[0])' '\(vector[1])'")
+            let ran = commands.shell("\(command) '\(vector[0])' '\(vector[1])'")
             #expect(String(decoding: ran.output, as: UTF8.self) == vector[2] + "\n", "\(language)")
         }
     }

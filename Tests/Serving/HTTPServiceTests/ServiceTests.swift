@@ -309,7 +309,7 @@ import Testing
     }
 
     @Test func machinesShareACache() throws {
-        let home = try RunningProgram()
+        let home = TestCommands()
         let start =
             "redis-server --port 0 --unixsocket $PWD/socket --save '' >redis.log 2>&1 </dev/null & echo $! >pid; "
             + "for n in $(seq 6000); do redis-cli -s socket ping >/dev/null 2>&1 && break; sleep 0.02; done"
@@ -336,7 +336,7 @@ import Testing
     }
 
     @Test func diskCacheOutlivesTheService() throws {
-        let home = try RunningProgram()
+        let home = TestCommands()
         let cache = "--cache=\(home.folder)/kept"
         let first = try RunningProgram("--workers=1", cache).curl("/v1/render?mode=dark", Self.aurora)
         let service = try RunningProgram("--workers=1", cache)
@@ -347,7 +347,7 @@ import Testing
     }
 
     @Test func reopensAMovedLogFile() throws {
-        let home = try RunningProgram()
+        let home = TestCommands()
         let service = try RunningProgram("--log=\(home.folder)/service.log", findsAddressIn: home.folder, logs: true)
         #expect(service.curl("/v1/devices").status == 200)
         home.shell("mv service.log service.log.1")
@@ -360,7 +360,7 @@ import Testing
 
     @Test func answersOnlySignedAddresses() throws {
         do {
-            let folder = try RunningProgram()
+            let folder = TestCommands()
             folder.shell("printf '%064d\\n' 7 > keys")
             let service = try RunningProgram("--keys=\(folder.folder)/keys")
             let sign = "kbrender sign --keys \(folder.folder)/keys"
@@ -463,8 +463,8 @@ import Testing
     }
 
     @Test func listensOnUnixSocketsAndInheritedSockets() throws {
-        let service = try RunningProgram()
-        let ran = service.shell("python3 \(RunningProgram.clients)/sockets.py kbrender $themes/aurora.json")
+        let commands = TestCommands()
+        let ran = commands.shell("python3 \(RunningProgram.clients)/sockets.py kbrender $themes/aurora.json")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
 

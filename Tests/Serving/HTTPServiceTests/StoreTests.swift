@@ -258,7 +258,7 @@ import Testing
         _ = system("cp -r \(Repository.fixtures)/stores/kept \(temporary.path)/themes")
         let list = "cd \(temporary.path)/themes; find . -name '*.json' | sort | xargs sha256sum"
         let store = try RunningStore(
-            themes: "themes", folder: temporary.path, people: ["mina": "author", "otto": "author", "rita": "reviewer"])
+            themes: "themes", folder: temporary.path, people: ["mina": .author, "otto": .author, "rita": .reviewer])
         let before = store.service.shell(
             list.replacing("\(temporary.path)/themes", with: "\(Repository.fixtures)/stores/kept"))
         #expect(store.service.shell(list).output == before.output && before.output.count > 1000)
@@ -340,9 +340,9 @@ import Testing
         let folder = temporary.path.appending("themes")
         #expect(system("mkdir \(folder) && mount -t tmpfs -o ro none \(folder)") == 0)
         defer { _ = system("umount -l \(folder)") }
-        let program = try RunningProgram()
+        let commands = TestCommands()
         for path in ["\(folder)", "\(folder)/new", "/dev/null/new"] {
-            let run = program.shell("kbrender serve --listen unix:$PWD/x.sock --themes \(path) 2>&1")
+            let run = commands.shell("kbrender serve --listen unix:$PWD/x.sock --themes \(path) 2>&1")
             let words = String(decoding: run.output, as: UTF8.self)
             #expect(run.status == 73 && words.contains("or --themes store.db with another path"), "\(words)")
         }
@@ -479,6 +479,10 @@ import Testing
         let file = store.theme("aurora_x", "1.0")
         _ = store.put("reviewer", "aurora_x", file, RunningStore.new)
         let service = store.service
+        // A service that has just begun does not know yet what its pictures depend on.
+        try service.waitUntil("a version") {
+            service.curl("/themes/aurora_x.png?mode=dark&scale=1").headers["kbrender-version-link"] != nil
+        }
         let picture = service.curl("/themes/aurora_x.png?mode=dark&scale=1")
         #expect(
             picture.body
@@ -570,7 +574,7 @@ import Testing
         ]
         for (n, name) in names.enumerated() {
             let id = "hostile_\(n)"
-            let file = store.theme(id, "1.0", name: name.replacing("'", with: "\\'"))
+            let file = store.theme(id, "1.0", name: name)
             #expect(store.put("reviewer", id, file, RunningStore.new).status == 201, "\(name)")
             let page = store.service.curl("/themes/\(id)")
             #expect(page.status == 200 && page.headers["content-type"] == "text/html; charset=utf-8")
@@ -609,6 +613,7 @@ import Testing
         let file = store.theme("aurora_x", "1.0")
         #expect(store.put("reviewer", "aurora_x", file, RunningStore.new).status == 201)
         #expect(store.service.curl("/themes/aurora_x/thumbnail.webp").status == 403)
+        try store.service.waitUntil("a version") { store.service.curl("/").text.contains("&amp;v=") }
         for path in ["/", "/themes/aurora_x"] {
             let page = store.service.curl(path).text
             let links = page.split(separator: "\"").filter { $0.contains(".webp?mode=") }.map(String.init)
