@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// What the libraries of this package show to other packages: their public declarations, from the sources.
 package struct PublicInterface {
@@ -52,6 +53,8 @@ package struct PublicInterface {
         return lines.joined()
     }
 
+    private static let kinds = ["struct ", "enum ", "class ", "protocol ", "extension "]
+
     /// Adds the public declarations of a file. Braces say which types are around a line; sources are formatted, so a
     /// declaration starts a line, and its text ends with a brace, an equals sign or the line.
     private mutating func add(_ file: FilePath, module: String) throws {
@@ -60,13 +63,23 @@ package struct PublicInterface {
         var isText = false
         var lines = try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst() {
-            if line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
+            // Expressions are slow where nothing is optimized: most lines need none.
+            let has = { (byte: Unicode.Scalar) in line.utf8.contains(UInt8(ascii: byte)) }
+            if has("\""), line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
             if isText { continue }
-            let code = line.replacing(/"(\\.|[^"\\])*"/, with: "").replacing(/\/\/.*/, with: "")
-            let start = code.firstMatch(
-                of: /^\s*(?:(?:@\w+|[a-z]+)\s+)*?(struct|enum|class|protocol|extension)\s+([A-Z][\w.]*)/)
+            var code = line
+            if has("\"") { code = Substring(code.replacing(/"(\\.|[^"\\])*"/, with: "")) }
+            if has("/") { code = Substring(code.replacing(/\/\/.*/, with: "")) }
+            let text = String(code)
+            let isType = Self.kinds.contains { strstr(text, $0) != nil }
+            let start =
+                isType
+                ? code.firstMatch(
+                    of: /^\s*(?:(?:@\w+|[a-z]+)\s+)*?(struct|enum|class|protocol|extension)\s+([A-Z][\w.]*)/) : nil
             if let start { types.append((String(start.2), depth + 1)) }
-            if let found = code.firstMatch(of: /^\s*(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?!import)(.*)/) {
+            if strstr(text, "public") != nil,
+                let found = code.firstMatch(of: /^\s*(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?!import)(.*)/)
+            {
                 var text = String(found.1)
                 // A list of parameters goes on over lines until its bracket closes.
                 var rest = lines
@@ -80,9 +93,9 @@ package struct PublicInterface {
                         text: String(text[..<end]).replacing("( ", with: "(").replacing(" )", with: ")"),
                         isType: start != nil && start?.1 != "extension"))
             }
-            for character in code {
-                if character == "{" { depth += 1 }
-                if character == "}" {
+            for character in code.utf8 {
+                if character == UInt8(ascii: "{") { depth += 1 }
+                if character == UInt8(ascii: "}") {
                     if types.last?.depth == depth { types.removeLast() }
                     depth -= 1
                 }

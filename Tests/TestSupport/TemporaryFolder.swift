@@ -15,7 +15,16 @@ package final class TemporaryFolder: Sendable {
 
     deinit {
         chmod(path.description, 0o700)
-        _ = system("rm -rf \(path)")
+        Self.remove(path)
+    }
+
+    /// Removes a file, a link or a folder with all that is in it: thousands of folders are removed, so no shell does it.
+    private static func remove(_ path: FilePath) {
+        guard unlink(path.cString) != 0, errno == EISDIR else { return }
+        for name in (try? path.names()) ?? [] where name != FilePath(".") && name != FilePath("..") {
+            remove(path.appending(name))
+        }
+        rmdir(path.cString)
     }
 
     /// The names in the folder, including dot files, sorted.

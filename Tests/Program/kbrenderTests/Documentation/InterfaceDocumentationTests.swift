@@ -52,7 +52,7 @@ import Testing
             else {
                 continue
             }
-            for line in try Repository.text(file).split(separator: "\n") where !line.contains("//") {
+            for line in try SourceFile(file).lines(with: "--") where !line.contains("//") {
                 #expect(line.firstMatch(of: /"[^"]*--[a-z]/) == nil, "\(file): \(line)")
             }
         }

@@ -83,12 +83,10 @@ import Testing
     }
 
     /// The pages that a source's comments cite, each with the sections after its name, as in `docs/geometry.md §2 and §4.3`.
-    private static func citations(_ source: String) -> [Citation] {
+    private static func citations(_ source: SourceFile) -> [Citation] {
         // A citation may continue on the next line of a comment.
-        let lines = source.utf8.split(separator: UInt8(ascii: "\n"))
-        let text = lines.indices.filter { lines[$0].firstRange(of: "docs/".utf8) != nil }
-            .flatMap { lines[$0..<min($0 + 2, lines.count)] }
-            .map { String(decoding: $0, as: UTF8.self).drop { " /#*".contains($0) } }.joined(separator: " ")
+        let text = source.lines(with: "docs/", andNext: 1).flatMap { $0.split(separator: "\n") }
+            .map { $0.drop { " /#*".contains($0) } }.joined(separator: " ")
         return text.split(separator: "docs/", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
             let name = rest.prefix { $0.isLetter || $0.isNumber || "-_/.".contains($0) }
             guard let end = name.range(of: ".md") else { return nil }
@@ -117,7 +115,7 @@ import Testing
         let folders = ["Sources", "Tests", "Fuzz", "Benchmarks", "Examples", "scripts"]
         let swift = try folders.flatMap { try Self.files(".swift", in: Repository.path.appending($0)) }
         for file in swift + ["Package.swift", "Makefile", ".ci/run"].map(Repository.path.appending) {
-            for citation in Self.citations(try Repository.text(file)) where citation.page != ".md" {
+            for citation in Self.citations(try SourceFile(file)) where citation.page != ".md" {
                 let path = Repository.docs.appending(citation.page)
                 #expect(!path.isMissing, "\(file): docs/\(citation.page)")
                 guard !path.isMissing else { continue }
@@ -139,9 +137,9 @@ import Testing
     /// Comments name pages that readers have.
     @Test func commentsCiteOnlyAvailablePages() throws {
         for file in try Self.files(".swift", in: Repository.path.appending("Sources")) {
-            let text = try Repository.text(file).utf8
+            let source = try SourceFile(file)
             for phrase in ["geometry contract", "theme format, \u{A7}", "theme format \u{A7}", "the contract"] {
-                #expect(text.firstRange(of: phrase.utf8) == nil, "\(file): \(phrase)")
+                #expect(!source.contains(phrase), "\(file): \(phrase)")
             }
         }
     }

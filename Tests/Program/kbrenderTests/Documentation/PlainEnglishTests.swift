@@ -1,5 +1,6 @@
 @testable import Files
 import CommandSupport
+import Glibc
 import KeyboardPreview
 import TestSupport
 import Testing
@@ -22,9 +23,8 @@ import Testing
         "there is nothing to", "only for ", "is the line of", "(expected a new ", "(expected either",
     ]
 
-    private static func check(_ text: String, _ place: String, _ phrases: [String] = phrases) {
-        let bytes = Array(text.utf8)
-        for phrase in phrases where bytes.firstRange(of: Array(phrase.utf8)) != nil {
+    private static func check(_ text: String, _ place: String) {
+        for phrase in phrases where strstr(text, phrase) != nil {
             Issue.record("\(place): \"\(phrase)\" (write plain English)")
         }
     }
@@ -45,22 +45,15 @@ import Testing
     }
 
     @Test func messagesInTheSourcesSayWhatToDo() throws {
-        let files = try Self.sources(Repository.path.appending("Sources"))
+        let files = try Repository.swiftFiles(in: Repository.path.appending("Sources"))
         #expect(files.count > 400)
         for file in files {
-            let lines = try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)
-            for (n, line) in lines.enumerated() where line.contains("\"") && !line.contains("//") {
-                Self.check(String(line), "\(file):\(n + 1)", Self.phrases + Self.messagePhrases)
+            let source = try SourceFile(file)
+            for phrase in Self.phrases + Self.messagePhrases {
+                for line in source.lines(with: phrase) where line.contains("\"") && !line.contains("//") {
+                    Issue.record("\(file): \"\(phrase)\" in \(line) (write plain English)")
+                }
             }
-        }
-    }
-
-    /// The sources in a folder, at any depth.
-    private static func sources(_ folder: FilePath) throws -> [FilePath] {
-        try folder.names().filter { !$0.description.hasPrefix(".") }.flatMap { name -> [FilePath] in
-            let path = folder.appending(name)
-            if path.isFolder { return try sources(path) }
-            return name.description.hasSuffix(".swift") ? [path] : []
         }
     }
 

@@ -41,7 +41,7 @@ import Testing
 
     /// The modules, among some, that a source file imports.
     private static func imports(of modules: Set<String>, in file: FilePath) throws -> Set<String> {
-        let imported = try text(file).split(separator: "\n").compactMap { line -> String? in
+        let imported = try SourceFile(file).lines(with: "import ").compactMap { line -> String? in
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), keyword <= 2, words.count == keyword + 2 else {
                 return nil

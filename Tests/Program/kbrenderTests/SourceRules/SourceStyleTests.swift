@@ -10,11 +10,13 @@ import Testing
         var functions = 0
         var unlabelled: [String] = []
         for file in try Repository.swiftFiles(in: Repository.path.appending("Sources")) {
-            let text = String(decoding: try InputFile(reading: file).bytes, as: UTF8.self)
-            for declaration in text.matches(of: /[ \n](func [^(\n]+|init[?]?(?:<[^>]*>)?)\(/) {
+            let source = try SourceFile(file)
+            for begin in source.places(of: " func ") + source.places(of: "\nfunc ") + source.places(of: " init") {
+                guard let list = Self.parameters(source.bytes[(begin + 1)...]) else { continue }
                 functions += 1
-                if Self.unlabelledParameters(text[declaration.range.upperBound...]) >= 2 {
-                    unlabelled.append("\(file): \(declaration.1)")
+                if Self.unlabelledParameters(list) >= 2 {
+                    unlabelled.append(
+                        "\(file): \(String(decoding: source.bytes[begin..<list.startIndex], as: UTF8.self))")
                 }
             }
         }
@@ -22,27 +24,36 @@ import Testing
         #expect(unlabelled.count * 20 <= functions, "\(unlabelled.joined(separator: "\n"))")
     }
 
+    /// What follows the opening bracket of a function or an initializer; nil if these are other words.
+    private static func parameters(_ declaration: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let open = declaration.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\n") }),
+            declaration[open] == UInt8(ascii: "(")
+        else { return nil }
+        let name = String(decoding: declaration[..<open], as: UTF8.self)
+        guard name.hasPrefix("func ") || name.wholeMatch(of: /init\??(<[^>]*>)?/) != nil else { return nil }
+        return declaration[(open + 1)...]
+    }
+
     /// The number of parameters without a label in a list of parameters, which begins after its opening bracket.
-    private static func unlabelledParameters(_ list: Substring) -> Int {
+    private static func unlabelledParameters(_ list: ArraySlice<UInt8>) -> Int {
         var depth = 0
-        var (begins, count) = (true, 0)
-        var rest = list
-        while let character = rest.first {
-            if begins, let attributes = rest.prefixMatch(of: /\s*(@\w+\s+)*/), !attributes.output.0.isEmpty {
-                rest = rest[attributes.range.upperBound...]
-                continue
-            }
-            if begins, rest.hasPrefix("_ ") { count += 1 }
-            begins = false
-            switch character {
-            case "(", "[", "{": depth += 1
-            case ")", "]", "}":
+        var (begins, isAttribute, count) = (true, false, 0)
+        for (place, byte) in zip(list.indices, list) {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"): isAttribute = false
+            case UInt8(ascii: "@") where begins: isAttribute = true
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+                begins = false
+                depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
                 if depth == 0 { return count }
                 depth -= 1
-            case "," where depth == 0: begins = true
-            default: break
+            case UInt8(ascii: ",") where depth == 0: begins = true
+            default:
+                guard begins, !isAttribute else { continue }
+                begins = false
+                if byte == UInt8(ascii: "_"), list[(place + 1)...].first == UInt8(ascii: " ") { count += 1 }
             }
-            rest = rest.dropFirst()
         }
         return count
     }
