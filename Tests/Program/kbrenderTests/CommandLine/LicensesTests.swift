@@ -136,7 +136,8 @@ import Testing
     /// notice, and all licences that notices name.
     @Test func programsReadWhatTheBuildWrites() throws {
         let program = BuiltProgram()
-        let run = try program.run("cp $($scripts/linked | sed \"s|^|$scripts/../|\") linked.o && $scripts/linked list")
+        let run = try program.run(
+            "cp $($scripts/linked | sed \"s|^|$scripts/../|\") linked.o && cat $scripts/../.build/archives/linked")
         #expect(run.status == 0, "\(run.messages)")
         let section = try ProgramSection.named(
             ".kbrender.linked", in: OpenFile(program.folder.path.appending("linked.o"), O_RDONLY))
