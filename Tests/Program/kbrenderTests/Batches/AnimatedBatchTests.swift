@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func interruptionLeavesOnlyWholeFiles() throws {
-        try addScript(#"{"type": "a long text to type"}"#)
+        try addScript(#"{"type": "a text"}"#)
         let run = try program.run(
             """
             env --default-signal=INT kbrender batch --presets \(options) -o out & pid=$!
