@@ -1,4 +1,4 @@
-"""Fourteen orders of six events on the real page, its file and its draft: no text is lost that was kept, or typed more than a
+"""Eight orders of six events on the real page, its file and its draft: no text is lost that was kept, or typed more than a
 second ago. `Modules/drafts.test.mjs` tries all orders in a model with the same events.
 """
 import json
@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Error
 from studio import Program, Tab
 
-ORDERS, LENGTH = 14, 6
+ORDERS, LENGTH = 8, 6
 # What one edit after another sets: each has a place of its own, so that it can be found wherever the text is.
 PLACES = [(mode, name, value) for name, value in [("keySpacing", 6.5), ("rowSpacing", 7.5), ("regularKeyCornerRadius", 3.5)]
           for mode in ("light", "dark")]
