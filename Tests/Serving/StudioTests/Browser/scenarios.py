@@ -20,7 +20,7 @@ import orders
 import pagetest
 import states
 from axe_playwright_python.base import AXE_SCRIPT
-from studio import Program, Service, Stand, Tab, digest, launched, wait_until
+from studio import Program, Service, Stand, Tab, Window, digest, launched, wait_until
 
 SCENARIOS = []
 THEMES = pathlib.Path(__file__).parents[4] / "Fixtures/themes"
@@ -38,6 +38,12 @@ def handbook(*items):
         function.items = items
         return function
     return named
+
+
+def in_an_open_window(function):
+    """Says that a scenario may have a window that others had before: it changes nothing but its file and its page."""
+    function.shares = True
+    return function
 
 
 # MARK: Controls
@@ -162,6 +168,7 @@ def change(tab, property):
     tab.settle()
 
 
+@in_an_open_window
 @handbook("000-counts", "000-tags-lowercase")
 @scenario
 def info_has_counts_and_tags(stand):
@@ -182,6 +189,7 @@ def info_has_counts_and_tags(stand):
     assert tab.page.inner_text(".bar-name") == "Polar Night"
 
 
+@in_an_open_window
 @handbook("000-edit-existing", "000-save")
 @scenario
 def edits_change_nothing_else(stand):
@@ -201,6 +209,7 @@ def edits_change_nothing_else(stand):
 # MARK: Undo and redo
 
 
+@in_an_open_window
 @handbook("000-undo")
 @scenario
 def undoes_and_redoes_fifty_steps(stand):
@@ -236,6 +245,7 @@ def undoes_and_redoes_fifty_steps(stand):
     tab.wait("document.querySelector('.step-picture').width > 1")
 
 
+@in_an_open_window
 @handbook("000-quick-steps")
 @scenario
 def fast_presses_are_one_step(stand):
@@ -267,6 +277,7 @@ def fast_presses_are_one_step(stand):
     assert tab.page.evaluate("studio.model.steps.length") == 1
 
 
+@in_an_open_window
 @handbook("000-sliders")
 @scenario
 def number_fields_keep_what_is_typed(stand):
@@ -345,6 +356,7 @@ def ten_sections_open_one_at_a_time(stand):
     assert tab.page.url == address and tab.page.locator(".screen").is_visible()
 
 
+@in_an_open_window
 @handbook("000-mode-toggle")
 @scenario
 def modes_are_switched_above_the_keyboard(stand):
@@ -358,6 +370,7 @@ def modes_are_switched_above_the_keyboard(stand):
     assert tab.picture() == light
 
 
+@in_an_open_window
 @handbook("000-recent")
 @scenario
 def the_last_eight_colors_are_kept(stand):
@@ -374,6 +387,7 @@ def the_last_eight_colors_are_kept(stand):
     assert all(any(color in name for name in names) for color in kept), names
 
 
+@in_an_open_window
 @handbook("000-presets-and-picker", "000-hex-input")
 @scenario
 def picker_covers_nothing_and_repairs(stand):
@@ -416,6 +430,7 @@ def picker_covers_nothing_and_repairs(stand):
     assert tab.page.evaluate("studio.model.contrastOf('light', 'modifierKeyText').level") != "fail"
 
 
+@in_an_open_window
 @scenario
 def shared_colors_change_everywhere(stand):
     tab = stand.tab()
@@ -452,6 +467,7 @@ def shared_colors_change_everywhere(stand):
     assert {tab.document["light"][name] for name in places} == {"#304050"}
 
 
+@in_an_open_window
 @scenario
 def names_of_colors_cover_both_modes(stand):
     tab = stand.tab()
@@ -481,6 +497,7 @@ def names_of_colors_cover_both_modes(stand):
     assert [json.loads(edited.stdout)[mode]["accentKeyBackground"] for mode in ["light", "dark"]] == 2 * ["#0A7A70"]
 
 
+@in_an_open_window
 @scenario
 def the_stage_follows_the_section(stand):
     tab = stand.tab()
@@ -522,6 +539,7 @@ def the_stage_follows_the_section(stand):
     assert tab.page.locator(".device").count() == 4
 
 
+@in_an_open_window
 @scenario
 def themes_of_apps_are_drawn_as_on_their_phone(stand):
     tab = stand.tab()
@@ -570,6 +588,7 @@ def a_draft_keeps_its_look(stand):
     assert tab.picture() == drawn
 
 
+@in_an_open_window
 @scenario
 def two_colors_make_a_theme(stand):
     tab = stand.tab()
@@ -601,6 +620,7 @@ def two_colors_make_a_theme(stand):
     assert tab.text == stand.program.text, "the mode is one step"
 
 
+@in_an_open_window
 @handbook("000-spacing-visual")
 @scenario
 def gaps_are_dragged_on_the_keyboard(stand):
@@ -727,6 +747,7 @@ def phone_keeps_the_keyboard_in_sight(stand):
         assert tab.page.evaluate("studio.stage.settings.layout") == "tamil"
 
 
+@in_an_open_window
 @handbook("000-one-step")
 @scenario
 def drag_is_one_step(stand):
@@ -747,6 +768,7 @@ def drag_is_one_step(stand):
     assert tab.page.evaluate("studio.model.steps.length") == 1
 
 
+@in_an_open_window
 @scenario
 def controls_reset_and_copy(stand):
     tab = stand.tab()
@@ -762,6 +784,7 @@ def controls_reset_and_copy(stand):
     assert "previewCornerRadius" not in dark
 
 
+@in_an_open_window
 @handbook("000-gradient-tap", "000-gradient-directions")
 @scenario
 def gradients_are_edited_on_their_bar(stand):
@@ -800,6 +823,7 @@ def gradients_are_edited_on_their_bar(stand):
     assert stops.count() == 2
 
 
+@in_an_open_window
 @handbook("000-gradient-type")
 @scenario
 def a_first_gradient_has_two_stops(stand):
@@ -952,6 +976,7 @@ def what_loads_on_first_use_comes_when_the_program_is_back(stand):
     assert not tab.faults, tab.faults
 
 
+@in_an_open_window
 @scenario
 def a_message_stays_while_the_pointer_or_the_focus_is_on_it(stand):
     tab = stand.tab()
@@ -1063,6 +1088,7 @@ def saving_another_theme_asks_for_a_name(stand):
     assert tab.page.evaluate("studio.model.isDirty")
 
 
+@in_an_open_window
 @scenario
 def conflict_shows_both_versions_and_asks(stand):
     tab = stand.tab()
@@ -1082,6 +1108,7 @@ def conflict_shows_both_versions_and_asks(stand):
         tab.wait("!studio.model.isDirty")
 
 
+@in_an_open_window
 @scenario
 def external_changes_appear(stand):
     tab = stand.tab()
@@ -1106,6 +1133,7 @@ def two_tabs_share_the_file(stand):
     assert "One of Two" not in stranger.content()
 
 
+@in_an_open_window
 @handbook("000-error-list")
 @scenario
 def saving_is_disabled_while_there_are_errors(stand):
@@ -1150,6 +1178,7 @@ def source(tab, old, new):
     tab.settle()
 
 
+@in_an_open_window
 @scenario
 def source_and_form_stay_in_sync(stand):
     tab = stand.tab()
@@ -1169,6 +1198,7 @@ def source_and_form_stay_in_sync(stand):
     assert tab.page.locator(".source-line[data-note]").count() == 0
 
 
+@in_an_open_window
 @scenario
 def long_source_is_edited_like_a_short_one(stand):
     """Of a long text only the lines around the visible ones are on the page."""
@@ -1213,6 +1243,7 @@ def long_source_is_edited_like_a_short_one(stand):
 # MARK: Everything else
 
 
+@in_an_open_window
 @handbook("000-pressed-preview")
 @scenario
 def keyboard_is_interactive(stand):
@@ -1266,6 +1297,7 @@ def keyboard_is_interactive(stand):
     tab.wait("document.querySelector('#section-modifier').open")
 
 
+@in_an_open_window
 @scenario
 def search_finds_by_any_word(stand):
     tab = stand.tab()
@@ -1289,6 +1321,7 @@ def tab_to(page, selector, most):
             break
 
 
+@in_an_open_window
 @handbook("000-keyboard-only")
 @scenario
 def works_with_the_keyboard_only(stand):
@@ -1325,21 +1358,26 @@ def works_with_the_keyboard_only(stand):
     tab.wait("document.querySelector('.picker') === null && document.activeElement.matches('.swatch')")
 
 
+# The states that show all styles of texts, in which contrast is measured: it takes axe half of its time. `PageStyleTests` has every
+# pair of colours. Those of a phone are those of the wide page, but for what only a phone shows.
+COLOURFUL = ("first look", "picker", "fields with faults", "nothing found", "both", "source", "conflict", "sections")
+COLOURFUL_ON_A_PHONE = ("first look", "view")
+
+
 @handbook("000-voiceover")
 @scenario
 def passes_axe(stand):
-    check_with_axe(stand, ["light", "dark"], viewport={"width": 1440, "height": 900})
+    check_with_axe(stand, ["light", "dark"], COLOURFUL, viewport={"width": 1440, "height": 900})
 
 
 @handbook("000-voiceover-phone")
 @scenario
 def passes_axe_on_a_phone(stand):
-    # The colours of both schemes are those of the wide page, but for what only a phone shows.
-    check_with_axe(stand, ["light"], viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    check_with_axe(stand, ["light"], COLOURFUL_ON_A_PHONE, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 
 
-def check_with_axe(stand, schemes, **options):
-    """Checks the page in one state after the other; in a second scheme only what it can change, the contrast."""
+def check_with_axe(stand, schemes, colourful, **options):
+    """Checks the page in one state after the other; contrast in those that are colourful, and in a second scheme nothing else."""
     tab = stand.tab(**options)
     for name, part in states_of_the_page(stand, tab):
         tab.page.locator(part or "body").wait_for()
@@ -1347,10 +1385,11 @@ def check_with_axe(stand, schemes, **options):
         tab.still()
         if not tab.page.evaluate("'axe' in window"):
             tab.page.evaluate(AXE_SCRIPT)
-        for scheme in schemes:
+        is_colourful = name in colourful
+        for scheme in schemes if is_colourful else schemes[:1]:
             rules = pagetest.RULES if scheme == schemes[0] else {"type": "rule", "values": ["color-contrast"]}
             tab.page.emulate_media(color_scheme=scheme)
-            options = {"runOnly": rules, "resultTypes": ["violations"]}
+            options = {"runOnly": rules, "rules": {"color-contrast": {"enabled": is_colourful}}, "resultTypes": ["violations"]}
             found = tab.page.evaluate(
                 "async ([part, options]) => (await axe.run(part ?? document, options)).violations", [part, options])
             words = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
@@ -1383,9 +1422,6 @@ def states_of_the_page(stand, tab):
         yield "fields with faults", part
     for name in ("regularKeyCornerRadius", "regularKeyShadowBlur"):
         tab.row(name).locator("input.number").press("Escape")
-    page.get_by_label("Search properties").fill("nothing has this")
-    yield "nothing found", ".panel"
-    page.get_by_label("Search properties").fill("")
     if is_phone:
         page.get_by_role("radio", name="View").check(force=True)
         yield "view", ".sheet-view"
@@ -1426,6 +1462,10 @@ def dialogs_of_the_page(stand, tab):
     tab.menu("Theme from colours …")
     yield "theme from colours", ".brand"
     page.locator(".brand").get_by_role("button", name="Done").click()
+    # This fills all sections, which makes each look at the page longer, until it is loaded again.
+    page.get_by_label("Search properties").fill("nothing has this")
+    yield "nothing found", ".panel"
+    page.get_by_label("Search properties").fill("")
     # The page offers the draft after it was loaded again.
     tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
     page.reload()
@@ -1481,6 +1521,7 @@ def show_source(tab, is_shown):
     tab.page.locator(".source-line").first.wait_for(state="visible" if is_shown else "hidden")
 
 
+@in_an_open_window
 @scenario
 def hostile_themes_run_no_scripts(stand):
     document = json.loads(stand.theme.read_text())
@@ -1740,6 +1781,7 @@ def uploads_after_a_confirmation(stand):
 IMPORTS = ("floris-v2.json", "heliboard.json", "umber.flex", "fcitx5.zip", "mine.trime.yaml", "base16.yaml", "material.json")
 
 
+@in_an_open_window
 @scenario
 def opens_themes_of_other_keyboards(stand):
     folder = pathlib.Path(__file__).parents[4] / "Fixtures/imports"
@@ -1909,6 +1951,7 @@ def designs_are_edited_as_what_they_are(stand):
     assert not tab.faults, tab.faults
 
 
+@in_an_open_window
 @scenario
 def compares_with_the_opened_theme(stand):
     tab = stand.tab()
@@ -1941,6 +1984,7 @@ def compares_with_the_opened_theme(stand):
     assert groups == FAMILIES, groups
 
 
+@in_an_open_window
 @scenario
 def shows_what_others_see(stand):
     tab = stand.tab()
@@ -2038,6 +2082,7 @@ STORED = """{"colorThemePreset":"custom",   "customInProgressColorHex" : "ff5500
 """
 
 
+@in_an_open_window
 @handbook("000-section-dots", "003-hex-without-hash")
 @scenario
 def colors_without_a_hash_are_shown(stand):
@@ -2048,6 +2093,7 @@ def colors_without_a_hash_are_shown(stand):
     assert tab.row("inProgress").locator("[data-color='#FF5500'][aria-pressed=true]").count() == 1
 
 
+@in_an_open_window
 @handbook("003-stored-edit", "003-preset-rows", "003-custom")
 @scenario
 def edits_keep_the_notation_of_stored_settings(stand):
@@ -2065,6 +2111,7 @@ def edits_keep_the_notation_of_stored_settings(stand):
     assert tab.text == STORED.replace("ff5500", "00aaff").replace("34c759", "010203"), tab.text
 
 
+@in_an_open_window
 @handbook("000-name-rule", "000-description-rule", "000-author-rule", "000-save-blocked")
 @scenario
 def broken_rules_keep_from_saving(stand):
@@ -2090,6 +2137,7 @@ def broken_rules_keep_from_saving(stand):
         assert tab.page.inner_text(".problems-count") == "No problems"
 
 
+@in_an_open_window
 @handbook("000-save-came-in")
 @scenario
 def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
@@ -2107,6 +2155,7 @@ def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
     assert "At least 3" in tab.page.inner_text(".bar-reason")
 
 
+@in_an_open_window
 @handbook("000-contrast-4.5")
 @scenario
 def contrast_names_both_levels(stand):
@@ -2130,6 +2179,7 @@ TOKENS = """{"id": "tokens", "name": "Tokens", "light": {"colors": {
 """
 
 
+@in_an_open_window
 @handbook("001-printed-shares")
 @scenario
 def shares_of_colors_are_shown_resolved(stand):
@@ -2146,6 +2196,7 @@ def shares_of_colors_are_shown_resolved(stand):
     assert tab.text == TOKENS.replace("#2596be", "#204080")
 
 
+@in_an_open_window
 @handbook("001-accent-action")
 @scenario
 def failing_accents_move_by_one_action(stand):
@@ -2160,6 +2211,7 @@ def failing_accents_move_by_one_action(stand):
     assert row.locator(".repair").is_hidden()
 
 
+@in_an_open_window
 @handbook("000-colour-chips", "000-chip-check", "000-chip-names", "000-palettes")
 @scenario
 def colour_chips_have_names(stand):
@@ -2175,6 +2227,7 @@ def colour_chips_have_names(stand):
     tab.page.wait_for_selector(".picker")
 
 
+@in_an_open_window
 @handbook("000-annotation-size", "000-font-samples")
 @scenario
 def font_sizes_have_samples(stand):
@@ -2188,6 +2241,7 @@ def font_sizes_have_samples(stand):
     assert tab.row("candidateAnnotationFontSize").locator("input.number").is_visible()
 
 
+@in_an_open_window
 @handbook("000-globe")
 @scenario
 def the_globe_key_is_a_control(stand):
@@ -2198,6 +2252,7 @@ def the_globe_key_is_a_control(stand):
     assert tab.picture() != before and tab.page.locator(".keys button[aria-label*=lobe]").count()
 
 
+@in_an_open_window
 @handbook("000-popular-tags")
 @scenario
 def popular_tags_go_at_ten(stand):
@@ -2272,6 +2327,7 @@ def gradient_bar(stand, **options):
     return tab, tab.page.locator("#section-keyboard .stop"), box
 
 
+@in_an_open_window
 @handbook("000-gradient-reorder")
 @scenario
 def gradient_stops_are_dragged_past_each_other(stand):
@@ -2313,6 +2369,7 @@ def a_long_press_removes_a_gradient_stop(stand):
     assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 2
 
 
+@in_an_open_window
 @handbook("000-gradient-preview")
 @scenario
 def the_gradients_preview_has_its_direction(stand):
@@ -2345,7 +2402,7 @@ def named(function):
 
 
 def tasks(program, theme, scratch, names):
-    """Returns what is to be done: a name, and what takes a browser and returns a fault or None."""
+    """Returns what is to be done: a name, and what takes a browser and its open window and returns a fault or None."""
     found = []
     for function in sorted(SCENARIOS, key=lambda one: LONG.index(one) if one in LONG else len(LONG)):
         if not names or function.__name__ in names:
@@ -2357,11 +2414,14 @@ def tasks(program, theme, scratch, names):
     return found
 
 
-def fault_of(function, program, theme, scratch, browser):
-    stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser)
+def fault_of(function, program, theme, scratch, browser, window):
+    window = window if getattr(function, "shares", False) else None
+    stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser, window)
     try:
         function(stand)
     except Exception as error:
+        if window:
+            window.close()
         place = traceback.extract_tb(error.__traceback__)[1:2] or traceback.extract_tb(error.__traceback__)[-1:]
         return f"line {place[0].lineno}: {error}"
     finally:
@@ -2369,13 +2429,13 @@ def fault_of(function, program, theme, scratch, browser):
     return None
 
 
-def difference_of(state, program, browser):
+def difference_of(state, program, browser, _):
     return states.compare(program, browser, pathlib.Path(".build/studio-states"), state)
 
 
-def run(waiting):
+def run(waiting, program, folder):
     """Does tasks in a browser until none is left, and prints a line for each."""
-    with launched() as browser:
+    with launched() as browser, contextlib.closing(Window(program, folder, browser)) as window:
         while True:
             try:
                 name, work = waiting.get_nowait()
@@ -2383,7 +2443,7 @@ def run(waiting):
                 return
             begin = time.monotonic()
             try:
-                fault = work(browser)
+                fault = work(browser, window)
             except Exception as error:
                 fault = str(error)
             seconds = round(time.monotonic() - begin, 2)
@@ -2395,7 +2455,7 @@ def main(program, theme, scratch, *names):
     for task in tasks(program, theme, scratch, names):
         waiting.put(task)
     with ThreadPoolExecutor(LANES) as lanes:
-        for lane in [lanes.submit(run, waiting) for _ in range(LANES)]:
+        for lane in [lanes.submit(run, waiting, program, pathlib.Path(scratch) / f"lane-{number}") for number in range(LANES)]:
             lane.result()
 
 
