@@ -131,7 +131,8 @@ let package = Package(
         + [
             // Helpers of several test targets; no program links them.
             .target(
-                name: "TestSupport", dependencies: ["Files", "Graphics", "ThemeModel"], path: "Tests/TestSupport",
+                name: "TestSupport", dependencies: ["Files", "Graphics", "Layouts", "ThemeModel"],
+                path: "Tests/TestSupport",
                 exclude: ["Python"], swiftSettings: tests)
         ]
         + stage(.drawing, "Graphics")

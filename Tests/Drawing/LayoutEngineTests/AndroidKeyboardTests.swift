@@ -1,6 +1,7 @@
 import Graphics
 import LayoutEngine
 import Layouts
+import TestSupport
 import Testing
 
 /// Frames of Android's keyboards, worked out by hand from docs/android.md §1 and §2, to the hundredth.

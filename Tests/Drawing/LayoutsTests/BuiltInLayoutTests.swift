@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import TestSupport
 import Testing
 
 @testable import LayoutEngine
@@ -207,21 +208,5 @@ import Testing
         #expect(throws: LayoutError.unknownName(.layout, "javanse", suggestions: ["javanese"])) {
             try KeyboardLayout.named("javanse")
         }
-    }
-}
-
-/// What the places of a plane's keys depend on: the kinds of its rows, and roles and widths of their keys. Languages that share rows
-/// have it in common.
-struct PlaneShape: Hashable {
-    private let plane: PlaneName
-    private let kinds: [RowKind]
-    private let indents: [Double]
-    private let roles: [[KeyRole]]
-    private let widths: [[Double]]
-
-    init(_ layout: KeyboardLayout, _ name: PlaneName) throws {
-        let rows = try layout.plane(name).rows
-        (plane, kinds, indents) = (name, rows.map(\.kind), rows.map(\.indentPercent))
-        (roles, widths) = (rows.map { $0.keys.map(\.role) }, rows.map { $0.keys.map(\.widthPercent) })
     }
 }
