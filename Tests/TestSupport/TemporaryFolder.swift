@@ -3,6 +3,12 @@ import Glibc
 
 /// A folder that exists as long as this object.
 package final class TemporaryFolder: Sendable {
+    /// A folder for all tests of the process: what takes long to make and does not change.
+    package static let shared: TemporaryFolder = {
+        atexit { TemporaryFolder.remove(TemporaryFolder.shared.path) }
+        return TemporaryFolder()
+    }()
+
     /// The folder's path.
     package let path: FilePath
 

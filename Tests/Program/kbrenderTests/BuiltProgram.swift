@@ -25,6 +25,12 @@ struct BuiltProgram {
     /// The folder in which the command lines run.
     let folder = TemporaryFolder()
     private let log = TemporaryFolder()
+    private let cache: FilePath
+
+    /// `sharesPictures` is for tests of commands that draw the same pictures as others, and of which nothing depends on it.
+    init(sharesPictures: Bool = false) {
+        cache = sharesPictures ? TemporaryFolder.shared.path : log.path
+    }
 
     /// Runs a shell command in the folder, with `kbrender` in the path, the sample themes in `$themes`, broken ones in
     /// `$invalid`, those of other programs in `$imports`, and the package's `$scripts` and `$docs`. Caches are separate from
@@ -36,7 +42,7 @@ struct BuiltProgram {
             """
             cd \(folder.path) || exit 1
             PATH=\(Repository.program.folder):$PATH
-            export XDG_CACHE_HOME=\(log.path)
+            export XDG_CACHE_HOME=\(cache)
             unset CI GITHUB_STEP_SUMMARY
             await() { for _ in $(seq 6000); do eval "$1" && return; sleep 0.05; done; echo "never: $1" >&2; exit 99; }
             themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))

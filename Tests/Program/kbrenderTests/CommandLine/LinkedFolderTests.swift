@@ -7,7 +7,7 @@ import Testing
 
 /// No command that writes a tree goes through a link in it.
 @Suite struct LinkedFolderTests {
-    private let program = BuiltProgram()
+    private let program = BuiltProgram(sharesPictures: true)
 
     /// Commands with a file or folder of their trees; each is replaced by a link to something that must stay as it is.
     private static let commands: [(String, [String])] = [

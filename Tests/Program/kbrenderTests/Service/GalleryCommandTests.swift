@@ -7,7 +7,7 @@ import Testing
 
 /// `kbrender gallery`, as a user runs it. What a site holds is tested with `StaticGallery`.
 @Suite struct GalleryCommandTests {
-    private let program = BuiltProgram()
+    private let program = BuiltProgram(sharesPictures: true)
 
     @Test func aSiteIsWrittenAndReported() throws {
         let run = try program.run(
