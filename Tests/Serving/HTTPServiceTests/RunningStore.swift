@@ -2,6 +2,7 @@ import Documents
 @testable import Files
 import ServerSettings
 import TestSupport
+import ThemeStore
 
 /// A service with a store, and holders of tokens.
 final class RunningStore {
