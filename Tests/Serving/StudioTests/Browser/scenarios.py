@@ -392,7 +392,6 @@ def the_last_eight_colors_are_kept(stand):
     assert all(any(color in name for name in names) for color in kept), names
 
 
-@in_an_open_window
 @handbook("000-presets-and-picker", "000-hex-input")
 @scenario
 def picker_covers_nothing_and_repairs(stand):
