@@ -14,6 +14,8 @@ import Testing
             store.put("reviewer", "aurora_x", store.theme("aurora_x", "1.0", name: "A < B"), RunningStore.new).status
                 == 201
         )
+        // A service that has just begun does not know yet what its pictures depend on.
+        try service.waitUntil("a version") { service.curl("/").text.contains("&amp;v=") }
         service.shell("(curl -sN $service/v1/events/stream?after=0 > heard &) ; sleep 0.2")
         #expect(store.ask("reviewer", "/themes/aurora_x", "-X DELETE").status == 204)
         let open = service.curl("/v1/events").json
