@@ -1,8 +1,8 @@
 import Documents
 @testable import Files
 import ServerSettings
+import StoreModel
 import TestSupport
-import ThemeStore
 
 /// A service with a store, and holders of tokens.
 final class RunningStore {
