@@ -1,6 +1,5 @@
 package import Documents
 internal import Layouts
-internal import ThemeModel
 
 extension AnimationScript {
     /// Reads a script's document and finds all of its problems except those that depend on a layout. Gives no value if one of

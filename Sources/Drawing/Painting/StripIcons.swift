@@ -1,5 +1,4 @@
 internal import Graphics
-internal import LayoutEngine
 internal import Layouts
 
 /// Icons of the actions of an Android strip, about (0, 0) in a box of 24 dp: our own outlines.

@@ -1,5 +1,4 @@
 internal import Graphics
-internal import LayoutEngine
 internal import Layouts
 internal import Painting
 internal import ThemeModel

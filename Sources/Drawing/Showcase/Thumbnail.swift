@@ -1,5 +1,4 @@
 package import Graphics
-internal import ThemeModel
 
 /// A theme's picture for a store: its keyboard on a backdrop of its colours, in exactly the requested size.
 package struct Thumbnail: Hashable, Sendable {

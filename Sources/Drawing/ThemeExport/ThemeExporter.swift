@@ -1,5 +1,4 @@
 public import Documents
-internal import Graphics
 internal import ThemeImport
 public import ThemeModel
 

@@ -1,4 +1,3 @@
-internal import Documents
 internal import Graphics
 
 /// One variant of a theme as its author wrote it: only the properties that are there, without defaults.

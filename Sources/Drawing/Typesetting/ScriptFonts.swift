@@ -1,5 +1,3 @@
-internal import Graphics
-
 extension FontCatalog {
     /// Returns the family for a script that the system font lacks, by its ISO 15924 code, scaled to the size of the font that
     /// it stands in for; nil if Debian has none.

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// A stretch of a text in one font, script and direction.
 struct TextRun {
     /// Its part of the text's UTF-8.

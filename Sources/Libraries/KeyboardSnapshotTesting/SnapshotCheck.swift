@@ -1,6 +1,5 @@
 internal import Comparison
 internal import Documents
-internal import Files
 internal import Foundation
 internal import KeyboardPreviewKit
 internal import ThemeModel

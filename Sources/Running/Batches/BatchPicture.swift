@@ -1,9 +1,7 @@
 internal import Digest
-internal import Documents
 internal import Files
 internal import KeyboardPreview
 internal import RenderOptions
-internal import Workers
 
 /// A picture of a batch: what it shows, and its file.
 struct BatchPicture: Hashable, Sendable {

@@ -1,9 +1,7 @@
-internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
 internal import KeyboardPreview
-internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderOptions

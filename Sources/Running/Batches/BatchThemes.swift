@@ -1,7 +1,6 @@
 internal import RenderOptions
 package import Files
 package import Documents
-internal import KeyboardPreview
 internal import ThemeModel
 
 /// A theme of a batch, as the user named it.

@@ -1,5 +1,4 @@
 package import Files
-internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import Digest

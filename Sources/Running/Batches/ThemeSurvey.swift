@@ -1,5 +1,4 @@
 internal import Documents
-internal import Files
 internal import Processes
 internal import RenderOptions
 internal import Workers

@@ -1,5 +1,4 @@
 internal import Digest
-internal import Documents
 
 /// The properties of a file that change when it is saved.
 ///

@@ -1,5 +1,4 @@
 internal import Parallel
-internal import Files
 package import Documents
 internal import Glibc
 

@@ -1,4 +1,3 @@
-package import KeyboardPreview
 package import Options
 internal import ThemeModel
 

@@ -4,7 +4,6 @@ internal import LayoutEngine
 internal import Layouts
 package import KeyboardPreview
 internal import Options
-internal import RenderCache
 package import ThemeImport
 
 /// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and

@@ -1,5 +1,4 @@
 package import Options
-internal import Documents
 internal import LayoutEngine
 internal import Layouts
 package import KeyboardPreview

@@ -1,6 +1,4 @@
 package import Documents
-internal import Files
-internal import KeyboardPreview
 package import ThemeExport
 package import ThemeImport
 package import ThemeModel

@@ -1,4 +1,3 @@
-internal import Documents
 internal import Files
 package import Options
 package import RenderCache

@@ -1,4 +1,3 @@
-internal import Files
 package import Options
 internal import Documents
 package import KeyboardPreview

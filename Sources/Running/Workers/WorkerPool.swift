@@ -1,5 +1,4 @@
 package import Documents
-internal import Files
 internal import Glibc
 internal import Parallel
 package import Processes

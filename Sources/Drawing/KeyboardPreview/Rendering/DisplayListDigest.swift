@@ -1,6 +1,5 @@
 internal import Digest
 internal import Graphics
-internal import Raster
 internal import Typesetting
 
 extension KeyboardRenderer {

@@ -1,7 +1,6 @@
 package import Animation
 public import Documents
 public import Graphics
-internal import ImageCodec
 package import LayoutEngine
 package import Layouts
 internal import Painting

@@ -1,7 +1,6 @@
 package import Graphics
 package import ImageCodec
 internal import Parallel
-internal import Typesetting
 package import VectorExport
 
 extension PixelSource {

@@ -1,4 +1,3 @@
-internal import Digest
 package import Documents
 package import Graphics
 package import LayoutEngine

@@ -1,5 +1,4 @@
 internal import Digest
-internal import Raster
 internal import Typesetting
 
 /// The parts of a machine that its pictures depend on: the libraries that draw and the font files.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import Layouts
 
 /// The place of a key in its row, in shares of the width inside the side paddings, with half a gap at either side.

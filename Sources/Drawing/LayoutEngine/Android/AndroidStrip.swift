@@ -1,4 +1,3 @@
-internal import Graphics
 package import Layouts
 
 /// The strip of candidates above an Android keyboard's keys (docs/android.md §5).

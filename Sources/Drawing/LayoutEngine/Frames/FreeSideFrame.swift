@@ -1,4 +1,3 @@
-internal import Documents
 package import Graphics
 
 /// The free area beside a one-handed keyboard, with the icon by which the user gets the full width back.

@@ -1,4 +1,3 @@
-internal import Documents
 public import Graphics
 package import Layouts
 

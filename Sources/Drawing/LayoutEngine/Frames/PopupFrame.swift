@@ -1,4 +1,3 @@
-internal import Documents
 package import Graphics
 internal import Layouts
 

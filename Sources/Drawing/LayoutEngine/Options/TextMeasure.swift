@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// The widths of texts, for the few frames that depend on them.
 package struct TextMeasure {
     /// Returns the advance in points of a text, set regular at a size in points.

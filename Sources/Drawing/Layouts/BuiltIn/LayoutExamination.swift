@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The problems that a program can find in a layout's keys without drawing them: letters and words that cannot be typed, and
 /// keys that are on a plane twice.
 package struct LayoutExamination {
@@ -27,7 +25,7 @@ package struct LayoutExamination {
 
     /// Returns the letters of a language, with blanks between; of a language's variety those of the language.
     private static func letters(of language: String) -> String? {
-        EmbeddedTable.exemplars[language]?[1]
+        EmbeddedTable.exemplars[language]?[0]
             ?? language.lastIndex(of: "-").flatMap { letters(of: String(language[..<$0])) }
     }
 

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The content of a document of keys: one plane or several, and their language (docs/geometry.md §1).
 package struct LayoutDocument: Hashable, Sendable {
     /// The letters, or the only plane.

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Syntaxes
 
 /// Reads layouts of FUTO Keyboard, whose YAML has been read: rows of letters, each a text of keys with blanks between them, or a
 /// list of keys. A key is a label, a list of it and its variants, or an object with its states of shift. A layout whose letters are

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// A layout of another program, as it is read: rows of labels in both states of shift, and the variants that a long press
 /// offers.
 struct ImportedRows {

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The contribution of a language to a layout document: the words on its keys and the candidates beside them, which are always
 /// of one language. A language that is not known has neither: words of another would be wrong.
 struct LanguageDefaults {

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The values of Unexpected Keyboard's layouts. The names, their labels and the notation are those of the app's
 /// `KeyValue` and `KeyValueParser` (Julow/Unexpected-Keyboard 06a097da): a value that is no name types itself.
 extension ImportedKey {

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// What the return key shows. The raw values are those of the command line.
 public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
     case icon

@@ -1,4 +1,3 @@
-internal import Documents
 internal import Graphics
 internal import ThemeModel
 

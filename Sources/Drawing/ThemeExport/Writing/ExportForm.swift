@@ -1,6 +1,3 @@
-internal import Documents
-internal import ThemeImport
-
 /// A form that a kind's files have.
 package struct ExportForm: Hashable, Sendable {
     /// How the form is kept.

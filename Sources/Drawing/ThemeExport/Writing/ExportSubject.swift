@@ -1,6 +1,3 @@
-internal import Documents
-internal import Graphics
-internal import ThemeImport
 internal import ThemeModel
 
 /// What a writer writes: a theme, the variants, and whether each gets a file of its own.

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The place of an archive's central directory, from the record at the archive's end.
 struct ZipDirectory {
     let offset: Int

@@ -1,4 +1,3 @@
-internal import Documents
 internal import ThemeModel
 
 /// The user's choices that a format needs besides the document.

@@ -1,5 +1,4 @@
 package import Documents
-internal import ThemeModel
 
 /// The problems that only themes of other programs can have.
 package enum ImportDiagnostics {

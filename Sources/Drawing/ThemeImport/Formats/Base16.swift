@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// Colour schemes of base16 and base24: YAML with sixteen colours, at the top or under `palette`.

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// Exports of Material Theme Builder: schemes of roles for light and dark mode, in three levels of contrast.

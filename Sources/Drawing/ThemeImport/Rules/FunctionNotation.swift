@@ -1,6 +1,5 @@
 internal import Documents
 internal import Graphics
-internal import ThemeModel
 
 /// A value written as a function, as in CSS and similar formats: `rgba(0, 0, 0, 0.5)`.
 struct FunctionNotation {

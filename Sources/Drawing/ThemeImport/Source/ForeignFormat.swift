@@ -1,4 +1,3 @@
-internal import Documents
 internal import ThemeModel
 
 /// A format of another program, which recognizes and reads its documents.

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 /// A check for texts of a document that are hard to read (docs/theme-format.md §5).
 struct ContrastCheck {

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 /// How a document writes its colours: with `#` or without, in upper or lower case, with three digits where they suffice.
 struct ColorNotation: Hashable {

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The path of a value in a document: `name`, `light.keySpacing`, `dark.regularKeyGradient[1].color`.
 package struct ThemePath: Hashable, Sendable, CustomStringConvertible {
     /// A step from a value to one inside it.

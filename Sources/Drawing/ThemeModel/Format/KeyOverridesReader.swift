@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 extension ValueReader {
     /// Returns what is different on some keys; nil, with an error reported, if the value is not an object. Names that are not

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// The store's rule for a property of the whole document (docs/theme-format.md §1).
 struct MetadataRule: Hashable, Sendable {
     /// The spelling of a string.

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 /// A design as read: its content, its ranges, and its problems.
 struct ParsedDesign: Sendable {

@@ -1,5 +1,3 @@
-internal import Documents
-
 /// A theme's metadata; none of it changes the picture (docs/theme-format.md §1).
 package struct ThemeMetadata: Hashable, Sendable {
     /// The theme's own version, `1.0` or `1.0.0`.

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// The direction of a gradient over the box that it fills (docs/theme-format.md §4; axes in docs/geometry.md §4).
 package enum GradientDirection: String, Hashable, Sendable, CaseIterable {
     case vertical

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 extension KeyOverrides {
     /// The schema of the value.

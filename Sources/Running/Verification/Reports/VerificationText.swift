@@ -1,7 +1,6 @@
 internal import Comparison
 package import Documents
 internal import Files
-internal import KeyboardPreview
 
 extension Verification {
     /// The differences from the goldens' environment, in a sentence; nil if there are none.

@@ -1,5 +1,4 @@
 internal import Files
-internal import Digest
 internal import Documents
 package import KeyboardPreview
 

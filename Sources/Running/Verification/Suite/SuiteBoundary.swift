@@ -1,6 +1,5 @@
 internal import Documents
 internal import Files
-internal import RenderOptions
 
 /// What a suite may name. It may come from somebody else, so by default only files of its repository, and no addresses:
 /// otherwise it could make `verify` ask any server, and print what is in any file of the user.

@@ -1,8 +1,5 @@
 internal import Documents
-internal import Graphics
-internal import KeyboardPreview
 package import RenderOptions
-internal import ThemeImport
 internal import ThemeModel
 
 /// Changes properties of a theme, and returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the

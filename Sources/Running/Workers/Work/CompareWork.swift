@@ -1,6 +1,5 @@
 internal import Comparison
 internal import Documents
-internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeImport
 internal import ThemeModel

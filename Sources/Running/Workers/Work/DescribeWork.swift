@@ -1,5 +1,4 @@
 package import Documents
-internal import KeyboardPreview
 package import RenderOptions
 internal import ThemeImport
 internal import ThemeModel

@@ -1,7 +1,6 @@
 internal import Documents
 internal import Files
 internal import KeyboardPreview
-internal import ThemeModel
 
 /// Returns an object about what draws pictures: `fingerprint`, which differs between machines that draw differently, the list of
 /// `missing` fonts, and in `changed` when the program or one of its fonts was last changed, in seconds since 1970.

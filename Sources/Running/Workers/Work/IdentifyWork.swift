@@ -1,6 +1,5 @@
 internal import Documents
 internal import Files
-internal import KeyboardPreview
 package import RenderOptions
 internal import ThemeImport
 internal import ThemeModel

@@ -1,4 +1,3 @@
-internal import ThemeImport
 internal import Parallel
 internal import Digest
 package import Documents

@@ -1,6 +1,5 @@
 internal import Documents
 internal import Graphics
-internal import KeyboardPreview
 package import RenderOptions
 internal import ThemeImport
 internal import ThemeModel

@@ -1,10 +1,8 @@
 internal import Digest
 package import Documents
-internal import Files
 package import KeyboardPreview
 package import Processes
 package import RenderCache
-internal import RenderOptions
 package import ThemeModel
 
 /// The result of one of the pictures of a request.

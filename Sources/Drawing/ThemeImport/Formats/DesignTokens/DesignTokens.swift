@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// Design tokens in the community group's format and in that of Tokens Studio. The colours whose paths show their purpose

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 /// A token as written: its path, and its value or alias.
 struct ParsedToken: Sendable {

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// Themes of FlorisBoard: stylesheets of two generations, the attributes that preceded them, and extensions, which are zip

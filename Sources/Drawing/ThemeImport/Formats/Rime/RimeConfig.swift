@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// A named scheme with its properties; those of later patches replace earlier ones.

@@ -1,6 +1,5 @@
 internal import Documents
 internal import Graphics
-internal import ThemeModel
 
 /// The colours of a Trime scheme, as the app finds them: in the scheme, otherwise by the file's `fallback_colors`, otherwise by the
 /// app's own chain. Stated after osfans/trime at commit 312efb85342b91e58049b6c272d76ddd3b16e40d (`ColorManager`, `ColorUtils`).

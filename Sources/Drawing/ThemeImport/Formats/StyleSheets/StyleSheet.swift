@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import Syntaxes
 internal import ThemeModel
 

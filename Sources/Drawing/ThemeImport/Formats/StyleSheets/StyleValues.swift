@@ -1,6 +1,5 @@
 internal import Documents
 internal import Graphics
-internal import Syntaxes
 internal import ThemeModel
 
 /// The fault of a custom property's value.

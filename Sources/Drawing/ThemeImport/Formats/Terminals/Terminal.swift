@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// Colour schemes of terminals, in the syntaxes of the table `TerminalSyntax.all`.

@@ -1,4 +1,3 @@
-internal import Documents
 internal import ThemeModel
 
 /// A colour that every terminal has.
