@@ -2,8 +2,17 @@
 
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
+    {"borrowers.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/borrowers.txt" suffix(, 0)
+    }},
+    {"documents.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/documents.txt" suffix(, 0)
+    }},
     {"exemplars.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/exemplars.txt" suffix(, 0)
+    }},
+    {"layouts.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/layouts.txt" suffix(, 0)
     }},
     {"regions.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)

@@ -1,4 +1,5 @@
 package import EmbeddedFiles
+internal import Glibc
 
 /// A folder of text files that are compiled into the program.
 ///
@@ -14,11 +15,21 @@ package struct EmbeddedFolder: Sendable {
     package var names: [String] { unsafe files.map { unsafe String(cString: $0.name) } }
 
     /// The text of a file in UTF-8. The folder must have it.
-    package subscript(_ name: String) -> [UInt8] {
+    package subscript(_ name: String) -> [UInt8] { Array(unsafe String(cString: text(of: name)).utf8) }
+
+    /// Returns the rest of the line of a file that begins with a text, without reading the others; nil if there is none. The
+    /// file's first line does not count.
+    package func line(beginning start: String, of name: String) -> [UInt8]? {
+        guard let before = unsafe strstr(text(of: name), "\n" + start) else { return nil }
+        let rest = unsafe before + 1 + start.utf8.count
+        return unsafe Array(UnsafeRawBufferPointer(start: rest, count: strcspn(rest, "\n")))
+    }
+
+    private func text(of name: String) -> UnsafePointer<CChar> {
         guard let file = unsafe files.first(where: { unsafe String(cString: $0.name) == name }) else {
             preconditionFailure("no file \(name) is embedded")
         }
-        return Array(unsafe String(cString: file.text).utf8)
+        return unsafe file.text
     }
 
     private var files: UnsafeBufferPointer<EmbeddedFile> {

@@ -12,16 +12,30 @@ struct EmbeddedTable {
     /// The letters that languages are written with, with blanks between: CLDR's main exemplar sets.
     static let exemplars = EmbeddedTable("exemplars.txt")
 
-    /// The lines by their names in lower case.
+    /// What follows the names in lines, by the names in lower case.
     private let lines: [Substring: Substring]
 
     private init(_ file: String) {
-        let text = String(decoding: EmbeddedFolder(layout_tables)[file], as: UTF8.self)
-        let lines = text.split(separator: "\n").map { (Substring($0.prefix { $0 != "|" }.lowercased()), $0) }
-        self.lines = Dictionary(lines) { first, _ in first }
+        let rows = Self.rows(of: file, fields: 2)
+        lines = Dictionary(rows.map { (Substring($0[0].lowercased()), $0[1]) }) { first, _ in first }
     }
 
-    /// Returns the fields of the line with a name, in any case; nil if there is none.
+    /// Returns the fields of each line of a table; the last one of `fields` may have bars.
+    static func rows(of file: String, fields: Int) -> [[Substring]] {
+        let text = String(decoding: EmbeddedFolder(layout_tables)[file], as: UTF8.self)
+        // As bytes: the letters of some scripts would take long to tell apart.
+        return text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+            line.split(separator: UInt8(ascii: "|"), maxSplits: fields - 1, omittingEmptySubsequences: false)
+                .map { Substring($0) }
+        }
+    }
+
+    /// Returns what follows a name in its line of a table that begins with an empty line; nil if there is none.
+    static func line(of name: String, in file: String) -> [UInt8]? {
+        EmbeddedFolder(layout_tables).line(beginning: name + "|", of: file)
+    }
+
+    /// Returns the fields after the name in its line, in any case; nil if there is none.
     subscript(name: some StringProtocol) -> [String]? {
         lines[Substring(name.lowercased())]?.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
     }

@@ -13,7 +13,7 @@ struct RegionalFacts: Hashable, Sendable {
     static func of(tag: String) -> RegionalFacts? {
         if let line = EmbeddedTable.tags[tag] { return RegionalFacts(line) }
         guard let region = region(of: tag), let line = EmbeddedTable.regions[region] else { return nil }
-        return RegionalFacts([line[0], "", line[1], "", ""])
+        return RegionalFacts(["", line[0], "", ""])
     }
 
     /// Returns the region of a tag; nil if it names none.
@@ -23,9 +23,9 @@ struct RegionalFacts: Hashable, Sendable {
 
     private init(_ line: [String]) {
         func text(_ index: Int) -> String? { line[index].isEmpty ? nil : line[index] }
-        (autonym, currency) = (text(1), text(2))
-        quotes = text(3).map { $0.split(separator: " ").map { String($0) } }
-        digitsFirst = text(4).flatMap(Digits.init)
+        (autonym, currency) = (text(0), text(1))
+        quotes = text(2).map { $0.split(separator: " ").map { String($0) } }
+        digitsFirst = text(3).flatMap(Digits.init)
     }
 }
 
