@@ -213,11 +213,7 @@ private struct TimelineBuilder {
     }
 
     private static func message(_ error: Typing.UntypableError, layout: String) -> String {
-        let most = 6
-        let more = error.layouts.count > most ? ", and \(error.layouts.count - most) more" : ""
-        let able =
-            error.layouts.isEmpty
-            ? "no built-in layout" : error.layouts.prefix(most).joined(separator: ", ") + more
+        let able = error.layouts.isEmpty ? "no built-in layout" : Prose.list(error.layouts, most: 6, and: ", and ")
         return "\(Quoted(error.cluster)) cannot be typed on \(layout) (\(able) can type it)"
     }
 

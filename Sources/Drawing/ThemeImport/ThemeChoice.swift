@@ -38,9 +38,7 @@ enum ThemeChoice {
 
     /// Returns the names of themes as a message lists them.
     private static func list(_ entries: [ThemeEntry]) -> String {
-        let names = entries.prefix(listed).map { ImportLog.shown($0.label) }
-        let more = entries.count > listed ? " and \(entries.count - listed) more" : ""
-        return names.joined(separator: ", ") + more
+        Prose.list(entries.map { ImportLog.shown($0.label) }, most: listed)
     }
 
     private static let listed = 20

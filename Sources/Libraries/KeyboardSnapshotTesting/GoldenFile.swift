@@ -76,13 +76,8 @@ struct GoldenFile: Hashable, Sendable {
             return nil
         }
         let differences = now.differences(from: recorded)
-        guard !differences.isEmpty else { return nil }
-        let rest = differences.count - Self.shownDifferences
-        return differences.prefix(Self.shownDifferences).joined(separator: ", ")
-            + (rest > 0 ? ", and \(rest) more" : "")
+        return differences.isEmpty ? nil : Verification.shown(differences: differences)
     }
-
-    private static let shownDifferences = 5
 
     private static func environment(of snapshot: Snapshot) throws(OperationError) -> EnvironmentRecord {
         try mapError({ OperationError($0.description, .unavailable) }) { () throws(RenderError) in

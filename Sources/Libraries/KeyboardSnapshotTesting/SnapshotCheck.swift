@@ -29,7 +29,9 @@ struct SnapshotCheck {
     func failure() throws(OperationError) -> Failure? {
         guard let recorded = try golden.content() else { return try missing() }
         if mode == .record {
-            guard recorded != snapshot.bytes, try difference(recorded, options: options.exact) != nil else {
+            // The same areas are compared, but exactly.
+            let exact = ComparisonOptions(ignoring: options.ignored)
+            guard recorded != snapshot.bytes, try difference(recorded, options: exact) != nil else {
                 try golden.recordTheme(of: snapshot)
                 return nil
             }
@@ -119,11 +121,6 @@ struct SnapshotCheck {
 
     /// The golden's name without its extension.
     private var stem: String { String(golden.name.dropLast(format.rawValue.count + 1)) }
-}
-
-extension ComparisonOptions {
-    /// The same areas, compared exactly.
-    fileprivate var exact: ComparisonOptions { ComparisonOptions(ignoring: ignored) }
 }
 
 extension SnapshotCheck.Failure {

@@ -110,11 +110,11 @@ package struct ManifestMerge: Sendable {
             let absent = Set(1...count).subtracting(shards.map(\.index)).sorted()
             missing +=
                 absent.isEmpty
-                ? [] : ["no manifest is for shard \(absent.map { "\($0)/\(count)" }.listed(named))"]
+                ? [] : ["no manifest is for shard \(Prose.list(absent.map { "\($0)/\(count)" }, most: named))"]
         }
         if !left.isEmpty {
             let pictures = left.count == 1 ? "1 picture was" : "\(left.count) pictures were"
-            missing.append("\(pictures) not drawn: \(left.map { Quoted($0).description }.listed(named))")
+            missing.append("\(pictures) not drawn: \(Prose.list(left.map { Quoted($0).description }, most: named))")
         }
         if planned > listed { missing.append("no manifest lists \(planned - listed) of \(planned) pictures") }
         return missing
@@ -186,13 +186,5 @@ extension ManifestMerge.Entry {
         failure = outcome?.failure
         isMissing = outcome == nil
         isChanged = outcome?.isChanged == true
-    }
-}
-
-extension [String] {
-    /// Returns the first `most` names, and how many more there are.
-    func listed(_ most: Int) -> String {
-        let shown = prefix(most).joined(separator: ", ")
-        return count > most ? shown + " and \(count - most) more" : shown
     }
 }

@@ -48,9 +48,9 @@ package struct SlowPictures: Sendable {
         let lateShards = shards.map { "\($0.shard.index)/\($0.shard.count) \(Self.text($0.seconds))" }
         return [
             late.isEmpty
-                ? nil : "slow pictures: \(late.listed(Self.named)); median \(Self.text(usualPicture))",
+                ? nil : "slow pictures: \(Prose.list(late, most: Self.named)); median \(Self.text(usualPicture))",
             lateShards.isEmpty
-                ? nil : "slow shards: \(lateShards.listed(Self.named)); median \(Self.text(usualShard))",
+                ? nil : "slow shards: \(Prose.list(lateShards, most: Self.named)); median \(Self.text(usualShard))",
         ].compactMap(\.self)
     }
 

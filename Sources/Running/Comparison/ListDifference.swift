@@ -23,22 +23,9 @@ package struct ListDifference: Hashable, Sendable {
         let alike = zip(whole, other).prefix { $0 == $1 }.count
         let old = Array(whole.dropFirst(alike).prefix(Self.maxLines))
         let new = Array(other.dropFirst(alike).prefix(Self.maxLines))
-        let changes = new.difference(from: old)
-        let gone = Set(changes.removals.map(\.offset))
-        let added = Set(changes.insertions.map(\.offset))
-        var (lines, i, j): ([Line], Int, Int) = ([], 0, 0)
-        while i < old.count || j < new.count {
-            if gone.contains(i) {
-                lines.append(Line(isNew: false, text: String(decoding: old[i], as: UTF8.self)))
-                i += 1
-            } else if added.contains(j) {
-                lines.append(Line(isNew: true, text: String(decoding: new[j], as: UTF8.self)))
-                j += 1
-            } else {
-                (i, j) = (i + 1, j + 1)
-            }
+        lines = UnifiedDifference.changed(old: old, new: new).filter { $0.mark != " " }.map { entry in
+            Line(isNew: entry.mark == "+", text: String(decoding: entry.line, as: UTF8.self))
         }
-        self.lines = lines
     }
 
     /// Returns the lines, including empty ones, also after a newline at the end, which shows whether that newline is there.
@@ -46,14 +33,6 @@ package struct ListDifference: Hashable, Sendable {
     private static func lines(of text: String) -> [ArraySlice<UInt8>] {
         Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        }
-    }
-}
-
-extension CollectionDifference<ArraySlice<UInt8>>.Change {
-    fileprivate var offset: Int {
-        switch self {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
         }
     }
 }

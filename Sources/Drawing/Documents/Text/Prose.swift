@@ -20,6 +20,12 @@ package enum Prose {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
+    /// Returns the first `most` of some items, and how many more there are: `a, b and 3 more`.
+    package static func list(_ items: [String], most: Int, and conjunction: String = " and ") -> String {
+        let shown = items.prefix(most).joined(separator: ", ")
+        return items.count > most ? "\(shown)\(conjunction)\(items.count - most) more" : shown
+    }
+
     private static func list(_ items: [String], conjunction: String) -> String {
         var text = ""
         for (index, item) in items.enumerated() {

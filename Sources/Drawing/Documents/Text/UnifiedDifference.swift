@@ -12,10 +12,10 @@ package struct UnifiedDifference: Hashable, Sendable {
 
     private typealias Line = ArraySlice<UInt8>
 
-    /// A line, and whether it was removed, added or kept.
-    private struct Entry {
-        let mark: Character
-        let line: Line
+    /// A line, and whether it was removed (`-`), added (`+`) or kept.
+    package struct Entry {
+        package let mark: Character
+        package let line: ArraySlice<UInt8>
     }
 
     /// Compares two texts of a file.
@@ -49,7 +49,8 @@ package struct UnifiedDifference: Hashable, Sendable {
         return kept + changed(old: from, new: to) + old[(old.count - tail)...].map { Entry(mark: " ", line: $0) }
     }
 
-    private static func changed(old: [Line], new: [Line]) -> [Entry] {
+    /// Returns the lines of two texts in order; at each place the removed ones come first.
+    package static func changed(old: [ArraySlice<UInt8>], new: [ArraySlice<UInt8>]) -> [Entry] {
         guard max(old.count, new.count) <= searched else {
             return old.map { Entry(mark: "-", line: $0) } + new.map { Entry(mark: "+", line: $0) }
         }

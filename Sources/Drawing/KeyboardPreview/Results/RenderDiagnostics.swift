@@ -63,7 +63,7 @@ extension RenderDiagnostics {
         let boxes = clusters.count == 1 ? "a box is drawn" : "boxes are drawn"
         return Diagnostic(
             missingGlyph,
-            "no font has \(listed(clusters.map(shown))), so \(boxes) (install \(wanted), or name a folder of "
+            "no font has \(Prose.list(clusters.map(shown), most: maxListed)), so \(boxes) (install \(wanted), or name a folder of "
                 + "fonts, the option font-dir)"
         )
     }
@@ -78,7 +78,7 @@ extension RenderDiagnostics {
     static func unpinnedFont(_ clusters: [String], file: String) -> Diagnostic {
         Diagnostic(
             standInFont,
-            "\(listed(clusters.map(shown))) \(clusters.count == 1 ? "is" : "are") set in \(Quoted(file)), which other machines may "
+            "\(Prose.list(clusters.map(shown), most: maxListed)) \(clusters.count == 1 ? "is" : "are") set in \(Quoted(file)), which other machines may "
                 + "not have")
     }
 
@@ -97,7 +97,7 @@ extension RenderDiagnostics {
         let (verb, noun) = isOne ? ("does", "its place") : ("do", "their places")
         return Diagnostic(
             LayoutDiagnostics.wideLabel, severity: .note,
-            "\(listed(texts.map { Quoted($0).description })) \(verb) not fit \(noun) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
+            "\(Prose.list(texts.map { Quoted($0).description }, most: maxListed)) \(verb) not fit \(noun) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
                 + "shorter label or a wider key)")
     }
 
@@ -117,7 +117,7 @@ extension RenderDiagnostics {
         Diagnostic(
             beyondDesign,
             path: "fontDesign",
-            "the rounded design has no letters for \(listed(texts.map { Quoted($0).description })) (it has Latin ones; "
+            "the rounded design has no letters for \(Prose.list(texts.map { Quoted($0).description }, most: maxListed)) (it has Latin ones; "
                 + "the plain design is used)")
     }
 
@@ -135,12 +135,6 @@ extension RenderDiagnostics {
     /// Returns a character with its code points, for readers whose terminal cannot show it.
     private static func shown(_ cluster: String) -> String {
         "\(Quoted(cluster)) (\(cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")))"
-    }
-
-    /// Returns the first few of some texts, and how many more there are.
-    private static func listed(_ texts: [String]) -> String {
-        let rest = texts.count - maxListed
-        return texts.prefix(maxListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
     /// The most texts to list: a layout in a script without fonts has thirty labels, all with one cause.

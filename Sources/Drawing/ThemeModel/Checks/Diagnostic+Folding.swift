@@ -37,7 +37,7 @@ extension [Diagnostic] {
         var joined = self.map(Optional.some)
         for (variant, members) in groups where members.count > 1 {
             for n in members { joined[n] = nil }
-            joined[members[0]] = Absences(String(variant), problems: members.map { self[$0] }).problem
+            joined[members[0]] = Absences(variant: String(variant), problems: members.map { self[$0] }).problem
         }
         return joined.compactMap(\.self)
     }
@@ -45,15 +45,11 @@ extension [Diagnostic] {
 
 /// The required properties that a variant lacks, as one problem.
 private struct Absences {
-    private let variant: String
-    private let problems: [Diagnostic]
+    let variant: String
+    let problems: [Diagnostic]
 
     /// The most names that one line lists.
     private static let names = 3
-
-    init(_ variant: String, problems: [Diagnostic]) {
-        (self.variant, self.problems) = (variant, problems)
-    }
 
     /// The joined problem, with the highest severity.
     var problem: Diagnostic {
@@ -66,10 +62,9 @@ private struct Absences {
     }
 
     private func message(_ colors: Int, shown: [Diagnostic]) -> String {
-        let names = shown.prefix(Self.names).map { String($0.path.dropFirst(variant.count + 1)) }
-        let more = shown.count - names.count
-        let list = more > 0 ? names.joined(separator: ", ") + " and \(more) more" : Prose.enumeration(names)
-        let hidden = problems.count > names.count ? "; --verbose lists all" : ""
+        let names = shown.map { String($0.path.dropFirst(variant.count + 1)) }
+        let list = names.count > Self.names ? Prose.list(names, most: Self.names) : Prose.enumeration(names)
+        let hidden = problems.count > min(names.count, Self.names) ? "; --verbose lists all" : ""
         let all = "\(problems.count) required properties are missing"
         return switch colors {
         case 0: "\(all): \(list) (drawn with their defaults\(hidden))"

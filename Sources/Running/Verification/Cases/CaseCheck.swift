@@ -54,7 +54,11 @@ struct CaseCheck: Sendable {
                     drawn, comparing: golden.comparison, expected: expected, difference: comparison, recorded: recorded,
                     renderer: try renderers.renderer(for: golden.picture))
             }
-            let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
+            var files: GoldenFiles?
+            if update?.covers(result.outcome) == true {
+                let list = golden.keepsList ? drawn.list : nil
+                files = GoldenFiles(picture: try drawn.picture(for: golden, .small), list: list)
+            }
             return CaseCheck(
                 fontFiles: drawn.fontFiles, themes: drawn.shownVariants.mapValues(ThemeRecord.Variant.init),
                 diagnostics: style.shown(judged), result: result, files: files)
@@ -139,11 +143,6 @@ struct CaseCheck: Sendable {
 }
 
 extension DrawnCase {
-    /// Returns the files that would be kept for the case.
-    fileprivate func files(for golden: GoldenCase) throws(OperationError) -> GoldenFiles {
-        GoldenFiles(picture: try picture(for: golden, .small), list: golden.keepsList ? list : nil)
-    }
-
     fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(OperationError) -> [UInt8] {
         try mapError(OperationError.init) { () throws(RenderError) in
             try pixmap.png(scale: golden.picture.request.settings.scale, compression: compression)

@@ -35,9 +35,7 @@ package struct CaseExplanation: Sendable {
     /// The explanation in a few words, for the end of a sentence.
     var summary: String {
         guard !claims.isEmpty else { return "not explained by the theme" }
-        let paths = claims.map(\.change.path)
-        let rest = paths.count - Self.shownPaths
-        let named = paths.prefix(Self.shownPaths).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        let named = Prose.list(claims.map(\.change.path), most: Self.shownPaths)
         return "because of \(named)" + (isComplete ? "" : "; not explained by the theme: \(unexplainedSummary)")
     }
 
@@ -57,9 +55,7 @@ package struct CaseExplanation: Sendable {
 enum PartNames {
     /// Returns a few names, and how many more there are: `keys a, b and 12 more; candidate bar`.
     static func summary(keys: [String], others: [String]) -> String {
-        let rest = keys.count > shownKeys ? " and \(keys.count - shownKeys) more" : ""
-        let named =
-            (keys.count == 1 ? "key " : "keys ") + keys.prefix(shownKeys).map(word).joined(separator: ", ") + rest
+        let named = (keys.count == 1 ? "key " : "keys ") + Prose.list(keys.map(word), most: shownKeys)
         return ((keys.isEmpty ? [] : [named]) + others).map(Quoted.sanitized).joined(separator: "; ")
     }
 

@@ -27,9 +27,7 @@ extension Verification {
     /// The themes without a case, if they are no failures; nil if there are none.
     private var uncoveredSentence: String? {
         let themes = problems.filter { $0.kind == VerificationDiagnostics.uncovered }.compactMap(\.source?.name)
-        let rest = themes.count - Self.shownThemes
-        let names = themes.prefix(Self.shownThemes).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-        return themes.isEmpty ? nil : "no case draws \(names)"
+        return themes.isEmpty ? nil : "no case draws \(Prose.list(themes, most: Self.shownThemes))"
     }
 
     private static let shownThemes = 20

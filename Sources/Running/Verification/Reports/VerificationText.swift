@@ -6,10 +6,7 @@ extension Verification {
     /// The differences from the goldens' environment, in a sentence; nil if there are none.
     var environmentNote: String? {
         guard !foreign.isEmpty else { return nil }
-        let shown = foreign.prefix(Self.shownDifferences).joined(separator: ", ")
-        let rest = foreign.count - Self.shownDifferences
-        return "not the goldens': \(shown)" + (rest > 0 ? ", and \(rest) more" : "")
-            + " (pictures may differ for that reason alone)"
+        return "not the goldens': \(Self.shown(differences: foreign)) (pictures may differ for that reason alone)"
     }
 
     /// Returns the result for people: first how the environment differs, then a line for each failed case, or for every case,
@@ -61,8 +58,9 @@ extension Verification {
 
     /// Lines of a display list that are shown for a case: whatever moves one key moves many.
     private static let shownLines = 20
-    /// Differences in the environment that are shown.
-    private static let shownDifferences = 5
+
+    /// Returns the first differences from an environment.
+    package static func shown(differences: [String]) -> String { Prose.list(differences, most: 5, and: ", and ") }
 }
 
 // MARK: - For programs
@@ -118,10 +116,8 @@ extension Verification {
     package var sarif: String { DiagnosticFormatter(.sarif).text(for: problems + diagnostics) }
 
     private func diagnostic(of cause: Cause, suite: SourceText) -> Diagnostic {
-        let names = cause.cases.prefix(Self.namedCases).joined(separator: ", ")
-        let rest = cause.cases.count - Self.namedCases
         let sentence = cause.sentence.dropFirst(cause.change.path.count + 1)
-        let message = "\(sentence): \(names)" + (rest > 0 ? " and \(rest) more" : "")
+        let message = "\(sentence): \(Prose.list(cause.cases, most: Self.namedCases))"
         let theme = cause.source.map { $0.renamed(root.relative($0.name)) }
         let range = theme == nil ? results.first { $0.name == cause.cases.first }?.range : cause.range
         return Diagnostic(
