@@ -147,7 +147,6 @@ extension ValueType where Value == NameTemplate {
             wanted: "a file's name with \(fields) in it, that ends in \(OutputFormat.endings), or for moving pictures "
                 + "in \(AnimationFormat.endings)",
             allowed: "with \(fields) in it",
-            completion: .nothing,
             read: { argument throws(ValueError) in try NameTemplate(parsing: try argument.nonEmptyText()) },
             show: { _ in "" }
         )

@@ -8,8 +8,6 @@ extension ValueType where Value == DifferenceBudget.Density {
         ValueType(
             placeholder: "COUNT/N",
             wanted: "a number of pixels, a slash and a square's side in pixels, as in 20/8",
-            allowed: nil,
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 let numbers = argument.numbers(separatedBy: "/")
                 guard let numbers, numbers.count == 2 else { throw ValueError("is not two whole numbers and a slash") }
@@ -30,7 +28,6 @@ extension ValueType where Value == ComparisonOptions.IgnoredArea {
             placeholder: "AREA",
             wanted: "X,Y,W,H in pixels, or key: and a key's name",
             allowed: "X,Y,W,H or key:ID",
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
                 if text.hasPrefix("key:") {

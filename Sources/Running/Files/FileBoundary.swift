@@ -32,7 +32,7 @@ package struct FileBoundary: Hashable, Sendable {
             return nil
         }
         let inner = names.filter { $0 != FilePath(".") && $0 != FilePath("..") }
-        for name in inner.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+        for name in inner.sorted() {
             let file = folder.appending(name)
             let kind = (try? FileStatus.at(file, followingLinks: false))?.kind
             if kind == .link, !containsTarget(of: file) { return file }

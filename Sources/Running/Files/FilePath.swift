@@ -1,7 +1,7 @@
 internal import Documents
 
 /// A path as the user wrote it: bytes, which need not be UTF-8.
-package struct FilePath: Hashable, Sendable, CustomStringConvertible {
+package struct FilePath: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The bytes, without a NUL.
     package let bytes: [UInt8]
 
@@ -14,6 +14,11 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// Creates a path from a text.
     package init(_ text: String) {
         self.init(text.utf8)
+    }
+
+    /// Orders paths by their bytes.
+    package static func < (one: FilePath, other: FilePath) -> Bool {
+        one.bytes.lexicographicallyPrecedes(other.bytes)
     }
 
     /// `-`, which means standard input or output.

@@ -20,7 +20,8 @@ package struct ValueType<Value: Sendable>: Sendable {
     /// Creates a kind. `exact` returns the word that reads back as the value, if that is not what help shows. No kind has a
     /// value with a NUL: C functions would take what precedes it for the whole.
     package init(
-        placeholder: String, wanted: String, allowed: String?, completion: Completion, numbers: NumberRange? = nil,
+        placeholder: String, wanted: String, allowed: String? = nil, completion: Completion = .nothing,
+        numbers: NumberRange? = nil,
         read: @escaping @Sendable (Argument) throws(ValueError) -> Value, show: @escaping @Sendable (Value) -> String,
         exact: (@Sendable (Value) -> Argument)? = nil
     ) {
@@ -80,7 +81,6 @@ extension ValueType where Value == String {
         ValueType(
             placeholder: placeholder,
             wanted: wanted,
-            allowed: nil,
             completion: completion,
             read: { argument throws(ValueError) in try argument.nonEmptyText(allowing: controls) },
             show: { $0 }
@@ -94,7 +94,7 @@ extension ValueType where Value: CustomStringConvertible {
         _ placeholder: String, wanted: String, problem: String, read: @escaping @Sendable (String) -> Value?
     ) -> ValueType {
         ValueType(
-            placeholder: placeholder, wanted: wanted, allowed: nil, completion: .nothing,
+            placeholder: placeholder, wanted: wanted,
             read: { argument throws(ValueError) in
                 guard let value = read(try argument.nonEmptyText()) else { throw ValueError(problem) }
                 return value

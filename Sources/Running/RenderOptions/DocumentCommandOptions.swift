@@ -1,3 +1,4 @@
+package import KeyboardPreview
 package import Options
 internal import ThemeModel
 
@@ -79,16 +80,9 @@ package struct RepairOptions: TabledArguments, ThemeTakingArguments {
 }
 
 extension ValueType where Value == String {
-    /// The kind of ids that the store accepts.
     fileprivate static var themeID: ValueType {
-        ValueType(
-            placeholder: "ID", wanted: "3 to 50 characters of a to z, 0 to 9 and _", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                let text = try argument.nonEmptyText(allowing: "")
-                guard MetadataName.id.accepts(text) else { throw ValueError("is not an id") }
-                return text
-            },
-            show: { $0 }
-        )
+        .described("ID", wanted: "3 to 50 characters of a to z, 0 to 9 and _", problem: "is not an id") {
+            MetadataName.id.accepts($0) ? $0 : nil
+        }
     }
 }

@@ -102,20 +102,9 @@ extension ValueType where Value == ThemeKind {
 }
 
 extension ValueType where Value == CalendarDate {
-    /// A day of the calendar.
     static var date: ValueType {
-        ValueType(
-            placeholder: "DATE",
-            wanted: "a date, as in 2026-12-24",
-            allowed: nil,
-            completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let date = CalendarDate(try argument.nonEmptyText()) else {
-                    throw ValueError("is not a day of the calendar")
-                }
-                return date
-            },
-            show: \.description
+        .described(
+            "DATE", wanted: "a date, as in 2026-12-24", problem: "is not a day of the calendar", read: CalendarDate.init
         )
     }
 }
@@ -126,7 +115,6 @@ extension ValueType where Value == RoleChoice {
         ValueType(
             placeholder: "ROLE=PATH",
             wanted: "a role and a token's path with = between, as in accent=color.brand",
-            allowed: nil,
             completion: .words(RoleChoice.roles.map { $0 + "=" }),
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()

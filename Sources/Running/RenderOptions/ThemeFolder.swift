@@ -61,7 +61,7 @@ package enum ThemeFolder {
         }
         var (themes, others): ([FilePath], [FilePath]) = ([], [])
         // `kbrender new` writes schemas beside its documents, for editors.
-        for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+        for name in names.sorted()
         where !name.hasEnding([".schema.json"]) {
             let path = folder.appending(name)
             let isNamed = hasThemesEnding(name)
@@ -80,7 +80,7 @@ package enum ThemeFolder {
     /// of their names' bytes; none if the folder cannot be read. Files that are not wanted are not read.
     package static func recognized(in folder: FilePath, where isWanted: (FilePath) -> Bool) -> [FilePath] {
         let names = ((try? folder.names()) ?? []).filter { hasThemesEnding($0) && !$0.hasEnding([".schema.json"]) }
-        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { folder.appending($0) }.filter {
+        return names.sorted().map { folder.appending($0) }.filter {
             isWanted($0) && (try? FileStatus.at($0, followingLinks: false))?.kind == .regular && showsTheme($0)
         }
     }
@@ -106,7 +106,7 @@ package enum ThemeFolder {
             let names = try SystemError.mapError(try path.names()) { error in
                 OperationError("\(path): cannot be read: \(error) (expected a folder of design tokens)", .noInput)
             }
-            for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+            for name in names.sorted()
             where name.bytes.first != 0x2E {
                 let (inner, text) = (path.appending(name), prefix + String(decoding: name.bytes, as: UTF8.self))
                 if inner.isFolder {

@@ -76,7 +76,6 @@ extension ValueType where Value == ThumbnailSize {
             placeholder: "WxH",
             wanted: "width and height in pixels, as in 640x400",
             allowed: "sides of \(low) to \(high) pixels",
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 guard let sides = argument.numbers(separatedBy: "x"), sides.count == 2 else {
                     throw ValueError("is not two whole numbers with an x between them")

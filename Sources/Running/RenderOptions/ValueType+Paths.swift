@@ -15,7 +15,6 @@ extension ValueType where Value == NameOrFile {
         ValueType(
             placeholder: placeholder,
             wanted: wanted,
-            allowed: nil,
             completion: .files,
             read: { argument throws(ValueError) in
                 let path = FilePath(argument.bytes)
@@ -38,7 +37,6 @@ extension ValueType where Value == FilePath {
         ValueType(
             placeholder: "FILE",
             wanted: wanted,
-            allowed: nil,
             completion: .files,
             read: { argument throws(ValueError) in
                 guard !argument.bytes.isEmpty else { throw ValueError("is empty") }

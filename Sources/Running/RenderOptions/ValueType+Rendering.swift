@@ -20,8 +20,6 @@ extension ValueType where Value == LongPress {
         ValueType(
             placeholder: "KEY[:VARIANT]",
             wanted: "a key's label or name, and after a colon the variant's index, or the direction of a flick",
-            allowed: nil,
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
                 do {
@@ -42,7 +40,6 @@ extension ValueType where Value == [Candidate] {
             placeholder: "LIST",
             wanted: "text or text|annotation, separated by commas, at most \(Limits.candidates)",
             allowed: "text or text|annotation each, separated by commas",
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 try candidates(try argument.plainText())
             },
@@ -93,7 +90,6 @@ extension ValueType where Value == AndroidOptions.Margins {
             placeholder: "H,V",
             wanted: "two numbers from 0 to 24 with a comma between them",
             allowed: "0 to 24 each",
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 let parts = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                 guard parts.count == 2 else { throw ValueError("is not two numbers") }

@@ -86,7 +86,7 @@ package struct GoldenFolder: Sendable {
         return names.filter { $0.hasEnding([".png", ".txt"]) }
             .map { path.appending($0) }
             .filter { !expected.contains($0) }
-            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            .sorted()
     }
 
     /// Returns the themes in the folders of the matrix's themes that no case draws, in order of their paths. A suite that lists
@@ -99,7 +99,7 @@ package struct GoldenFolder: Sendable {
         let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
         return folders.flatMap { ThemeFolder.recognized(in: $0) { FileTarget($0).map(used.contains) != true } }
             .map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }
-            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            .sorted()
     }
 
     /// Returns all files that checks of a suite may read or write, whether they exist or not: its own, the goldens', and the

@@ -36,7 +36,7 @@ struct PathPattern {
         mutating func add(_ parts: ArraySlice<String>, in folder: FilePath, names: [FilePath]) {
             guard let part = parts.first, folders < Self.maxFolders else { return }
             folders += 1
-            let entries = ((try? folder.names()) ?? []).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            let entries = ((try? folder.names()) ?? []).sorted()
             let rest = parts.dropFirst()
             if part == "**" {
                 add(rest.isEmpty ? ["*"] : rest, in: folder, names: names)
