@@ -29,17 +29,6 @@ package struct AnimationScript: Hashable, Sendable {
         let path: String
         /// The bytes that messages about the step point at; nil for a step without a document.
         let range: Range<Int>?
-
-        /// Creates a step without a document.
-        init(_ action: Action) {
-            self.init(action, path: "", range: nil)
-        }
-
-        init(_ action: Action, path: String, range: Range<Int>?) {
-            self.action = action
-            self.path = path
-            self.range = range
-        }
     }
 
     /// How often the picture plays, 0…65535; 0 is for ever.
@@ -51,7 +40,7 @@ package struct AnimationScript: Hashable, Sendable {
 
     /// Creates a script from actions.
     package init(_ actions: [Action], loop: Int = 0) {
-        self.init(steps: actions.map(Step.init), loop: loop, source: nil)
+        self.init(steps: actions.map { Step(action: $0, path: "", range: nil) }, loop: loop, source: nil)
     }
 
     init(steps: [Step], loop: Int, source: SourceText?) {
@@ -92,9 +81,4 @@ package struct AnimationScript: Hashable, Sendable {
             .mode(mode, milliseconds: 1100, .edge),
         ])
     }
-}
-
-extension Mode {
-    /// The theme's other variant.
-    var other: Mode { self == .light ? .dark : .light }
 }

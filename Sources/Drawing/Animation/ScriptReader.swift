@@ -7,7 +7,7 @@ extension AnimationScript {
     package static func read(_ source: SourceText) -> ParseResult<AnimationScript> {
         let document = JSONReader.read(source)
         guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
-        var reader = ScriptReader(source)
+        var reader = ScriptReader(source: source)
         let script = reader.script(root)
         return ParseResult(reader.diagnostics.haveErrors ? nil : script, reader.diagnostics)
     }
@@ -42,25 +42,21 @@ struct ScriptReader {
     /// The milliseconds that a key is held for its variants by default.
     static let longPressTime = 900
 
-    private let source: SourceText
+    let source: SourceText
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ source: SourceText) {
-        self.source = source
-    }
-
     mutating func script(_ root: JSONValue) -> AnimationScript? {
         guard root.object != nil else {
-            report(
-                ScriptDiagnostics.type, at: "",
-                message: "\(source.shown(root)) is not a script (expected an object with steps)",
-                value: root)
+            refuse(root, at: "", "a script (expected an object with steps)")
             return nil
         }
         checkNames(root, at: "", allowed: ScriptProperty.ofDocument)
         checkVersion(root)
-        let loop = number(root, name: .loop, at: "", in: AnimationScript.loops) ?? 0
+        let loop =
+            root[ScriptProperty.loop.rawValue].flatMap {
+                number($0, at: ScriptProperty.loop.rawValue, unit: "times", in: AnimationScript.loops)
+            } ?? 0
         guard let list = root[ScriptProperty.steps.rawValue] else {
             report(ScriptDiagnostics.missing, at: "steps", message: "missing (expected a list of steps)", value: root)
             return nil
@@ -85,10 +81,7 @@ struct ScriptReader {
     private mutating func checkVersion(_ root: JSONValue) {
         guard let value = root[ScriptProperty.schemaVersion.rawValue] else { return }
         guard let version = value.string else {
-            report(
-                ScriptDiagnostics.type, at: "schemaVersion",
-                message: "\(source.shown(value)) is not a version (expected \"1.0\")",
-                value: value)
+            refuse(value, at: "schemaVersion", "a version (expected \"1.0\")")
             return
         }
         if version.split(separator: ".").first != "1" {
@@ -104,9 +97,7 @@ struct ScriptReader {
     private mutating func step(_ value: JSONValue, at path: String) -> AnimationScript.Step? {
         let names = ScriptProperty.actions.map(\.rawValue)
         guard let members = value.object else {
-            report(
-                ScriptDiagnostics.type, at: path, message: "\(source.shown(value)) is not a step (expected an object)",
-                value: value)
+            refuse(value, at: path, "a step (expected an object)")
             return nil
         }
         let actions = members.compactMap { member in
@@ -114,14 +105,15 @@ struct ScriptReader {
         }
         guard actions.count == 1, let (property, member) = actions.first else {
             let problem = actions.isEmpty ? "the step does nothing" : "the step does \(actions.count) things"
-            let meant = actions.isEmpty ? members.compactMap { Self.meant($0.name, names: names) }.first : nil
+            let meant =
+                actions.isEmpty ? members.compactMap { NearestName.suggestion(for: $0.name, among: names) }.first : nil
             let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected one of \(names.joined(separator: ", "))"
             report(ScriptDiagnostics.action, at: path, message: "\(problem) (\(hint))", value: value)
             return nil
         }
         checkNames(value, at: path, allowed: [property] + property.companions)
         return action(property, value: member.value, step: value, at: path).map {
-            AnimationScript.Step($0, path: "\(path).\(property.rawValue)", range: spot(member.value))
+            AnimationScript.Step(action: $0, path: "\(path).\(property.rawValue)", range: spot(member.value))
         }
     }
 
@@ -155,11 +147,7 @@ struct ScriptReader {
         guard let value = step[ScriptProperty.slide.rawValue] else { return [0] }
         let path = "\(path).\(ScriptProperty.slide.rawValue)"
         guard let elements = value.array, (1...Limits.variants).contains(elements.count) else {
-            report(
-                ScriptDiagnostics.type, at: path,
-                message:
-                    "\(source.shown(value)) is not a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])",
-                value: value)
+            refuse(value, at: path, "a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])")
             return nil
         }
         let indices = elements.compactMap { $0.integer.flatMap { (0..<Limits.variants).contains($0) ? $0 : nil } }
@@ -179,10 +167,9 @@ struct ScriptReader {
     ) -> AnimationScript.Action? {
         let here = "\(path).\(ScriptProperty.candidates.rawValue)"
         guard let elements = value.array, elements.count <= Limits.candidates else {
-            report(
-                ScriptDiagnostics.type, at: here,
-                message: "\(source.shown(value)) is not a list of at most \(Limits.candidates) candidates "
-                    + "(expected texts such as \"text|annotation\")", value: value)
+            refuse(
+                value, at: here,
+                "a list of at most \(Limits.candidates) candidates (expected texts such as \"text|annotation\")")
             return nil
         }
         let texts = elements.enumerated().compactMap { text($1, at: "\(here)[\($0)]", what: "text or text|annotation") }
@@ -208,9 +195,7 @@ struct ScriptReader {
     private mutating func index(_ value: JSONValue, at path: String) -> Int?? {
         if value.string == "none" { return .some(nil) }
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
-        report(
-            ScriptDiagnostics.type, at: path,
-            message: "\(source.shown(value)) is not a candidate (expected an index from 0, or \"none\")", value: value)
+        refuse(value, at: path, "a candidate (expected an index from 0, or \"none\")")
         return nil
     }
 
@@ -220,20 +205,14 @@ struct ScriptReader {
         if let choice = value.string.flatMap(Choice.init(rawValue:)) { return choice }
         let names = Choice.allCases.map(\.rawValue)
         let meant = value.string.flatMap { NearestName.suggestion(for: $0, among: names) }
-        report(
-            ScriptDiagnostics.type, at: path,
-            message: "\(source.shown(value)) is not \(what) ("
-                + (meant.map { "did you mean \"\($0)\"?" } ?? "expected \(Prose.alternatives(names))") + ")",
-            value: value)
+        let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected \(Prose.alternatives(names))"
+        refuse(value, at: path, "\(what) (\(hint))")
         return nil
     }
 
     private mutating func text(_ value: JSONValue, at path: String, what: String) -> String? {
         if let text = value.string, !text.isEmpty { return text }
-        report(
-            ScriptDiagnostics.type, at: path,
-            message: "\(source.shown(value)) is not \(what) (expected a text that is not empty)",
-            value: value)
+        refuse(value, at: path, "\(what) (expected a text that is not empty)")
         return nil
     }
 
@@ -246,19 +225,10 @@ struct ScriptReader {
     }
 
     private mutating func number(
-        _ object: JSONValue, name: ScriptProperty, at path: String, in range: ClosedRange<Int>
-    ) -> Int? {
-        object[name.rawValue].flatMap { number($0, at: name.rawValue, unit: "times", in: range) }
-    }
-
-    private mutating func number(
         _ value: JSONValue, at path: String, unit: String, in range: ClosedRange<Int>
     ) -> Int? {
         guard value.number != nil else {
-            report(
-                ScriptDiagnostics.type, at: path,
-                message: "\(source.shown(value)) is not a number of \(unit) (expected one such as 120)",
-                value: value)
+            refuse(value, at: path, "a number of \(unit) (expected one such as 120)")
             return nil
         }
         if let number = value.integer, range.contains(number) { return number }
@@ -275,7 +245,8 @@ struct ScriptReader {
         for member in object.object ?? [] where !names.contains(member.name) {
             guard path.isEmpty == false || member.name != "$schema" else { continue }
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-            let hint = isWorthIt ? Self.meant(member.name, names: names).map { " (did you mean \"\($0)\"?)" } ?? "" : ""
+            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: names) : nil
+            let hint = meant.map { " (did you mean \"\($0)\"?)" } ?? ""
             let shown = Quoted.sanitized(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
             diagnostics.append(
                 Diagnostic(
@@ -284,8 +255,9 @@ struct ScriptReader {
         }
     }
 
-    private static func meant(_ name: String, names: [String]) -> String? {
-        NearestName.suggestion(for: name, among: names)
+    /// Reports that a value is not what its property takes.
+    private mutating func refuse(_ value: JSONValue, at path: String, _ wanted: String) {
+        report(ScriptDiagnostics.type, at: path, message: "\(source.shown(value)) is not \(wanted)", value: value)
     }
 
     private mutating func report(_ kind: DiagnosticKind, at path: String, message: String, value: JSONValue) {

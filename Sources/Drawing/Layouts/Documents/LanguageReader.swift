@@ -16,10 +16,6 @@ struct LanguageReader {
         "android", "variants",
     ]
 
-    private init(_ values: LayoutValueReader) {
-        self.values = values
-    }
-
     /// Returns whether a document describes a language and not a plane.
     static func applies(to root: JSONValue) -> Bool {
         (root["letters"] != nil || root["like"] != nil) && root["rows"] == nil
@@ -34,7 +30,7 @@ struct LanguageReader {
 
     /// Does the same for a document whose JSON is already read.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LanguageLayout> {
-        var reader = LanguageReader(LayoutValueReader(source))
+        var reader = LanguageReader(values: LayoutValueReader(source: source))
         let layout = reader.layout(root)
         let failed = reader.values.diagnostics.contains { $0.severity == .error }
         return ParseResult(failed ? nil : layout, reader.values.diagnostics)
@@ -88,9 +84,7 @@ struct LanguageReader {
     private mutating func sharedRows(_ object: LayoutObject) -> LanguageLayout? {
         guard let value = object["like"] else { return nil }
         guard let name = value.string, let entry = LayoutTable.entry(named: name), var layout = entry.read() else {
-            values.report(
-                LayoutDiagnostics.type, path: object.path("like"),
-                message: "\(values.source.shown(value)) is not a built-in layout", at: value)
+            values.refuse(value, at: object.path("like"), "a built-in layout")
             return nil
         }
         layout.rowsOf = entry.name
@@ -107,11 +101,9 @@ struct LanguageReader {
     private mutating func row(_ value: JSONValue, in object: LayoutObject, at path: String) -> [String] {
         let labels = value.string.map(Self.labels) ?? []
         guard !labels.isEmpty, labels.count <= Limits.keysInRow else {
-            values.report(
-                LayoutDiagnostics.type, path: object.path(path),
-                message:
-                    "\(values.source.shown(value)) is not a row (expected up to \(Limits.keysInRow) labels with blanks "
-                    + "between them)", at: value)
+            values.refuse(
+                value, at: object.path(path),
+                "a row (expected up to \(Limits.keysInRow) labels with blanks between them)")
             return []
         }
         for label in labels { values.checkLength(label, at: value, path: object.path(path)) }
@@ -217,9 +209,7 @@ struct LanguageReader {
     private mutating func digits(_ object: LayoutObject) -> String? {
         guard let value = object["digits"] else { return nil }
         if let digits = value.string, digits.count == 10, digits.allSatisfy(\.isWholeNumber) { return digits }
-        values.report(
-            LayoutDiagnostics.type, path: object.path("digits"),
-            message: "\(values.source.shown(value)) is not ten digits from one to zero", at: value)
+        values.refuse(value, at: object.path("digits"), "ten digits from one to zero")
         return nil
     }
 
@@ -228,9 +218,7 @@ struct LanguageReader {
         guard let value = object[name] else { return nil }
         let labels = labels(object, name: name)
         if labels.count == count { return labels }
-        values.report(
-            LayoutDiagnostics.type, path: object.path(name),
-            message: "\(values.source.shown(value)) is not \(count) labels with blanks between them", at: value)
+        values.refuse(value, at: object.path(name), "\(count) labels with blanks between them")
         return nil
     }
 
@@ -248,9 +236,7 @@ struct LanguageReader {
     private mutating func labels(_ object: LayoutObject, name: String) -> [String] {
         guard let value = object[name] else { return [] }
         guard let text = value.string else {
-            values.report(
-                LayoutDiagnostics.type, path: object.path(name),
-                message: "\(values.source.shown(value)) is not a string", at: value)
+            values.refuse(value, at: object.path(name), "a string")
             return []
         }
         let labels = Self.labels(text)
@@ -264,9 +250,7 @@ struct LanguageReader {
         guard let value = object[name] else { return nil }
         if let word = value.string.flatMap(Word.init) { return word }
         let choices = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        values.report(
-            LayoutDiagnostics.type, path: object.path(name),
-            message: "\(values.source.shown(value)) is not one of \(choices)", at: value)
+        values.refuse(value, at: object.path(name), "one of \(choices)")
         return nil
     }
 

@@ -12,10 +12,6 @@ struct LayoutReader {
         "isRepeatable", "isTall", "isPlain", "popupCharacters", "popupCodes", "hasFlicks", "annotation", "flick",
     ]
 
-    private init(_ source: SourceText) {
-        values = LayoutValueReader(source)
-    }
-
     /// Reads the planes of a document; no value if anything in it is an error.
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         let document = JSONReader.read(source)
@@ -25,7 +21,7 @@ struct LayoutReader {
 
     /// Does the same for a document whose JSON is already read.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
-        var reader = LayoutReader(source)
+        var reader = LayoutReader(values: LayoutValueReader(source: source))
         let document = reader.document(root)
         let failed = reader.values.diagnostics.contains { $0.severity == .error }
         return ParseResult(failed ? nil : document, reader.values.diagnostics)
@@ -92,10 +88,9 @@ struct LayoutReader {
             }
             return tag
         }
-        values.report(
-            LayoutDiagnostics.language, path: "language",
-            message: "\(values.source.shown(value)) is not a language tag (expected one such as \"ta\" or \"pt-BR\")",
-            at: value)
+        values.refuse(
+            value, at: "language", as: LayoutDiagnostics.language,
+            "a language tag (expected one such as \"ta\" or \"pt-BR\")")
         return nil
     }
 
@@ -118,9 +113,8 @@ struct LayoutReader {
         let kinds = RowKind.allCases.filter { $0 != .standard }
         if let kind = kinds.first(where: { $0.rawValue == value.string }) { return kind }
         let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        values.report(
-            LayoutDiagnostics.rowKind, path: row.path("rowId"),
-            message: "\(values.source.shown(value)) is not a kind of row (expected null, \(names))", at: value)
+        values.refuse(
+            value, at: row.path("rowId"), as: LayoutDiagnostics.rowKind, "a kind of row (expected null, \(names))")
         return .standard
     }
 
@@ -168,11 +162,9 @@ struct LayoutReader {
     private mutating func code(_ key: LayoutObject) -> Code? {
         guard let value = key["codes"], value.string != "" else { return nil }
         guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
-            values.report(
-                LayoutDiagnostics.code, path: key.path("codes"),
-                message:
-                    "\(values.source.shown(value)) is not a key code (expected one code in decimal, such as \"97\" or \"-5\")",
-                at: value)
+            values.refuse(
+                value, at: key.path("codes"), as: LayoutDiagnostics.code,
+                "a key code (expected one code in decimal, such as \"97\" or \"-5\")")
             return nil
         }
         let scalar = code > 32 ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil
@@ -256,13 +248,5 @@ extension LayoutDocument {
     /// Reads a document (docs/geometry.md §1).
     package static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         LayoutReader.read(source)
-    }
-}
-
-extension KeyboardPlane {
-    /// Reads the first plane of a layout document (docs/geometry.md §1).
-    package static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
-        let document = LayoutDocument.read(source)
-        return ParseResult(document.value?.first, document.diagnostics)
     }
 }

@@ -20,10 +20,6 @@ struct LayoutValueReader {
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ source: SourceText) {
-        self.source = source
-    }
-
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
     mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, ownPath: path) }
@@ -56,9 +52,7 @@ struct LayoutValueReader {
             return nil
         }
         guard let elements = value.array else {
-            report(
-                LayoutDiagnostics.type, path: path, message: "\(source.shown(value)) is not a list of \(what)",
-                at: value)
+            refuse(value, at: path, "a list of \(what)")
             return nil
         }
         guard !elements.isEmpty else {
@@ -78,9 +72,7 @@ struct LayoutValueReader {
     mutating func flag(_ object: LayoutObject, name: String) -> Bool {
         guard let value = object[name] else { return false }
         if let flag = value.bool { return flag }
-        report(
-            LayoutDiagnostics.type, path: object.path(name), message: "\(source.shown(value)) is not true or false",
-            at: value)
+        refuse(value, at: object.path(name), "true or false")
         return false
     }
 
@@ -89,10 +81,9 @@ struct LayoutValueReader {
         guard let value = object[name] else { return nil }
         let percentage = value.string.flatMap(Percentage.init)
         guard let percentage, percentage.value > 0, percentage.value.isFinite else {
-            report(
-                LayoutDiagnostics.percentage, path: object.path(name),
-                message: "\(source.shown(value)) is not a percentage above 0 (expected one such as \"8.3%\")", at: value
-            )
+            refuse(
+                value, at: object.path(name), as: LayoutDiagnostics.percentage,
+                "a percentage above 0 (expected one such as \"8.3%\")")
             return nil
         }
         if !percentage.hasSign {
@@ -126,9 +117,7 @@ struct LayoutValueReader {
     mutating func text(_ object: LayoutObject, name: String) -> LiteralEscapes? {
         guard let value = object[name] else { return nil }
         guard let string = value.string else {
-            report(
-                LayoutDiagnostics.type, path: object.path(name), message: "\(source.shown(value)) is not a string",
-                at: value)
+            refuse(value, at: object.path(name), "a string")
             return nil
         }
         do {
@@ -174,6 +163,13 @@ struct LayoutValueReader {
     }
 
     // MARK: Messages
+
+    /// Records that a value is not what its member takes.
+    mutating func refuse(
+        _ value: JSONValue, at path: String, as kind: DiagnosticKind = LayoutDiagnostics.type, _ wanted: String
+    ) {
+        report(kind, path: path, message: "\(source.shown(value)) is not \(wanted)", at: value)
+    }
 
     /// Records a problem of a value.
     mutating func report(

@@ -6,16 +6,12 @@ struct KeyDataLayout {
     private var values: LayoutValueReader
     private var losses = ImportLosses()
 
-    private init(_ source: SourceText) {
-        values = LayoutValueReader(source)
-    }
-
     /// Returns whether a document is a list of rows.
     static func applies(to root: JSONValue) -> Bool { root.array != nil }
 
     /// Reads the layout of a document.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
-        var reader = KeyDataLayout(source)
+        var reader = KeyDataLayout(values: LayoutValueReader(source: source))
         var rows = ImportedRows()
         for (n, row) in (root.array ?? []).enumerated() where n <= Limits.rows {
             rows.letters.append(reader.row(row, at: "[\(n)]", isShifted: false))
@@ -61,11 +57,7 @@ struct KeyDataLayout {
         let data = KeyData(value, isShifted: isShifted)
         guard data.json.object != nil else {
             if !isShifted {
-                values.report(
-                    LayoutDiagnostics.type, path: path,
-                    message:
-                        "\(values.source.shown(value)) is not a key (expected an object such as {\"label\": \"a\"})",
-                    at: value)
+                values.refuse(value, at: path, "a key (expected an object such as {\"label\": \"a\"})")
             }
             return nil
         }

@@ -8,10 +8,6 @@ struct KeymanLayout {
     private var values: LayoutValueReader
     private var losses = ImportLosses()
 
-    private init(_ source: SourceText) {
-        values = LayoutValueReader(source)
-    }
-
     private static let platforms = ["phone", "tablet", "desktop"]
 
     /// Returns whether a document has layers for a kind of device.
@@ -19,7 +15,7 @@ struct KeymanLayout {
 
     /// Reads the layout of a document.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
-        var reader = KeymanLayout(source)
+        var reader = KeymanLayout(values: LayoutValueReader(source: source))
         let document = reader.document(root)
         let diagnostics = reader.values.diagnostics
         let failed = diagnostics.contains { $0.severity == .error }

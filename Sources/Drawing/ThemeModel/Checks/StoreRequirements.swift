@@ -15,9 +15,8 @@ struct StoreRequirements {
         let start = root.range.lowerBound..<root.range.lowerBound + 1
         if source.bytes.count > Limits.uploadBytes {
             rules.report(
-                ThemeDiagnostics.storeSize, path: "",
-                message: "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
-                at: start)
+                "", "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
+                at: start, as: ThemeDiagnostics.storeSize)
         }
         for name in MetadataName.allCases {
             if let value = root[name.rawValue] {
@@ -29,7 +28,10 @@ struct StoreRequirements {
         return rules.diagnostics
     }
 
-    private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
+    private mutating func report(
+        _ path: String, _ message: String, at range: Range<Int>,
+        as kind: DiagnosticKind = ThemeDiagnostics.storeMetadata
+    ) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
@@ -63,9 +65,7 @@ struct StoreRequirements {
     ) {
         guard let text = value.string, !text.isBlank else { return }
         if name == .author, text.lowercased() == Self.placeholder {
-            report(
-                ThemeDiagnostics.storeMetadata, path: name.rawValue,
-                message: "\(Quoted(text)) is nobody's name (write the author's)", at: value.range)
+            report(name.rawValue, "\(Quoted(text)) is nobody's name (write the author's)", at: value.range)
         } else if let length, !length.contains(text.count) {
             reportLength(of: text, name.rawValue, length: length, at: value.range)
         } else if let spelling, !text.matches(spelling.pattern) {
@@ -84,37 +84,27 @@ struct StoreRequirements {
         of text: String, _ path: String, length: ClosedRange<Int>, at range: Range<Int>
     ) {
         report(
-            ThemeDiagnostics.storeMetadata, path: path,
-            message: "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
+            path, "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
     }
 
     private mutating func checkForm(
         _ value: JSONValue, name: MetadataName, what: String, where isValid: (String) -> Bool
     ) {
         guard let text = value.string, !isValid(text) else { return }
-        report(
-            ThemeDiagnostics.storeMetadata, path: name.rawValue,
-            message: "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))",
-            at: value.range)
+        report(name.rawValue, "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))", at: value.range)
     }
 
     private mutating func checkTags(_ value: JSONValue, atMost most: Int, length: ClosedRange<Int>) {
         guard let tags = value.array else { return }
         if tags.count > most {
-            report(
-                ThemeDiagnostics.storeMetadata, path: "tags",
-                message: "the number of tags is \(tags.count) (expected at most \(most))",
-                at: value.range)
+            report("tags", "the number of tags is \(tags.count) (expected at most \(most))", at: value.range)
         }
         var seen: Set<String> = []
         for (n, tag) in tags.enumerated() {
             guard let text = tag.string else { continue }
             if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length: length, at: tag.range) }
             if !seen.insert(text).inserted {
-                report(
-                    ThemeDiagnostics.storeMetadata, path: "tags[\(n)]",
-                    message: "\(Quoted(text)) is in the list twice (remove one)",
-                    at: tag.range)
+                report("tags[\(n)]", "\(Quoted(text)) is in the list twice (remove one)", at: tag.range)
             }
         }
     }

@@ -32,10 +32,7 @@ extension GoldenSuiteReader {
         _ matrix: JSONValue, options: WordList, into names: inout Set<String>
     ) -> [GoldenCase] {
         guard matrix.object != nil else {
-            report(
-                "matrix",
-                message: "\(source.shown(matrix)) is not an object "
-                    + "(expected lists of themes, layouts, devices, modes and states)", range: matrix.range)
+            refuse(matrix, at: "matrix", "an object (expected lists of themes, layouts, devices, modes and states)")
             return []
         }
         checkMembers(of: matrix, .matrix, at: "matrix")
@@ -179,18 +176,12 @@ extension GoldenSuiteReader {
         let entries =
             value.object?.map { ($0.name, $0.value) } ?? value.array?.map { (Self.name(of: $0.string ?? ""), $0) }
         guard let entries, !entries.isEmpty else {
-            report(
-                path,
-                message: "\(source.shown(value)) is not a list of words "
-                    + "(expected one with a word or more, or an object of words)",
-                range: value.range)
+            refuse(value, at: path, "a list of words (expected one with a word or more, or an object of words)")
             return []
         }
         return entries.compactMap { name, word in
             guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
-                report(
-                    path, message: "\(source.shown(word)) is not a word of 1 to \(Self.maxBytes) bytes",
-                    range: word.range)
+                refuse(word, at: path, "a word of 1 to \(Self.maxBytes) bytes")
                 return nil
             }
             let list = WordList(words(text), at: path, ranges: [word.range])
@@ -214,7 +205,7 @@ extension GoldenSuiteReader {
 
     private mutating func modes(_ value: JSONValue?) -> [Choice]? {
         if let value, value.array == nil {
-            report("matrix.modes", message: "\(source.shown(value)) is not a list of modes", range: value.range)
+            refuse(value, at: "matrix.modes", "a list of modes")
             return []
         }
         return named(value, at: "matrix.modes") { [Argument("--mode=" + $0)] }
@@ -223,12 +214,8 @@ extension GoldenSuiteReader {
     private mutating func states(_ value: JSONValue?) -> [Choice]? {
         guard let value else { return nil }
         guard let states = value.object, !states.isEmpty else {
-            report(
-                "matrix.states",
-                message: "\(source.shown(value)) is not an object of lists of words "
-                    + "(expected one such as {\"plain\": []})",
-                range: value.range
-            )
+            refuse(
+                value, at: "matrix.states", "an object of lists of words (expected one such as {\"plain\": []})")
             return []
         }
         return checked(
@@ -263,7 +250,7 @@ extension GoldenSuiteReader {
     private mutating func exclusions(_ value: JSONValue?, axes: [Axis]) -> ([Choice]) -> Bool {
         guard let value else { return { _ in false } }
         guard let list = value.array else {
-            report("matrix.exclude", message: "\(source.shown(value)) is not a list of objects", range: value.range)
+            refuse(value, at: "matrix.exclude", "a list of objects")
             return { _ in false }
         }
         let rules = list.enumerated().map { index, rule in exclusion(rule, at: "matrix.exclude[\(index)]", axes: axes) }
@@ -289,11 +276,7 @@ extension GoldenSuiteReader {
             if choice == nil {
                 let values = axis.choices.map(\.value)
                 let meant = NearestName.suggestion(for: value.string ?? "", among: values).map { "did you mean \($0)?" }
-                report(
-                    path + "." + axis.name,
-                    message:
-                        "\(source.shown(value)) is not in the matrix (\(meant ?? "expected a \(axis.name) of it"))",
-                    range: value.range)
+                refuse(value, at: path + "." + axis.name, "in the matrix (\(meant ?? "expected a \(axis.name) of it"))")
             }
             return (index, choice?.name ?? "")
         } + absent(rule, at: path, axes: axes)

@@ -54,10 +54,7 @@ struct GoldenSuiteReader {
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {
-            report(
-                "",
-                message: "\(source.shown(document)) is not an object "
-                    + "(expected one with cases or a matrix)", range: document.range)
+            refuse(document, at: "", "an object (expected one with cases or a matrix)")
             return []
         }
         checkMembers(of: document, .suite, at: "")
@@ -95,7 +92,7 @@ struct GoldenSuiteReader {
     mutating func list(of value: JSONValue, _ path: String) -> Bool {
         guard let list = value["list"] else { return false }
         if list.bool == nil {
-            report(path + ".list", message: "\(source.shown(list)) is not true or false", range: list.range)
+            refuse(list, at: path + ".list", "true or false")
         }
         return list.bool ?? false
     }
@@ -203,11 +200,8 @@ struct GoldenSuiteReader {
         guard let value else { return WordList([], at: path) }
         let words = value.array?.compactMap(\.string)
         guard let list = value.array, let words, words.count == list.count else {
-            report(
-                path,
-                message:
-                    "\(source.shown(value)) is not a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])",
-                range: value.range)
+            refuse(
+                value, at: path, "a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])")
             return WordList([], at: path)
         }
         guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maxBytes else {
@@ -246,6 +240,11 @@ struct GoldenSuiteReader {
                     "unknown property \(Quoted(member.name)) (\(meant ?? "expected " + Prose.alternatives(names)))",
                 range: member.nameRange)
         }
+    }
+
+    /// Reports that a value is not what its member takes.
+    mutating func refuse(_ value: JSONValue, at path: String, _ wanted: String) {
+        report(path, message: "\(source.shown(value)) is not \(wanted)", range: value.range)
     }
 
     /// Reports a problem, once: cases share words.
