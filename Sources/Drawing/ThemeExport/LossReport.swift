@@ -232,14 +232,8 @@ private struct Comparison {
 
 /// The values of a variant as they look: nothing for what is invisible, so that two ways to draw nothing are one.
 private struct VariantLook {
-    private let values: (PropertyName) -> PropertyValue?
-    init(_ values: @escaping (PropertyName) -> PropertyValue?) {
-        self.values = values
-    }
-
     /// Returns a value as it is.
-    func raw(_ name: PropertyName) -> PropertyValue? { values(name) }
-
+    let raw: (PropertyName) -> PropertyValue?
     /// The value as it looks; nil if nothing of it shows.
     subscript(name: PropertyName) -> PropertyValue? {
         let value = raw(name)
@@ -321,13 +315,8 @@ extension PropertyName {
 
     /// The plain colour that stands for a gradient; nil for other properties.
     var solid: PropertyName? {
-        switch self {
-        case .keyboardBackgroundGradient: .keyboardBackground
-        case .regularKeyGradient: .regularKeyBackground
-        case .modifierKeyGradient: .modifierKeyBackground
-        case .accentKeyGradient: .accentKeyBackground
-        case .pressedKeyGradient: .pressedKeyBackground
-        default: nil
-        }
+        guard case .gradient = property.kind else { return nil }
+        let part = String(rawValue.dropLast("Gradient".count))
+        return PropertyName(rawValue: part + "Background") ?? PropertyName(rawValue: part)
     }
 }

@@ -7,12 +7,6 @@ enum UnsupportedKind: String, CaseIterable {
         lua,
         script, registry, gimp, adobe, picture, figma, webPage, markdown
 
-    /// The kind in words.
-    var name: String { facts.name }
-
-    /// What to do instead; nil if there is nothing.
-    var hint: String? { facts.hint }
-
     private var facts: (name: String, hint: String?) {
         let code = "export it for VS Code"
         let terminal = "give the terminal's own file of the scheme"
@@ -118,9 +112,9 @@ enum UnsupportedKind: String, CaseIterable {
 
     /// Returns the error that names the kind.
     func diagnostic(in source: SourceText) -> Diagnostic {
-        let rest = hint.map { "; \($0)" } ?? ""
+        let rest = facts.hint.map { "; \($0)" } ?? ""
         return Diagnostic(
-            ImportDiagnostics.unsupported, "the file is \(name), which kbrender does not read\(rest)", in: source,
+            ImportDiagnostics.unsupported, "the file is \(facts.name), which kbrender does not read\(rest)", in: source,
             at: 0..<min(1, source.bytes.count))
     }
 }

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import ThemeImport
 internal import ThemeModel
 
 /// Resources of an Android app: colours and sizes, for day and night. They have no place for gradients, weights and words.
@@ -39,7 +40,7 @@ enum AndroidWriter {
         for property in values.listed.map(\.property) where property.kind == .color {
             let name = resourceName(property.name.rawValue)
             let tone = values.color(property.name)
-            let text = tone.color.alphaFirst
+            let text = tone.color.spelled(alphaFirst: true)
             ledger.note(name, is: text, of: tone, in: values.mode)
             entries.append("<color name=\"\(name)\">\(text)</color>")
         }
@@ -84,13 +85,5 @@ enum AndroidWriter {
         let text = number.decimal(places: 2) + unit
         ledger.note(name, is: text, of: property, in: mode)
         return "<dimen name=\"\(name)\">\(text)</dimen>"
-    }
-}
-
-extension Color {
-    /// The colour as Android's resources write it: `#RRGGBB`, or `#AARRGGBB` if it is not opaque.
-    fileprivate var alphaFirst: String {
-        let digits = description.dropFirst()
-        return "#" + (isOpaque ? digits : digits.suffix(2) + digits.prefix(6))
     }
 }

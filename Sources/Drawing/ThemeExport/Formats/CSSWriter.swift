@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import ThemeImport
 internal import ThemeModel
 
 /// A style sheet of custom properties: every property of both variants under a name of its own. Nothing is lost.
@@ -133,33 +134,10 @@ enum CSSWriter {
     }
 }
 
-extension FontDesign {
-    /// The system font of a design in CSS.
-    fileprivate var family: String {
-        switch self {
-        case .default: "system-ui"
-        case .rounded: "ui-rounded"
-        case .serif: "ui-serif"
-        case .monospaced: "ui-monospace"
-        }
-    }
-}
-
 extension [GradientStop] {
     /// True if the stops are where CSS puts them by itself.
     var areEven: Bool {
         // Places that follow from each other differ from these by the rounding of sums.
         enumerated().allSatisfy { index, stop in abs(stop.location - Double(index) / Double(count - 1)) < 1e-9 }
-    }
-}
-
-extension String {
-    /// Returns a name of several words in lower case, with a separator for each change to upper case: `keySpacing` is
-    /// `key-spacing`.
-    func split(by separator: Character) -> String {
-        reduce(into: "") { out, letter in
-            if letter.isUppercase { out.append(separator) }
-            out += letter.lowercased()
-        }
     }
 }

@@ -47,7 +47,7 @@ enum Fcitx5Writer {
         let candidate = values.color(.candidateText)
         return [
             ("backgroundColor", keyboard, [.keyboardBackground]),
-            ("barColor", bar(values), []),
+            ("barColor", values.color(.stripBackground).opaque(on: keyboard), []),
             ("keyboardColor", keyboard, []),
             ("keyBackgroundColor", key, [.regularKeyBackground]),
             ("keyTextColor", values.color(.regularKeyText), [.regularKeyText]),
@@ -71,11 +71,6 @@ enum Fcitx5Writer {
             ),
             ("genericActiveForegroundColor", values.color(.popupKeySelectedText), [.popupKeySelectedText]),
         ]
-    }
-
-    private static func bar(_ values: VariantValues) -> ExportedColor {
-        let bar = values.color(.stripBackground)
-        return bar.color.isOpaque ? bar : bar.over(values.color(.keyboardBackground))
     }
 
     // MARK: - The pressed key

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import ThemeImport
 internal import ThemeModel
 
 /// Extensions of FlorisBoard: a zip archive with a description and a stylesheet for each variant. The app reads stylesheets
@@ -545,22 +546,5 @@ extension Shadow {
     fileprivate var elevation: Double? {
         let height = ((blur > 0 ? blur : 2 * offset.y) * 100).rounded() / 100
         return height > 0 ? height : nil
-    }
-}
-
-extension FontWeight {
-    /// The weight's name in stylesheets.
-    fileprivate var snygg: String {
-        switch self {
-        case .ultraLight: "100"
-        case .thin: "200"
-        case .light: "300"
-        case .regular: "normal"
-        case .medium: "medium"
-        case .semibold: "semi-bold"
-        case .bold: "bold"
-        case .heavy: "extra-bold"
-        case .black: "black"
-        }
     }
 }

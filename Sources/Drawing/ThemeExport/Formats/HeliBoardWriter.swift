@@ -57,7 +57,7 @@ enum HeliBoardWriter {
             ("POPUP_KEY_TEXT", popupText, [.popupKeyText]),
             ("POPUP_KEY_ICON", popupText, []),
             ("NAVIGATION_BAR", values.navigationBar, []),
-            ("SHIFT_KEY_ICON", marked(accent, on: values.opaque(modifier), otherwise: modifierText), []),
+            ("SHIFT_KEY_ICON", marked(accent, on: modifier.opaque(on: ground), otherwise: modifierText), []),
             ("SPACE_BAR_BACKGROUND", values.color(.spaceBarBackground), []),
             (
                 "SPACE_BAR_TEXT",

@@ -11,8 +11,7 @@ enum ColorsWriter {
         for values in subject.variants {
             let scheme = SchemeColors(values, noting: &ledger)
             let group = values.mode.rawValue + "Colors"
-            let selection = values.color(.candidateSelectedBackground)
-            let chosen = selection.color.isOpaque ? selection : selection.over(values.bar)
+            let chosen = values.color(.candidateSelectedBackground).opaque(on: values.bar)
             let colors: [(String, ExportedColor, [PropertyName])] = [
                 ("primary", scheme.accent, [.accentKeyBackground]),
                 ("secondary", chosen, [.candidateSelectedBackground, .pressedKeyBackground]),

@@ -19,7 +19,7 @@ enum RimeWriter {
     @Sendable static func writeTrime(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var patch = RimePatch(subject, ledger: ledger, order: .alphaFirst)
         patch.addSchemes { scheme in
-            scheme.addFormat()
+            scheme.add("color_format", is: "argb")
             scheme.addCandidates(ofTrime: true)
             scheme.addKeyboard()
         }
@@ -86,7 +86,7 @@ private struct RimePatch {
         for values in subject.variants {
             let key = key(values.mode)
             lines.append("  \"preset_color_schemes/\(key)\":")
-            var scheme = RimeScheme(values, ledger: ledger, order: order, key: key)
+            var scheme = RimeScheme(values: values, order: order, key: key, ledger: ledger)
             scheme.add("name", is: YAMLText.quoted("\(subject.name) \(values.mode.title)"), from: "name")
             scheme.add("author", is: YAMLText.quoted(subject.author), from: "author")
             fill(&scheme)
@@ -119,23 +119,16 @@ private struct RimePatch {
 
 /// A colour scheme while it is written.
 private struct RimeScheme {
-    private let values: VariantValues
-    private let order: DigitOrder
-    private let key: String
+    let values: VariantValues
+    let order: DigitOrder
+    let key: String
     private(set) var ledger: ExportLedger
     private(set) var lines: [String] = []
-
-    init(_ values: VariantValues, ledger: ExportLedger, order: DigitOrder, key: String) {
-        (self.values, self.ledger, self.order, self.key) = (values, ledger, order, key)
-    }
 
     mutating func add(_ name: String, is value: String, from: String = "-") {
         lines.append("\(name): \(value)")
         ledger.note("\(key).\(name)", is: value, from: from, rule: from == "-" ? "fixed" : "as written")
     }
-
-    /// Adds the order of digits, which Trime takes for granted and other readers do not.
-    mutating func addFormat() { add("color_format", is: "argb") }
 
     private mutating func add(_ name: String, is tone: ExportedColor) {
         let text = order.text(tone.color)
@@ -151,8 +144,7 @@ private struct RimeScheme {
 
     /// Returns a colour made opaque on another.
     private func opaque(_ name: PropertyName, on ground: ExportedColor) -> ExportedColor {
-        let tone = values.color(name)
-        return tone.color.isOpaque ? tone : tone.over(ground)
+        values.color(name).opaque(on: ground)
     }
 
     /// Adds the window of candidates, or Trime's bar.
@@ -220,7 +212,7 @@ private struct RimeScheme {
             add("\(prefix)_back_color", is: pressed)
             add("\(prefix)_text_color", is: pressedText)
         }
-        let popup = values.popup.color.isOpaque ? values.popup : values.popup.over(ground)
+        let popup = values.popup.opaque(on: ground)
         let selected = opaque(.popupKeySelectedBackground, on: popup)
         add("popup_back_color", is: popup, holding: .previewBackground, .popupBackground)
         add("popup_text_color", is: opaque(.popupKeyText, on: popup), holding: .previewText, .popupKeyText)

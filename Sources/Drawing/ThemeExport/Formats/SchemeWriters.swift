@@ -27,18 +27,16 @@ struct SchemeColors {
         let pairs = [
             (keyboard, values.color(.candidateText)), (keyboard, values.color(.regularKeyText)),
             (face, values.color(.regularKeyText)),
-        ].map { ground, text in (ground: ground, text: text.color.isOpaque ? text : text.over(ground)) }
+        ].map { ground, text in (ground: ground, text: text.opaque(on: ground)) }
         let index = pairs.firstIndex { $0.text.contrast(with: $0.ground) >= 4.5 } ?? 0
         (ground, text) = pairs[index]
         isSwapped = index == 2
         key = isSwapped ? keyboard : face
         modifier = values.opaque(.modifierKeyBackground)
-        let pressed = values.color(.pressedKeyBackground)
-        self.pressed = pressed.color.isOpaque ? pressed : pressed.over(face)
+        pressed = values.color(.pressedKeyBackground).opaque(on: face)
         let isModifiers = values.color(.accentKeyBackground).color == values.color(.modifierKeyBackground).color
         accent = values.opaque(isModifiers ? .popupKeySelectedBackground : .accentKeyBackground)
-        let note = values.color(.candidateAnnotationText)
-        let seen = note.color.isOpaque ? note : note.over(ground)
+        let seen = values.color(.candidateAnnotationText).opaque(on: ground)
         annotation = seen.contrast(with: ground) < 3 ? ground.mixed(with: text, share: 0.6) : seen
         if index > 0 {
             ledger.remark(

@@ -10,11 +10,8 @@ struct ExportedColor: Sendable {
     let expression: String
     /// Why it is not the property's own colour; nil if it is.
     let change: Loss.Reason?
-
-    /// True for a property's own colour.
-    private var isPlain: Bool { expression == source.rawValue }
     /// How it was made, as `--explain` says it.
-    var rule: String { isPlain ? "as written" : expression }
+    var rule: String { expression == source.rawValue ? "as written" : expression }
 
     init(_ color: Color, of source: PropertyName, expression: String? = nil, change: Loss.Reason? = nil) {
         self.color = color
@@ -29,6 +26,9 @@ struct ExportedColor: Sendable {
             color.composited(over: base.color), of: source, expression: "over(\(expression), \(base.expression))",
             change: .composited)
     }
+
+    /// Returns the colour made opaque on another.
+    func opaque(on ground: ExportedColor) -> ExportedColor { color.isOpaque ? self : over(ground) }
 
     /// Returns the colour with its alpha multiplied by a percentage.
     func at(percent: Int) -> ExportedColor {

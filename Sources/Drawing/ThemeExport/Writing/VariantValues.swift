@@ -88,16 +88,10 @@ struct VariantValues: Sendable {
     }
 
     /// The opaque colour of the candidate bar.
-    var bar: ExportedColor {
-        let bar = color(.candidateBarBackground)
-        return bar.color.isOpaque ? bar : bar.over(ground)
-    }
+    var bar: ExportedColor { opaque(.candidateBarBackground) }
 
     /// The opaque colour of the strip above the keys: the candidate bar's unless the theme sets one for Android.
-    var strip: ExportedColor {
-        let strip = color(.stripBackground)
-        return strip.color.isOpaque ? strip : strip.over(ground)
-    }
+    var strip: ExportedColor { opaque(.stripBackground) }
 
     /// The disc at the start of the strip; nil if the theme sets none for Android.
     var toggle: ExportedColor? { listed.contains(.stripToggleBackground) ? color(.stripToggleBackground) : nil }
@@ -119,10 +113,7 @@ struct VariantValues: Sendable {
     }
 
     /// Returns a colour made opaque on the keyboard.
-    func opaque(_ name: PropertyName) -> ExportedColor { opaque(color(name)) }
-
-    /// Returns a colour made opaque on the keyboard.
-    func opaque(_ tone: ExportedColor) -> ExportedColor { tone.color.isOpaque ? tone : tone.over(ground) }
+    func opaque(_ name: PropertyName) -> ExportedColor { color(name).opaque(on: ground) }
 }
 
 extension ThemeVariant {

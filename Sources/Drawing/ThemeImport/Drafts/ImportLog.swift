@@ -26,6 +26,39 @@ struct ImportLog: Sendable {
             Diagnostic(kind, severity: severity, path: path, message, in: location?.source, at: location?.range))
     }
 
+    /// Reports a property that no theme has.
+    mutating func reportUnknown(_ path: String, at field: JSONField) {
+        report(ThemeDiagnostics.unknownProperty, path, "unknown property, which has no effect", at: field.nameLocation)
+    }
+
+    /// Reports a background image, if there is one.
+    mutating func reportImage(_ field: JSONField?) {
+        guard let field else { return }
+        report(
+            ImportDiagnostics.backgroundImage, field.path, "the background image is left out", at: field.nameLocation)
+    }
+
+    /// Reports a problem of a member's value.
+    mutating func report(_ kind: DiagnosticKind, severity: Severity? = nil, _ field: JSONField, _ message: String) {
+        report(kind, severity: severity, field.path, message, at: field.location)
+    }
+
+    /// Reports what a member's value is not, or is instead.
+    mutating func refuse(
+        _ field: JSONField, as kind: DiagnosticKind, severity: Severity? = nil, _ problem: String
+    ) {
+        report(kind, severity: severity, field, "\(field.source.shown(field.value)) \(problem)")
+    }
+
+    /// Reports a value, or the text that it stands for, that is no colour and is ignored; returns nil.
+    @discardableResult
+    mutating func reportUnreadable(_ field: JSONField, as text: String? = nil) -> Shade? {
+        report(
+            ThemeDiagnostics.color, severity: .warning, field,
+            "\(text ?? field.source.shown(field.value)) cannot be read as a colour, and is ignored")
+        return nil
+    }
+
     /// Adds the problems that another reader found.
     mutating func take(_ problems: [Diagnostic]) {
         diagnostics += problems

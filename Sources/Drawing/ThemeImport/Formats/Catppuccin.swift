@@ -29,7 +29,7 @@ enum Catppuccin: ForeignFormat {
             let isDark = flavour.value["dark"]?.bool ?? (name != "latte")
             let names = [name] + (picked.map { ["\(name) \($0)"] } ?? [])
             return ThemeEntry(names: names, mode: isDark ? .dark : .light) { log in
-                CatppuccinReader(flavour, isDark: isDark).theme(
+                CatppuccinReader(flavour: flavour, isDark: isDark).theme(
                     accent: picked ?? "mauve", isPicked: picked != nil, &log)
             }
         }
@@ -38,13 +38,8 @@ enum Catppuccin: ForeignFormat {
 
 /// A reader for one flavour.
 private struct CatppuccinReader {
-    private let flavour: JSONField
-    private let isDark: Bool
-
-    init(_ flavour: JSONField, isDark: Bool) {
-        self.flavour = flavour
-        self.isDark = isDark
-    }
+    let flavour: JSONField
+    let isDark: Bool
 
     private func color(_ name: String, _ log: inout ImportLog) -> Shade {
         guard let field = flavour["colors"]?[name] else {
@@ -74,7 +69,9 @@ private struct CatppuccinReader {
         draft.set(line, to: .candidateSeparator)
         draft.setShadow(
             isDark ? crust : surface, offset: Point(0, 1), blur: 0, of: [.regularKey, .modifierKey], log: &log)
-        let parts = ["Catppuccin", written(flavour) ?? flavour.name] + (isPicked ? [title(name)] : [])
+        let parts =
+            ["Catppuccin", written(flavour) ?? flavour.name]
+            + (isPicked ? [written(flavour["colors"]?[name]) ?? name] : [])
         return DraftTheme(
             name: parts.joined(separator: " "), author: "Catppuccin", variants: [isDark ? .dark : .light: draft])
     }
@@ -82,6 +79,4 @@ private struct CatppuccinReader {
     private func written(_ field: JSONField?) -> String? {
         field?.value["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
-
-    private func title(_ accent: String) -> String { written(flavour["colors"]?[accent]) ?? accent }
 }

@@ -105,16 +105,10 @@ private struct Fcitx5Reader {
                 colors[name] = field.signedColor(&log)
                 name.lose(&log)
             } else if !Self.others.contains(member.name) {
-                log.report(
-                    ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect",
-                    at: field.nameLocation)
+                log.reportUnknown(field.path, at: field)
             }
         }
-        if let image = document.field("backgroundImage") {
-            log.report(
-                ImportDiagnostics.backgroundImage, image.path, "the background image is left out",
-                at: image.nameLocation)
-        }
+        log.reportImage(document.field("backgroundImage"))
     }
 
     /// Applies the program's own changes to files of earlier versions.

@@ -107,10 +107,9 @@ private struct FutoReader {
             value = next
         }
         guard let text = value.value.string, let hex = HexColor(text, alphaFirst: !isTOML) else {
-            log.report(
-                ThemeDiagnostics.color, value.path,
-                "\(value.source.shown(value.value)) is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))",
-                at: value.location)
+            log.refuse(
+                value, as: ThemeDiagnostics.color,
+                "is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))")
             return .black
         }
         return field.sourced(hex.color)
@@ -181,11 +180,7 @@ private struct FutoReader {
     }
 
     private func reportLost(_ log: inout ImportLog) {
-        if let image = option("background", "backgroundImage") {
-            log.report(
-                ImportDiagnostics.backgroundImage, image.path, "the background image is left out",
-                at: image.nameLocation)
-        }
+        log.reportImage(option("background", "backgroundImage"))
         for name in ["keysFont", "keyBackgrounds", "keyIcons"] where document.root[name] != nil { log.lose(name) }
         if option("font", "") != nil { log.lose("options.font") }
         for group in ["matchrules", "asset"] {

@@ -20,7 +20,8 @@ enum HeliBoard: ForeignFormat {
         let name = hasFew ? document.root["name"]?.string : HeliBoardName.name(of: document.root)
         return [
             ThemeEntry(names: [name ?? document.baseName]) { log in
-                let draft = hasFew ? HeliBoardColors(document).draft(&log) : HeliBoardAllColors(document).draft(&log)
+                let draft =
+                    hasFew ? HeliBoardColors(document).draft(&log) : HeliBoardAllColors(document: document).draft(&log)
                 return draft.map {
                     DraftTheme(name: name, variants: [($0[color: .keyboardBackground] ?? .black).mode: $0])
                 }
@@ -184,11 +185,7 @@ private enum HeliBoardColor: String, CaseIterable {
 
 /// A theme that sets all colours.
 private struct HeliBoardAllColors {
-    private let document: SourceDocument
-
-    init(_ document: SourceDocument) {
-        self.document = document
-    }
+    let document: SourceDocument
 
     private func color(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade {
         if let field = document.field(name.rawValue) { return field.signedColor(&log) ?? .black }

@@ -29,37 +29,23 @@ enum SangamNested: ForeignFormat {
         var variants: [Mode: VariantDraft] = [:]
         for mode in Mode.allCases {
             guard let field = document.field(mode.rawValue) else { continue }
-            variants[mode] = SangamReader(field).draft(&log)
+            variants[mode] = SangamReader(variant: field).draft(&log)
         }
         for member in document.root.object ?? [] where ["animation", "haptics", "sounds"].contains(member.name) {
             log.loseHidden(member.name)
         }
         guard !variants.isEmpty, !log.diagnostics.haveErrors else { return nil }
-        let metadata = ThemeMetadata(version: text("version", document: document).flatMap { $0.isVersion ? $0 : nil })
+        let metadata = ThemeMetadata(
+            version: text("version", document: document).flatMap { MetadataName.version.accepts($0) ? $0 : nil })
         return DraftTheme(
             name: text("name", document: document), author: text("author", document: document), metadata: metadata,
             variants: variants)
     }
 }
 
-extension String {
-    /// True for `1.0` or `1.0.0`, the store's form of versions.
-    fileprivate var isVersion: Bool {
-        let parts = split(separator: ".", omittingEmptySubsequences: false)
-        let isNumber: (Substring) -> Bool = { part in
-            !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        }
-        return (2...3).contains(parts.count) && parts.allSatisfy(isNumber)
-    }
-}
-
 /// A reader for one variant.
 private struct SangamReader {
-    private let variant: JSONField
-
-    init(_ variant: JSONField) {
-        self.variant = variant
-    }
+    let variant: JSONField
 
     /// The members that do not apply to a keyboard of letters.
     private static let lost = ["disabled", "padding", "animation", "haptics", "sounds"]
@@ -184,9 +170,8 @@ private struct SangamReader {
         guard let field, let word = field.value.string else { return }
         guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word.lowercased() }) else {
             log.report(
-                ThemeDiagnostics.word, severity: .warning, field.path,
-                "\(Quoted(word)) is not a weight (expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))",
-                at: field.location)
+                ThemeDiagnostics.word, severity: .warning, field,
+                "\(Quoted(word)) is not a weight (expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))")
             return
         }
         draft.set(name, field.sourced(.weight(weight), rule: field.path))
@@ -196,10 +181,7 @@ private struct SangamReader {
     private func number(_ field: JSONField?, log: inout ImportLog) -> Measure? {
         guard let field else { return nil }
         guard let number = field.value.number, number.isFinite else {
-            log.report(
-                ThemeDiagnostics.type, field.path,
-                "\(field.source.shown(field.value)) is not a number (expected points)",
-                at: field.location)
+            log.refuse(field, as: ThemeDiagnostics.type, "is not a number (expected points)")
             return nil
         }
         return field.sourced(number, rule: field.path)

@@ -21,8 +21,7 @@ enum VSCodeTheme: ForeignFormat {
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         if let include = document.field("include"), let file = include.value.string {
             log.report(
-                ImportDiagnostics.danglingReference, include.path, "the colours of \(Quoted(file)) are not in the file",
-                at: include.location)
+                ImportDiagnostics.danglingReference, include, "the colours of \(Quoted(file)) are not in the file")
         }
         if let settings = document.field(customizations) { return entries(of: settings, document) }
         let colors = document.field("colors") ?? JSONField.root(of: document)
@@ -30,7 +29,7 @@ enum VSCodeTheme: ForeignFormat {
         let author = document.root["author"]?.string
         return [
             ThemeEntry(names: [name ?? document.baseName]) { log in
-                VSCodeThemeReader([colors]).draft(&log).map {
+                VSCodeThemeReader(objects: [colors]).draft(&log).map {
                     DraftTheme(name: name, author: author, variants: $0.variants)
                 }
             }
@@ -43,14 +42,14 @@ enum VSCodeTheme: ForeignFormat {
         let themes = groups.prefix(ImportLimits.themes).map { group in
             let names = group.name.split { "[]".contains($0) }.map(String.init)
             return ThemeEntry(names: names.isEmpty ? [group.name] : names) { log in
-                VSCodeThemeReader([group, settings]).draft(&log).map {
+                VSCodeThemeReader(objects: [group, settings]).draft(&log).map {
                     DraftTheme(name: names.first, variants: $0.variants)
                 }
             }
         }
         guard settings.members.contains(where: { $0.value.string != nil }) else { return themes }
         let plain = ThemeEntry(names: [document.baseName]) { log in
-            VSCodeThemeReader([settings]).draft(&log).map { DraftTheme(variants: $0.variants) }
+            VSCodeThemeReader(objects: [settings]).draft(&log).map { DraftTheme(variants: $0.variants) }
         }
         return [plain] + themes
     }
@@ -64,11 +63,7 @@ extension VariantDraft {
 /// A reader for one theme.
 private struct VSCodeThemeReader {
     /// The objects with colours; of two colours with one name, that of the first object counts.
-    private let objects: [JSONField]
-
-    init(_ objects: [JSONField]) {
-        self.objects = objects
-    }
+    let objects: [JSONField]
 
     private func field(_ name: String) -> JSONField? {
         for object in objects {
@@ -81,10 +76,9 @@ private struct VSCodeThemeReader {
     private func color(_ name: String, log: inout ImportLog) -> Shade? {
         guard let field = field(name) else { return nil }
         guard let color = TokenColor.color(field.value) else {
-            log.report(
-                ThemeDiagnostics.color, severity: .warning, field.path,
-                "\(field.source.shown(field.value)) is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)",
-                at: field.location)
+            log.refuse(
+                field, as: ThemeDiagnostics.color, severity: .warning,
+                "is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)")
             return nil
         }
         return color.isClear ? nil : field.sourced(color)

@@ -4,11 +4,6 @@ internal import ThemeModel
 /// A colour with its origin.
 typealias Shade = Sourced<Color>
 
-/// Returns the colour `a` composited on `b` (docs/theme-format.md §3).
-func over(_ a: Color, _ b: Color) -> Color {
-    a.composited(over: b)
-}
-
 /// Returns `a + (b − a)·p` for each channel, halves rounded up; alpha is carried.
 func mix(_ a: Color, _ b: Color, _ p: Double) -> Color {
     a.mixed(with: b, share: p)
@@ -21,7 +16,7 @@ func best(_ x: Color, _ a: Color, _ b: Color) -> Color {
 
 /// Returns the colour `a` composited on `b`, with its rule.
 func over(_ a: Shade, _ b: Shade) -> Shade {
-    let painted = a.becoming(over(a.value, b.value), rule: "over(\(a.rule), \(b.rule))")
+    let painted = a.becoming(a.value.composited(over: b.value), rule: "over(\(a.rule), \(b.rule))")
     return a.value.isOpaque ? painted : painted.by(b.evidence == .invented ? .invented : .derived)
 }
 

@@ -61,7 +61,7 @@ package struct HexColor: Hashable, Sendable {
 
 extension Color {
     /// Returns the colour as documents write it, `#RRGGBB` or with its alpha at the chosen end.
-    func spelled(alphaFirst: Bool) -> String {
+    package func spelled(alphaFirst: Bool) -> String {
         let digits = description.dropFirst()
         return "#" + (alphaFirst && !isOpaque ? digits.suffix(2) + digits.prefix(6) : digits)
     }

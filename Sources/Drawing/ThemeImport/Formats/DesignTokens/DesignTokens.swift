@@ -111,7 +111,3 @@ private struct TokenModes {
         marked.filter { $0.mode == nil || $0.mode == mode }.map(\.token)
     }
 }
-
-extension Mode {
-    fileprivate var other: Mode { self == .light ? .dark : .light }
-}

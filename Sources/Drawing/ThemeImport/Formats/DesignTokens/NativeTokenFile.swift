@@ -41,20 +41,14 @@ struct NativeTokenFile {
     }
 
     private func take(word field: JSONField, _ mode: Mode, _ native: inout NativeValues, _ log: inout ImportLog) {
-        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, log: &log) }
+        guard let name = PropertyName(rawValue: field.name) else { return log.reportUnknown(field.path, at: field) }
         native.set(name, content: field.value.content, at: field, in: mode)
     }
 
-    private func reportUnknown(_ field: JSONField, log: inout ImportLog) {
-        log.report(
-            ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect",
-            at: field.nameLocation)
-    }
-
     private func take(_ field: JSONField, in mode: Mode, native: inout NativeValues, log: inout ImportLog) {
-        guard let value = field["$value"] else { return reportUnknown(field, log: &log) }
+        guard let value = field["$value"] else { return log.reportUnknown(field.path, at: field) }
         if field.value["$type"]?.string == "shadow" { return takeShadow(value, named: field, mode, &native, &log) }
-        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, log: &log) }
+        guard let name = PropertyName(rawValue: field.name) else { return log.reportUnknown(field.path, at: field) }
         native.set(name, content: content(value.value, of: name), at: value, in: mode)
     }
 
@@ -91,7 +85,7 @@ struct NativeTokenFile {
         guard let color = PropertyName(rawValue: field.name + "Color"),
             let offset = PropertyName(rawValue: field.name + "Offset"),
             let blur = PropertyName(rawValue: field.name + "Blur")
-        else { return reportUnknown(field, log: &log) }
+        else { return log.reportUnknown(field.path, at: field) }
         let json = value.value
         let shade = json["color"].flatMap(TokenColor.color).map { JSONValue.Content.string("\($0)") }
         native.set(color, content: shade ?? json.content, at: value, in: mode)

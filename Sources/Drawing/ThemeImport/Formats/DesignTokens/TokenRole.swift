@@ -3,21 +3,6 @@ internal import ThemeModel
 /// The roles of colours from which a keyboard is derived. The raw value is the token's name.
 enum TokenRole: String, CaseIterable, Sendable {
     case background, surface, surfaceElevated, textPrimary, textSecondary, textInverse, accent, border, separator
-
-    /// The token for the role.
-    var token: ColorToken {
-        switch self {
-        case .background: .background
-        case .surface: .surface
-        case .surfaceElevated: .surfaceElevated
-        case .textPrimary: .textPrimary
-        case .textSecondary: .textSecondary
-        case .textInverse: .textInverse
-        case .accent: .accent
-        case .border: .border
-        case .separator: .separator
-        }
-    }
 }
 
 /// The words of a token's path, and the role that they indicate.

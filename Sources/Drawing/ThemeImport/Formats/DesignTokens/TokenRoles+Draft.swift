@@ -6,7 +6,10 @@ extension TokenRoles {
     func draft(_ mode: Mode, radius: Double? = nil) -> VariantDraft {
         let shades = completed(mode)
         var tokens = TokenSet(mode)
-        for (role, shade) in shades { tokens.colors[role.token] = shade.value }
+        for (role, shade) in shades {
+            // Every role is the name of a token.
+            if let token = ColorToken(rawValue: role.rawValue) { tokens.colors[token] = shade.value }
+        }
         if let radius { tokens.radii[.small] = .points(radius) }
         let theme = mode == .light ? TokenTheme(light: tokens) : TokenTheme(dark: tokens)
         let design = DesignDocument(id: "tokens", name: "tokens", design: .tokens(theme))

@@ -43,7 +43,7 @@ struct FlorisAttributes {
         let accent = first(["key:enter", "keyEnter"], "background", &log) ?? color("window", "colorPrimary", &log)
         draft.set(accent ?? key, to: .accentKeyBackground)
         draft.set(first(["key:enter", "keyEnter"], "foreground", &log) ?? text, to: .accentKeyText)
-        if let border = groups["key"]?["showBorder"], isTrue(border) {
+        if let border = groups["key"]?["showBorder"], border.value.bool ?? (border.value.string == "true") {
             let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
             draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
             var raised = SourcedLook()
@@ -87,13 +87,11 @@ struct FlorisAttributes {
         guard let start = groups[group]?[name] else { return nil }
         var field = start
         for _ in 0...ImportLimits.references {
-            guard let text = field.value.string else { return unreadable(field, &log) }
+            guard let text = field.value.string else { return log.reportUnreadable(field) }
             guard text.hasPrefix("@") else { return shade(text, field, from: start, &log) }
             let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
-                log.report(
-                    ImportDiagnostics.danglingReference, field.path, "\(Quoted(text)) refers to nothing",
-                    at: field.location)
+                log.report(ImportDiagnostics.danglingReference, field, "\(Quoted(text)) refers to nothing")
                 return nil
             }
             field = next
@@ -106,20 +104,9 @@ struct FlorisAttributes {
 
     private func shade(_ text: String, _ field: JSONField, from start: JSONField, _ log: inout ImportLog) -> Shade? {
         if text == "transparent" { return field.sourced(.clear, rule: start.path) }
-        guard let hex = HexColor(text, alphaFirst: true) else { return unreadable(field, &log) }
+        guard let hex = HexColor(text, alphaFirst: true) else { return log.reportUnreadable(field) }
         return field.sourced(hex.color, rule: start.path)
     }
-
-    private func unreadable(_ field: JSONField, _ log: inout ImportLog) -> Shade? {
-        log.report(
-            ThemeDiagnostics.color, severity: .warning, field.path,
-            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.location
-        )
-        return nil
-    }
-
-    /// Returns true for `true`, written as a boolean or as a string.
-    private func isTrue(_ field: JSONField) -> Bool { field.value.bool ?? (field.value.string == "true") }
 
     /// Reports the groups that the table does not use; those of a keyboard of letters are listed by name.
     private func reportLost(_ log: inout ImportLog) {

@@ -65,7 +65,10 @@ struct SnyggKeys {
             for state in OverriddenState.allCases {
                 let style = SnyggStyle(sheet, Self.query(subject.code, state), in: window)
                 var look = style.look(otherwise: text, &log)
-                if !subject.isLabelled { look.removeFont() }
+                if !subject.isLabelled {
+                    look.remove(.fontSize, \.fontSize)
+                    look.remove(.fontWeight, \.fontWeight)
+                }
                 draft.override(subject.key, state, look.differences(from: drawn(subject, state, draft)))
             }
         }
@@ -82,14 +85,6 @@ struct SnyggKeys {
         case .locked: return look.merging(changes(.locked))
         case .pressed: return look.merging(pressed).merging(changes(.pressed))
         }
-    }
-}
-
-extension SourcedLook {
-    /// Removes what a key without a label does not show.
-    fileprivate mutating func removeFont() {
-        remove(.fontSize, \.fontSize)
-        remove(.fontWeight, \.fontWeight)
     }
 }
 

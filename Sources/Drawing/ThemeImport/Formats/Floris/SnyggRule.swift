@@ -116,7 +116,7 @@ struct SnyggRule: Sendable {
 
     private static func value(_ text: String) -> Value {
         if let code = placeholders[text] ?? Int(text) { return .range(code...code) }
-        if let dots = text.firstRange(ofDots: ()), let low = Int(text[..<dots.lowerBound].trimmed),
+        if let dots = text.firstRange(of: ".."), let low = Int(text[..<dots.lowerBound].trimmed),
             let high = Int(text[dots.upperBound...].trimmed)
         {
             return .range(min(low, high)...max(low, high))
@@ -141,13 +141,5 @@ struct SnyggRule: Sendable {
         if states.isEmpty != other.states.isEmpty { return states.isEmpty }
         if attributes.count != other.attributes.count { return attributes.count < other.attributes.count }
         return attributeText.utf8.lexicographicallyPrecedes(other.attributeText.utf8)
-    }
-}
-
-extension String {
-    /// Returns the range of the first `..`.
-    fileprivate func firstRange(ofDots: Void) -> Range<Index>? {
-        guard let first = indices.first(where: { self[$0...].hasPrefix("..") }) else { return nil }
-        return first..<index(first, offsetBy: 2)
     }
 }

@@ -1,5 +1,5 @@
 internal import Documents
-internal import Graphics
+package import Graphics
 internal import ThemeModel
 
 /// The rules and variables of a stylesheet.
@@ -33,9 +33,7 @@ struct SnyggSheet: Sendable {
             guard let text = field.value.string?.trimmed else { return nil }
             guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
             guard let next = variables[name] else {
-                log.report(
-                    ImportDiagnostics.danglingReference, field.path, "there is no variable \(Quoted(name))",
-                    at: field.location)
+                log.report(ImportDiagnostics.danglingReference, field, "there is no variable \(Quoted(name))")
                 return nil
             }
             field = next
@@ -96,18 +94,14 @@ struct SnyggStyle: Sendable {
         case .color(let color): return field.sourced(color, rule: field.path)
         case .fitted(let color):
             log.report(
-                ImportDiagnostics.fitted, field.path,
-                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)",
-                at: field.location)
+                ImportDiagnostics.fitted, field,
+                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)"
+            )
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
-            log.report(
-                ImportDiagnostics.danglingReference, field.path,
-                "\(Quoted(text)) is not one of Material's colours", at: field.location)
+            log.report(ImportDiagnostics.danglingReference, field, "\(Quoted(text)) is not one of Material's colours")
         case .none:
-            log.report(
-                ThemeDiagnostics.color, severity: .warning, field.path,
-                "\(Quoted(text)) cannot be read as a colour, and is ignored", at: field.location)
+            log.reportUnreadable(field, as: "\(Quoted(text))")
         }
         return nil
     }
@@ -143,11 +137,8 @@ struct SnyggStyle: Sendable {
     /// Returns the weight of a font: a number from 100 to 900, or one of the app's words; nil if there is none.
     func weight(_ log: inout ImportLog) -> Sourced<FontWeight>? {
         guard let field = field("font-weight"), let text = sheet.text(of: field, &log) else { return nil }
-        let named: [String: FontWeight] = [
-            "normal": .regular, "medium": .medium, "semi-bold": .semibold, "bold": .bold, "extra-bold": .heavy,
-            "black": .black,
-        ]
-        return (named[text] ?? Int(text).flatMap(FontWeight.init)).map { field.sourced($0, rule: field.path) }
+        let weight = FontWeight.allCases.first { $0.snygg == text } ?? Int(text).flatMap(FontWeight.init)
+        return weight.map { field.sourced($0, rule: field.path) }
     }
 
     /// Returns everything that Android can draw differently on a key. What no rule sets is as on a key without rules.
@@ -170,5 +161,22 @@ struct SnyggStyle: Sendable {
             .elevation, \.elevation, length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", evidence: .derived)
         )
         return look
+    }
+}
+
+extension FontWeight {
+    /// The weight's name in stylesheets.
+    package var snygg: String {
+        switch self {
+        case .ultraLight: "100"
+        case .thin: "200"
+        case .light: "300"
+        case .regular: "normal"
+        case .medium: "medium"
+        case .semibold: "semi-bold"
+        case .bold: "bold"
+        case .heavy: "extra-bold"
+        case .black: "black"
+        }
     }
 }

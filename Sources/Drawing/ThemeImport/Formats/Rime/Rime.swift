@@ -81,8 +81,7 @@ private struct RimeReader {
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         if scheme.text("color_space") == "display_p3", let field = scheme["color_space"] {
-            log.report(
-                ImportDiagnostics.fitted, field.path, "colours of Display P3 are read as sRGB", at: field.location)
+            log.report(ImportDiagnostics.fitted, field, "colours of Display P3 are read as sRGB")
         }
         let b = color("back_color", log: &log)?.opaque ?? scheme.assumed(.white, "back_color", in: document, &log)
         let written = color("candidate_text_color", "text_color", log: &log)
@@ -111,14 +110,5 @@ private struct RimeReader {
             draft.set(border, to: .candidateBarBorder)
             draft.fix(0.5, .candidateBarBorderWidth)
         }
-    }
-}
-
-extension ImportLog {
-    /// Reports a value that is no colour and is ignored.
-    mutating func reportUnreadable(_ field: JSONField) {
-        report(
-            ThemeDiagnostics.color, severity: .warning, field.path,
-            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.location)
     }
 }

@@ -58,8 +58,8 @@ struct RimeConfig: Sendable {
         guard schemes.isEmpty else { return }
         // A part of a file, as people hand it on.
         if Self.isScheme(document.root) { add(JSONField.root(of: document).members, to: document.baseName) }
-        for name in Self.looseSchemes(document.root) {
-            if let scheme = document.field(name) { add(scheme.members, to: name) }
+        for member in document.root.object ?? [] where Self.isScheme(member.value) {
+            add(JSONField(member, in: document.source).members, to: member.name)
         }
         hasSchemes = hasSchemes || !schemes.isEmpty
     }
@@ -67,10 +67,6 @@ struct RimeConfig: Sendable {
     /// Returns true for an object that has colours of a scheme.
     private static func isScheme(_ json: JSONValue) -> Bool {
         json["back_color"]?.string != nil && (json["text_color"] ?? json["candidate_text_color"])?.string != nil
-    }
-
-    private static func looseSchemes(_ root: JSONValue) -> [String] {
-        (root.object ?? []).filter { isScheme($0.value) }.map(\.name)
     }
 
     /// Adds a member whose name may be a path: `preset_color_schemes/NAME/back_color`, `style/color_scheme`; `+` joins.
@@ -111,7 +107,7 @@ struct RimeConfig: Sendable {
     var isTrime: Bool? {
         let names = Set(schemes.flatMap { $0.fields.map(\.name) })
         let isKeyboard = names.contains { TrimeColors.isOwn($0) || ["light_scheme", "dark_scheme"].contains($0) }
-        if isKeyboard || !fallbacks.isEmpty || hasKeyboards { return true }
+        if isKeyboard || !fallbacks.isEmpty || !keyboards.isEmpty { return true }
         let isWindow = !style.keys.allSatisfy { !["color_scheme", "color_scheme_dark"].contains($0) }
         if isWindow || names.contains(where: Self.windowNames.contains) { return false }
         // Only Trime takes a scheme for its name.
@@ -140,16 +136,11 @@ struct RimeConfig: Sendable {
             if indices[key] != nil {
                 marks[mode] = key
             } else {
-                log.report(
-                    ImportDiagnostics.danglingReference, field.path, "the file has no scheme \(Quoted(key))",
-                    at: field.location)
+                log.report(ImportDiagnostics.danglingReference, field, "the file has no scheme \(Quoted(key))")
             }
         }
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
     }
-
-    /// True if the file describes keyboards.
-    private var hasKeyboards: Bool { !keyboards.isEmpty }
 
     /// Returns the themes of the file, read by `read`.
     func entries(

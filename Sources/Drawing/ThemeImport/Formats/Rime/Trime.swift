@@ -30,7 +30,7 @@ private struct TrimeReader {
 
     init(_ scheme: RimeScheme, _ config: RimeConfig, _ document: SourceDocument) {
         (self.scheme, self.config, self.document) = (scheme, config, document)
-        colors = TrimeColors(scheme, fallbacks: config.fallbacks)
+        colors = TrimeColors(scheme: scheme, fallbacks: config.fallbacks)
     }
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
@@ -113,9 +113,7 @@ private struct TrimeReader {
         for (name, older) in TrimeColors.older.sorted(by: { $0.key < $1.key }) {
             guard scheme.text(name) != nil, scheme.text(older) != nil, let field = scheme[older] else { continue }
             log.report(
-                ImportDiagnostics.notCarriedOver, field.path,
-                "\(name) counts instead, as in the app since November 2025",
-                at: field.location)
+                ImportDiagnostics.notCarriedOver, field, "\(name) counts instead, as in the app since November 2025")
         }
     }
 

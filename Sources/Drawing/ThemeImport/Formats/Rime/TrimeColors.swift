@@ -4,12 +4,8 @@ internal import Graphics
 /// The colours of a Trime scheme, as the app finds them: in the scheme, otherwise by the file's `fallback_colors`, otherwise by the
 /// app's own chain. Stated after osfans/trime at commit 312efb85342b91e58049b6c272d76ddd3b16e40d (`ColorManager`, `ColorUtils`).
 struct TrimeColors {
-    private let scheme: RimeScheme
-    private let fallbacks: [String: JSONField]
-
-    init(_ scheme: RimeScheme, fallbacks: [String: JSONField]) {
-        (self.scheme, self.fallbacks) = (scheme, fallbacks)
-    }
+    let scheme: RimeScheme
+    let fallbacks: [String: JSONField]
 
     /// What the app takes where neither the scheme nor the file says it.
     private static let chain = [

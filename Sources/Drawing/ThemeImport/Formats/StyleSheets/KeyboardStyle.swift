@@ -1,20 +1,17 @@
 internal import Documents
-internal import Graphics
+package import Graphics
 internal import Syntaxes
 internal import ThemeModel
 
 /// The custom properties that kbrender itself writes: `--kb-key-spacing` is `keySpacing`.
 struct KeyboardStyle {
     static let prefix = "--kb-"
-    private let source: SourceText
-
-    init(_ source: SourceText) {
-        self.source = source
-    }
+    let source: SourceText
 
     /// The properties by the names of their custom properties.
     private static let names: [String: PropertyName] = Dictionary(
-        PropertyName.allCases.map { (prefix + $0.rawValue.hyphenated, $0) }, uniquingKeysWith: { first, _ in first })
+        PropertyName.allCases.map { (prefix + $0.rawValue.split(by: "-"), $0) }, uniquingKeysWith: { first, _ in first }
+    )
 
     func theme(named name: String?, _ values: [Mode: StyleValues], _ log: inout ImportLog) -> DraftTheme? {
         var native = NativeValues(source)
@@ -45,9 +42,7 @@ struct KeyboardStyle {
         } else if let name = Self.names[variable.name] {
             native.set(name, content: content(text, of: name), at: variable.field, in: mode)
         } else {
-            log.report(
-                ThemeDiagnostics.unknownProperty, variable.name, "unknown property, which has no effect",
-                at: variable.field.nameLocation)
+            log.reportUnknown(variable.name, at: variable.field)
         }
     }
 
@@ -136,15 +131,11 @@ struct KeyboardStyle {
         return JSONValue(.object(members), range: range)
     }
 
-    private static let designs = [
-        "system-ui": FontDesign.default, "ui-rounded": .rounded, "ui-serif": .serif, "ui-monospace": .monospaced,
-    ]
-
     private func takeFamilies(
         _ text: String, _ variable: StyleVariable, _ mode: Mode, _ native: inout NativeValues
     ) {
         for family in text.splitOutsideBrackets(at: ",") {
-            if let design = Self.designs[family.lowercased()] {
+            if let design = FontDesign.allCases.first(where: { $0.family == family.lowercased() }) {
                 native.set(.fontDesign, content: .string(design.rawValue), at: variable.field, in: mode)
             } else if let name = family.unquotedStyle {
                 native.set(.customFontName, content: .string(name), at: variable.field, in: mode)
@@ -153,15 +144,30 @@ struct KeyboardStyle {
     }
 }
 
-extension StringProtocol {
-    /// A name of several words in lower case with hyphens: `keySpacing` is `key-spacing`.
-    fileprivate var hyphenated: String {
+extension FontDesign {
+    /// The system font of a design in CSS.
+    package var family: String {
+        switch self {
+        case .default: "system-ui"
+        case .rounded: "ui-rounded"
+        case .serif: "ui-serif"
+        case .monospaced: "ui-monospace"
+        }
+    }
+}
+
+extension String {
+    /// Returns a name of several words in lower case, with a separator for each change to upper case: `keySpacing` is
+    /// `key-spacing`.
+    package func split(by separator: Character) -> String {
         reduce(into: "") { out, letter in
-            if letter.isUppercase { out.append("-") }
+            if letter.isUppercase { out.append(separator) }
             out += letter.lowercased()
         }
     }
+}
 
+extension StringProtocol {
     /// The name of several words whose words are separated by hyphens here.
     fileprivate var camelCase: String {
         let words = split(separator: "-")

@@ -56,7 +56,7 @@ private struct StyleSheetReader {
     func theme(named name: String?, _ log: inout ImportLog) -> DraftTheme? {
         let values = Dictionary(uniqueKeysWithValues: modes.map { ($0, StyleValues(theme, over: base, $0)) })
         if modes.contains(where: { theme.variables($0).contains { $0.name.hasPrefix(KeyboardStyle.prefix) } }) {
-            return KeyboardStyle(document.source).theme(named: name, values, &log)
+            return KeyboardStyle(source: document.source).theme(named: name, values, &log)
         }
         var roles: [Mode: TokenRoles] = [:]
         var radius: Double?

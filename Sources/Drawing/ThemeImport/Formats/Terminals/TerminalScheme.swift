@@ -59,15 +59,11 @@ struct TerminalScheme: Sendable {
             }
             return field.sourced(color)
         case .word:
-            log.report(
-                ImportDiagnostics.danglingReference, field.path,
-                "\(field.source.shown(field.value)) is a colour's name, which kbrender does not know (write its digits)",
-                at: field.location)
+            log.refuse(
+                field, as: ImportDiagnostics.danglingReference,
+                "is a colour's name, which kbrender does not know (write its digits)")
         case .fault:
-            log.report(
-                ThemeDiagnostics.color, field.path,
-                "\(field.source.shown(field.value)) is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)",
-                at: field.location)
+            log.refuse(field, as: ThemeDiagnostics.color, "is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)")
         }
         return nil
     }
@@ -111,10 +107,6 @@ struct TerminalScheme: Sendable {
         let start = root.path.isEmpty ? 0 : root.path.count + 1
         return fields.filter { !used.contains($0.path) }.map { String($0.path.dropFirst(start)) }
     }
-}
-
-extension ArraySlice<Diagnostic> {
-    fileprivate var haveErrors: Bool { contains { $0.severity == .error } }
 }
 
 extension JSONField {
