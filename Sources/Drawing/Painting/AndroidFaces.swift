@@ -97,20 +97,14 @@ struct AndroidFaces {
         switch key.key.role {
         // The space key of a pad is a function like others.
         case .space: key.colors.isModifier ? nil : .space
-        case .return, .done: .return
-        case .shift: .shift
-        case .delete: .delete
-        case .mode: .mode
-        case .globe: .globe
-        case .emoji: .emoji
-        case .hide, .tab, .search, .blank: nil
+        case .done: .return
         case .character where key.row == figures.lastRow:
             switch key.key.label.written {
             case figures.comma, "<": .comma
             case figures.period, ">": .period
             default: nil
             }
-        case .character: nil
+        case let role: OverridableKey(rawValue: role.rawValue)
         }
     }
 

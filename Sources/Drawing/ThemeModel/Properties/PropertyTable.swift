@@ -55,65 +55,43 @@ extension PropertyName {
     /// The property's entry in the table (docs/theme-format.md §4), the only place with types, ranges and defaults.
     package var property: Property {
         switch self {
-        case .keyboardBackground:
-            required(.color, fallback: .none, summary: "Colour of the keyboard beneath keys and candidate bar.")
+        case .keyboardBackground: required(.color, summary: "Colour of the keyboard beneath keys and candidate bar.")
         case .keyboardBackgroundGradient:
-            optional(
-                .gradient, fallback: .absent,
-                summary: "Gradient painted over the whole keyboard instead of `keyboardBackground`.")
+            optional(.gradient, summary: "Gradient painted over the whole keyboard instead of `keyboardBackground`.")
         case .keyboardBackgroundGradientDirection:
-            optional(
-                .direction, fallback: .value(.direction(.vertical)), summary: "Direction of the keyboard's gradient.")
+            optional(.direction, summary: "Direction of the keyboard's gradient.")
         case .keyboardBackgroundCornerRadius:
             optional(
                 .length(0...40), fallback: .value(.number(0)),
                 summary: "Radius of the keyboard's corners; the whole picture is clipped to them.")
 
-        case .regularKeyBackground:
-            required(.color, fallback: .none, summary: "Background of letters, digits and space.")
+        case .regularKeyBackground: required(.color, summary: "Background of letters, digits and space.")
         case .regularKeyGradient:
-            optional(
-                .gradient, fallback: .absent,
-                summary: "Gradient painted on regular keys instead of `regularKeyBackground`.")
-        case .regularKeyGradientDirection:
-            optional(
-                .direction, fallback: .value(.direction(.vertical)), summary: "Direction of the regular keys' gradient."
-            )
-        case .regularKeyText: required(.color, fallback: .none, summary: "Labels and icons of regular keys.")
-        case .regularKeyBorder: required(.color, fallback: .none, summary: "Line inside the edge of regular keys.")
+            optional(.gradient, summary: "Gradient painted on regular keys instead of `regularKeyBackground`.")
+        case .regularKeyGradientDirection: optional(.direction, summary: "Direction of the regular keys' gradient.")
+        case .regularKeyText: required(.color, summary: "Labels and icons of regular keys.")
+        case .regularKeyBorder: required(.color, summary: "Line inside the edge of regular keys.")
         case .regularKeyBorderWidth:
             required(.length(0...5), fallback: .value(.number(1)), summary: "Width of the regular keys' border.")
         case .regularKeyCornerRadius:
             required(.length(0...20), fallback: .value(.number(6)), summary: "Radius of the regular keys' corners.")
-        case .regularKeyShadowColor:
-            optional(.color, fallback: .absent, summary: "Shadow of regular keys; without it there is none.")
-        case .regularKeyShadowOffset:
-            optional(
-                .offset(-20...20), fallback: .value(.offset(.zero)), summary: "Offset of the regular keys' shadow.")
+        case .regularKeyShadowColor: optional(.color, summary: "Shadow of regular keys; without it there is none.")
+        case .regularKeyShadowOffset: optional(.offset(-20...20), summary: "Offset of the regular keys' shadow.")
         case .regularKeyShadowBlur:
             optional(.length(0...40), fallback: .value(.number(0)), summary: "Blur of the regular keys' shadow.")
 
-        case .modifierKeyBackground:
-            required(.color, fallback: .none, summary: "Background of shift, delete, mode switch and the like.")
+        case .modifierKeyBackground: required(.color, summary: "Background of shift, delete, mode switch and the like.")
         case .modifierKeyGradient:
-            optional(
-                .gradient, fallback: .absent,
-                summary: "Gradient painted on modifier keys instead of `modifierKeyBackground`.")
-        case .modifierKeyGradientDirection:
-            optional(
-                .direction, fallback: .value(.direction(.vertical)),
-                summary: "Direction of the modifier keys' gradient.")
-        case .modifierKeyText: required(.color, fallback: .none, summary: "Labels and icons of modifier keys.")
-        case .modifierKeyBorder: required(.color, fallback: .none, summary: "Line inside the edge of modifier keys.")
+            optional(.gradient, summary: "Gradient painted on modifier keys instead of `modifierKeyBackground`.")
+        case .modifierKeyGradientDirection: optional(.direction, summary: "Direction of the modifier keys' gradient.")
+        case .modifierKeyText: required(.color, summary: "Labels and icons of modifier keys.")
+        case .modifierKeyBorder: required(.color, summary: "Line inside the edge of modifier keys.")
         case .modifierKeyBorderWidth:
             required(.length(0...5), fallback: .value(.number(1)), summary: "Width of the modifier keys' border.")
         case .modifierKeyCornerRadius:
             required(.length(0...20), fallback: .value(.number(6)), summary: "Radius of the modifier keys' corners.")
-        case .modifierKeyShadowColor:
-            optional(.color, fallback: .absent, summary: "Shadow of modifier keys; without it there is none.")
-        case .modifierKeyShadowOffset:
-            optional(
-                .offset(-20...20), fallback: .value(.offset(.zero)), summary: "Offset of the modifier keys' shadow.")
+        case .modifierKeyShadowColor: optional(.color, summary: "Shadow of modifier keys; without it there is none.")
+        case .modifierKeyShadowOffset: optional(.offset(-20...20), summary: "Offset of the modifier keys' shadow.")
         case .modifierKeyShadowBlur:
             optional(.length(0...40), fallback: .value(.number(0)), summary: "Blur of the modifier keys' shadow.")
 
@@ -122,14 +100,12 @@ extension PropertyName {
                 .color, fallback: .like(.modifierKeyBackground), summary: "Background of the return and done keys.")
         case .accentKeyGradient:
             optional(
-                .gradient, fallback: .absent,
+                .gradient,
                 summary:
                     "Gradient painted on the return and done keys; without it and without `accentKeyBackground` they "
                     + "show the modifier keys' gradient.")
         case .accentKeyGradientDirection:
-            optional(
-                .direction, fallback: .value(.direction(.vertical)),
-                summary: "Direction of the return and done keys' gradient.")
+            optional(.direction, summary: "Direction of the return and done keys' gradient.")
         case .accentKeyText:
             optional(
                 .color, fallback: .like(.modifierKeyText), summary: "Labels and icons of the return and done keys.")
@@ -138,40 +114,29 @@ extension PropertyName {
                 .color, fallback: .like(.modifierKeyBorder),
                 summary: "Line inside the edge of the return and done keys.")
 
-        case .pressedKeyBackground:
-            required(.color, fallback: .none, summary: "Background of a key while it is pressed.")
+        case .pressedKeyBackground: required(.color, summary: "Background of a key while it is pressed.")
         case .pressedKeyGradient:
-            optional(
-                .gradient, fallback: .absent,
-                summary: "Gradient painted on a pressed key instead of `pressedKeyBackground`.")
-        case .pressedKeyGradientDirection:
-            optional(
-                .direction, fallback: .value(.direction(.vertical)), summary: "Direction of a pressed key's gradient.")
-        case .pressedKeyText: required(.color, fallback: .none, summary: "Label or icon of a pressed key.")
+            optional(.gradient, summary: "Gradient painted on a pressed key instead of `pressedKeyBackground`.")
+        case .pressedKeyGradientDirection: optional(.direction, summary: "Direction of a pressed key's gradient.")
+        case .pressedKeyText: required(.color, summary: "Label or icon of a pressed key.")
         case .pressedKeyScale:
             optional(
                 .scale(0.5...1.5), fallback: .value(.number(1)), summary: "Scale of a pressed key about its centre.")
         case .pressedKeyShadowColor:
-            optional(
-                .color, fallback: .absent,
-                summary: "Shadow of a pressed key, instead of the key's own; without it there is none.")
-        case .pressedKeyShadowOffset:
-            optional(.offset(-20...20), fallback: .value(.offset(.zero)), summary: "Offset of a pressed key's shadow.")
+            optional(.color, summary: "Shadow of a pressed key, instead of the key's own; without it there is none.")
+        case .pressedKeyShadowOffset: optional(.offset(-20...20), summary: "Offset of a pressed key's shadow.")
         case .pressedKeyShadowBlur:
             optional(.length(0...40), fallback: .value(.number(0)), summary: "Blur of a pressed key's shadow.")
 
         case .motionSpringResponse:
             optional(
-                .motion(0.1...1), fallback: .absent,
+                .motion(0.1...1),
                 summary:
                     "Period of the spring on which keys go down and up in moving pictures, in seconds, without damping."
             )
-        case .motionSpringDamping:
-            optional(.motion(0.1...1), fallback: .absent, summary: "Damping of that spring; at 1 nothing swings.")
+        case .motionSpringDamping: optional(.motion(0.1...1), summary: "Damping of that spring; at 1 nothing swings.")
         case .motionPressDuration:
-            optional(
-                .motion(0...1), fallback: .absent,
-                summary: "How long a typed key is down in moving pictures, in seconds.")
+            optional(.motion(0...1), summary: "How long a typed key is down in moving pictures, in seconds.")
 
         case .previewBackground:
             optional(
@@ -184,10 +149,8 @@ extension PropertyName {
             optional(.length(0...5), fallback: .value(.number(2)), summary: "Width of the bubble's border.")
         case .previewCornerRadius:
             optional(.length(0...20), fallback: .value(.number(8)), summary: "Radius of the bubble's corners.")
-        case .previewShadowColor:
-            optional(.color, fallback: .absent, summary: "Shadow of the bubble; without it there is none.")
-        case .previewShadowOffset:
-            optional(.offset(-20...20), fallback: .value(.offset(.zero)), summary: "Offset of the bubble's shadow.")
+        case .previewShadowColor: optional(.color, summary: "Shadow of the bubble; without it there is none.")
+        case .previewShadowOffset: optional(.offset(-20...20), summary: "Offset of the bubble's shadow.")
         case .previewShadowBlur:
             optional(.length(0...40), fallback: .value(.number(0)), summary: "Blur of the bubble's shadow.")
 
@@ -199,10 +162,8 @@ extension PropertyName {
             optional(.length(0...5), fallback: .value(.number(1)), summary: "Width of the popup's border.")
         case .popupCornerRadius:
             optional(.length(0...20), fallback: .value(.number(8)), summary: "Radius of the popup's corners.")
-        case .popupShadowColor:
-            optional(.color, fallback: .absent, summary: "Shadow of the popup; without it there is none.")
-        case .popupShadowOffset:
-            optional(.offset(-20...20), fallback: .value(.offset(.zero)), summary: "Offset of the popup's shadow.")
+        case .popupShadowColor: optional(.color, summary: "Shadow of the popup; without it there is none.")
+        case .popupShadowOffset: optional(.offset(-20...20), summary: "Offset of the popup's shadow.")
         case .popupShadowBlur:
             optional(.length(0...40), fallback: .value(.number(0)), summary: "Blur of the popup's shadow.")
 
@@ -295,7 +256,7 @@ extension PropertyName {
                 summary: "Curve of the keys' corners: a circle, or the superellipse of exponent 2.75.")
         case .customFontName:
             optional(
-                .fontName, fallback: .absent,
+                .fontName,
                 summary: "Family, full or PostScript name of the font of all labels; without it the system font.")
         case .fontDesign: optional(.design, fallback: .value(.design(.default)), summary: "Design of the system font.")
 
@@ -307,20 +268,20 @@ extension PropertyName {
             optional(
                 .color, fallback: .like(.regularKeyText, alpha: 0.6),
                 summary: "Hints on keys, and the word on the space key.")
-        case .keyHintFontSize: optional(.fontSize(6...20), fallback: .absent, summary: "Size of the hints on keys.")
+        case .keyHintFontSize: optional(.fontSize(6...20), summary: "Size of the hints on keys.")
         case .spaceBarBackground:
             optional(
                 .color, fallback: .like(.regularKeyBackground),
                 summary: "Bar in place of the space key where keys have no faces.")
         case .pressedKeyHighlight:
             optional(
-                .color, fallback: .absent,
+                .color,
                 summary:
                     "Colour laid over a pressed key, which keeps its face and its text, instead of `pressedKeyBackground` and "
                     + "`pressedKeyText`.")
         case .keyOverrides:
             optional(
-                .overrides, fallback: .absent,
+                .overrides,
                 summary: "What is different on some keys, in some states; on iOS on the space, return and shift keys.")
         case .stripBackground:
             optional(
@@ -328,22 +289,20 @@ extension PropertyName {
                 summary:
                     "Background of the strip of candidates where keys have no faces; elsewhere it is `candidateBarBackground`."
             )
-        case .stripHeight: optional(.length(20...80), fallback: .absent, summary: "Height of the strip above the keys.")
-        case .stripToggleBackground: optional(.color, fallback: .absent, summary: "Disc at the start of the strip.")
+        case .stripHeight: optional(.length(20...80), summary: "Height of the strip above the keys.")
+        case .stripToggleBackground: optional(.color, summary: "Disc at the start of the strip.")
         case .stripToggleText:
             optional(.color, fallback: .like(.candidateText), summary: "Icon on the disc at the start of the strip.")
         case .navigationBarBackground:
             optional(
                 .color, fallback: .like(.keyboardBackground),
                 summary: "Background of the system's bar below the keyboard.")
-        case .keyboardHeight:
-            optional(.length(100...500), fallback: .absent, summary: "Height of all rows of keys together.")
+        case .keyboardHeight: optional(.length(100...500), summary: "Height of all rows of keys together.")
         case .rowHeight:
             optional(
-                .length(20...120), fallback: .absent,
+                .length(20...120),
                 summary: "Distance from one row of keys to the next; it counts more than `keyboardHeight`.")
-        case .previewHeight:
-            optional(.length(20...160), fallback: .absent, summary: "Height of the bubble above a pressed key.")
+        case .previewHeight: optional(.length(20...160), summary: "Height of the bubble above a pressed key.")
         case .madeForAndroid:
             optional(
                 .flag, fallback: .value(.flag(false)),
@@ -351,9 +310,7 @@ extension PropertyName {
                     "Whether shadows keep their own colour, otherwise they are black, and gradients are drawn in one colour."
             )
         case .androidDefaults:
-            optional(
-                .names, fallback: .absent,
-                summary: "Properties for which Android has the keyboard's own values, not the theme's.")
+            optional(.names, summary: "Properties for which Android has the keyboard's own values, not the theme's.")
         }
     }
 
@@ -386,13 +343,19 @@ extension PropertyName {
         .previewHeight, .madeForAndroid, .androidDefaults,
     ]
 
-    /// Returns an optional property.
-    private func optional(_ kind: PropertyKind, fallback: DefaultRule, summary: String) -> Property {
-        Property(name: self, kind: kind, fallback: fallback, isRequired: false, summary: summary)
+    /// Returns an optional property. If nothing else is said, a direction is vertical, an offset zero, and all else absent.
+    private func optional(_ kind: PropertyKind, fallback: DefaultRule? = nil, summary: String) -> Property {
+        let standard: DefaultRule =
+            switch kind {
+            case .direction: .value(.direction(.vertical))
+            case .offset: .value(.offset(.zero))
+            default: .absent
+            }
+        return Property(name: self, kind: kind, fallback: fallback ?? standard, isRequired: false, summary: summary)
     }
 
     /// Returns a property that the store requires; if its fallback has no value, nothing can be drawn without it.
-    private func required(_ kind: PropertyKind, fallback: DefaultRule, summary: String) -> Property {
+    private func required(_ kind: PropertyKind, fallback: DefaultRule = .none, summary: String) -> Property {
         Property(name: self, kind: kind, fallback: fallback, isRequired: true, summary: summary)
     }
 }

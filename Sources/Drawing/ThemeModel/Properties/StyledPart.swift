@@ -34,13 +34,7 @@ package struct StyledPart: Hashable, Sendable {
 extension PropertyName {
     /// The gradient that a direction belongs to; nil for other properties.
     package var stops: PropertyName? {
-        switch self {
-        case .keyboardBackgroundGradientDirection: .keyboardBackgroundGradient
-        case .regularKeyGradientDirection: .regularKeyGradient
-        case .modifierKeyGradientDirection: .modifierKeyGradient
-        case .accentKeyGradientDirection: .accentKeyGradient
-        case .pressedKeyGradientDirection: .pressedKeyGradient
-        default: nil
-        }
+        guard case .direction = property.kind else { return nil }
+        return PropertyName(rawValue: String(rawValue.dropLast("Direction".count)))
     }
 }
