@@ -13,26 +13,16 @@ package struct FramePatch: Sendable {
     /// True if a shown pixel becomes hidden, for a format without partial transparency.
     package let clears: Bool
 
-    /// Creates a frame that shows a whole picture.
-    package init(whole picture: Pixmap) {
-        rect = PixelRect(left: 0, top: 0, right: picture.width, bottom: picture.height)
-        pixels = picture.pixels
-        unchanged = []
-        canBlend = false
-        clears = false
-    }
-
-    fileprivate init(_ rect: PixelRect, pixels: [UInt32], unchanged: [Bool], canBlend: Bool, clears: Bool) {
-        self.rect = rect
-        self.pixels = pixels
-        self.unchanged = unchanged
-        self.canBlend = canBlend
-        self.clears = clears
+    /// Returns a frame that shows a whole picture.
+    package static func whole(_ picture: Pixmap) -> FramePatch {
+        FramePatch(
+            rect: PixelRect(left: 0, top: 0, right: picture.width, bottom: picture.height), pixels: picture.pixels,
+            unchanged: [], canBlend: false, clears: false)
     }
 
     /// Returns the frame with other colours: `pixels` must be as many as before, transparent where they were.
     package func withPixels(_ pixels: [UInt32]) -> FramePatch {
-        FramePatch(rect, pixels: pixels, unchanged: unchanged, canBlend: canBlend, clears: clears)
+        FramePatch(rect: rect, pixels: pixels, unchanged: unchanged, canBlend: canBlend, clears: clears)
     }
 
     /// The pixels as a picture, including unchanged ones.
@@ -84,7 +74,7 @@ package struct AnimationCanvas: Sendable {
                 picture.pixels[y * picture.width + x] = pixel
             }
         }
-        return FramePatch(rect, pixels: new, unchanged: unchanged, canBlend: isOpaque, clears: clears)
+        return FramePatch(rect: rect, pixels: new, unchanged: unchanged, canBlend: isOpaque, clears: clears)
     }
 
     /// Returns the smallest rectangle that contains all differences.

@@ -34,7 +34,7 @@ import Testing
     private static func patches(_ count: Int) -> [FramePatch] {
         var canvas = AnimationCanvas(picture(0))
         let all = PixelRect(left: 0, top: 0, right: width, bottom: height)
-        return [FramePatch(whole: picture(0))] + (1..<count).compactMap { canvas.show(picture($0).pixels, in: all) }
+        return [FramePatch.whole(picture(0))] + (1..<count).compactMap { canvas.show(picture($0).pixels, in: all) }
     }
 
     private static func file(_ encoder: any AnimationEncoder, _ patches: [FramePatch], units: [Int]) throws -> [UInt8] {
@@ -174,7 +174,7 @@ import Testing
             return (changes.rect, changes.colors.count { $0 != 0 })
         }
         let all = PixelRect(left: 0, top: 0, right: 4, bottom: 2)
-        #expect(try written(FramePatch(whole: pixels(10))) == (all, 8))
+        #expect(try written(FramePatch.whole(pixels(10))) == (all, 8))
         for level in [UInt32(12), 14, 13] {
             let shown = drawn.show(pixels(level).pixels, in: all)
             #expect(try written(try #require(shown)) == (PixelRect(left: 0, top: 0, right: 1, bottom: 1), 0))
@@ -183,7 +183,7 @@ import Testing
         let shown = drawn.show(pixels(15).pixels, in: all)
         #expect(try written(try #require(shown)) == (all, 7))
         // A cleared frame covers its patch; the next one is written completely.
-        #expect(try written(FramePatch(whole: pixels(15)), isCleared: true) == (all, 0))
-        #expect(try written(FramePatch(whole: pixels(15))) == (all, 8))
+        #expect(try written(FramePatch.whole(pixels(15)), isCleared: true) == (all, 0))
+        #expect(try written(FramePatch.whole(pixels(15))) == (all, 8))
     }
 }

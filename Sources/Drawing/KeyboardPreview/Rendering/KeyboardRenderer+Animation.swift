@@ -74,8 +74,8 @@ extension KeyboardRenderer {
             var next = frame
             if let before = pending, let canvas = shown {
                 let clears = animation.options.format == .gif && frame.patch.clears
-                if clears { next = DrawnFrame(patch: FramePatch(whole: picture), numbers: frame.numbers) }
-                let last = clears ? DrawnFrame(patch: FramePatch(whole: canvas), numbers: before.numbers) : before
+                if clears { next = DrawnFrame(patch: FramePatch.whole(picture), numbers: frame.numbers) }
+                let last = clears ? DrawnFrame(patch: FramePatch.whole(canvas), numbers: before.numbers) : before
                 queue.add(last, isCleared: clears)
                 if queue.isFull, try !finish() { return false }
             }
@@ -217,7 +217,7 @@ private struct FrameDrawing {
             let picture = try rasterized { () throws(RasterError) in try rasterizer.draw(new, scale: scale) }
             let whole = try onCanvas(picture)
             canvas = AnimationCanvas(whole)
-            return FramePatch(whole: whole)
+            return FramePatch.whole(whole)
         }
         let region = rasterizer.changedRegion(from: list, to: new, scale: scale)
         guard !region.isEmpty else { return nil }

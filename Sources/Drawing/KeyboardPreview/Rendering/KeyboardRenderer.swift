@@ -41,10 +41,8 @@ public final class KeyboardRenderer {
         fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int? = nil,
         memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(RenderError) {
-        do {
-            typesetter = try Typesetter(fontFolders: fontFolders)
-        } catch {
-            throw RenderError(error)
+        typesetter = try mapError({ RenderError($0) }) { () throws(TypesettingError) in
+            try Typesetter(fontFolders: fontFolders)
         }
         self.fontFolders = fontFolders
         self.memoryLimit = memoryLimit ?? .max
@@ -135,17 +133,9 @@ public final class KeyboardRenderer {
 
     /// Returns a plan ready to be drawn: it can be encoded without the whole picture ever being in memory.
     package func source(of plan: Plan) throws(RenderError) -> some PixelSource {
-        do {
-            return try rasterizer.composition(
-                of: plan.displayList, scale: plan.scale, maxPixels: Limits.canvasPixels)
-        } catch {
-            throw RenderError(error)
+        try mapError({ RenderError($0) }) { () throws(RasterError) in
+            try rasterizer.composition(of: plan.displayList, scale: plan.scale, maxPixels: Limits.canvasPixels)
         }
-    }
-
-    /// Returns the paths of the font files that a planned picture uses.
-    func fontFiles(of plan: Plan) -> Set<String> {
-        Set(plan.displayList.fonts.compactMap(typesetter.file))
     }
 
     /// The paths that have decided so far which fonts pictures use: as long as these files and folders and `libraries` stay
@@ -157,10 +147,8 @@ public final class KeyboardRenderer {
 
     /// The same, without opening a font. Throws if a library does not start.
     package static func libraries() throws(RenderError) -> [String] {
-        do {
-            return [Rasterizer.library] + (try Typesetter.libraries())
-        } catch {
-            throw RenderError(error)
+        try mapError({ RenderError($0) }) { () throws(TypesettingError) in
+            [Rasterizer.library] + (try Typesetter.libraries())
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Documents
 package import Graphics
 package import ImageCodec
 internal import Parallel
@@ -10,10 +11,8 @@ extension PixelSource {
     package func png(
         scale: Double, compression: Compression = .fast, texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(RenderError) -> [UInt8] {
-        do {
-            return try PNGEncoder.encode(self, scale: scale, compression: compression, texts: texts, threads: threads)
-        } catch {
-            throw RenderError(error)
+        try mapError({ RenderError($0) }) { () throws(EncodingError) in
+            try PNGEncoder.encode(self, scale: scale, compression: compression, texts: texts, threads: threads)
         }
     }
 }
@@ -25,20 +24,16 @@ extension Pixmap {
         guard max(width, height) <= WebPEncoder.longestSide else {
             throw .tooLarge(width: width, height: height, format: .webP, limit: WebPEncoder.longestSide)
         }
-        do {
-            return try WebPEncoder.encode(self, quality: quality, compression: compression)
-        } catch {
-            throw RenderError(error)
+        return try mapError({ RenderError($0) }) { () throws(EncodingError) in
+            try WebPEncoder.encode(self, quality: quality, compression: compression)
         }
     }
 
     /// Returns the picture, drawn at `scale` pixels per point, on white as a JPEG file; `quality` is 1…100. Throws if memory runs
     /// out.
     func jpeg(quality: Int, scale: Double) throws(RenderError) -> [UInt8] {
-        do {
-            return try JPEGEncoder.encode(self, quality: quality, scale: scale)
-        } catch {
-            throw RenderError(error)
+        try mapError({ RenderError($0) }) { () throws(EncodingError) in
+            try JPEGEncoder.encode(self, quality: quality, scale: scale)
         }
     }
 }
@@ -47,21 +42,17 @@ extension KeyboardRenderer {
     /// Returns one of this renderer's lists as an SVG document, with the baselines of text where a picture of `scale` pixels
     /// per point has them. Throws if memory runs out.
     package func svg(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
-        do {
-            return try SVGEncoder.encode(list, scale: scale, caption: caption, glyphs: typesetter)
-        } catch {
-            throw RenderError(error)
+        try mapError({ RenderError($0) }) { () throws(ExportError) in
+            try SVGEncoder.encode(list, scale: scale, caption: caption, glyphs: typesetter)
         }
     }
 
     /// Returns one of this renderer's lists as a PDF document. PDF has no blurred shadows: they become pictures of `scale`
     /// pixels per point. Throws if memory runs out or the graphics library fails.
     func pdf(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
-        do {
-            return try PDFEncoder.encode(
+        try mapError({ RenderError($0) }) { () throws(ExportError) in
+            try PDFEncoder.encode(
                 list, scale: scale, caption: caption, glyphs: typesetter, rasterizer: rasterizer)
-        } catch {
-            throw RenderError(error)
         }
     }
 }

@@ -150,9 +150,7 @@ extension KeyboardRenderer {
 
     /// Returns the plans of all states, each once: together with the script they determine every frame.
     func statePlans(of animation: PreparedAnimation) -> [Plan] {
-        var seen: Set<KeyboardState> = []
-        return animation.timeline.allStates.filter { seen.insert($0).inserted }
-            .compactMap { try? plan(of: $0, animation.scene, moment: nil) }
+        animation.timeline.allStates.uniqued.compactMap { try? plan(of: $0, animation.scene, moment: nil) }
     }
 
     // MARK: - Frames

@@ -7,6 +7,7 @@ internal import Painting
 internal import Showcase
 internal import ThemeImport
 package import ThemeModel
+internal import Typesetting
 package import VectorExport
 
 /// A request whose documents are read, laid out, shaped and painted, but whose pixels are not drawn yet. It belongs to the
@@ -90,11 +91,7 @@ extension KeyboardRenderer {
     private static func layout(
         _ source: LayoutSource, for request: RenderRequest
     ) throws(RenderError) -> ParseResult<KeyboardLayout> {
-        do {
-            return try source.layout(digits: request.digits)
-        } catch {
-            throw .layout(error)
-        }
+        try mapError(RenderError.layout) { () throws(LayoutError) in try source.layout(digits: request.digits) }
     }
 
     // MARK: - Keyboards
@@ -192,9 +189,7 @@ extension KeyboardRenderer {
         let first = request.variants.modes[0]
         let script = try Self.script(options.content, from: first)
         let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }
-        guard request.platform != .both else {
-            throw .option("platform both: moving pictures show one platform (expected auto, ios or android)")
-        }
+        try Self.checkPlatform(of: request, for: "moving pictures")
         let theme = try painted(source, layout: layout, modes: modes, for: request)
         let scene = AnimationScene(
             themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layout,
@@ -242,6 +237,22 @@ extension KeyboardRenderer {
             diagnostics = design.diagnostics
         }
 
+        /// Reads a theme; a placeholder stands for one that is missing, or is replaceable and broken.
+        init(
+            _ theme: ShowcaseTheme, reading read: (ThemeSource) throws(RenderError) -> Exhibited
+        ) throws(RenderError) {
+            switch theme {
+            case .missing(let id): self.init(placeholderFor: id)
+            case .required(let source): self = try read(source)
+            case .replaceable(let source):
+                do {
+                    self = try read(source)
+                } catch RenderError.invalid(let diagnostics) {
+                    self.init(placeholderFor: ThemeDocument.id(ofFile: source.name), replaced: diagnostics)
+                }
+            }
+        }
+
         init(placeholderFor id: String, replaced: [Diagnostic] = []) {
             exhibit = Exhibit(id: id, name: id, keyboards: [])
             self.replaced = replaced
@@ -252,18 +263,10 @@ extension KeyboardRenderer {
     private func exhibited(
         _ theme: ShowcaseTheme, modes: [Mode], layout: ParseResult<KeyboardLayout>, for request: RenderRequest
     ) throws(RenderError) -> Exhibited {
-        switch theme {
-        case .missing(let id): return Exhibited(placeholderFor: id)
-        case .required(let source): return Exhibited(try painted(source, layout: layout, modes: modes, for: request))
-        case .replaceable(let source):
-            // A layout that cannot be used is not the theme's fault.
-            guard layout.value != nil else { throw .invalid(layout.diagnostics) }
-            do {
-                return Exhibited(try painted(source, layout: layout, modes: modes, for: request))
-            } catch RenderError.invalid(let diagnostics) {
-                return Exhibited(
-                    placeholderFor: ThemeDocument.id(ofFile: source.name), replaced: diagnostics)
-            }
+        // A layout that cannot be used is not the theme's fault.
+        if case .replaceable = theme, layout.value == nil { throw .invalid(layout.diagnostics) }
+        return try Exhibited(theme) { source throws(RenderError) in
+            Exhibited(try painted(source, layout: layout, modes: modes, for: request))
         }
     }
 
@@ -272,7 +275,7 @@ extension KeyboardRenderer {
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let first = request.variants.modes[0]
-        try Self.checkThumbnail(request)
+        try Self.checkPlatform(of: request, for: "thumbnails")
         let shown = try exhibited(theme, options: options, layout: layout, for: request)
         return try thumbnail(shown, first: first, options: options, for: request)
     }
@@ -287,7 +290,7 @@ extension KeyboardRenderer {
         for size in sizes {
             try ThumbnailOptions(options.style, width: size.width, height: size.height).validate()
         }
-        try Self.checkThumbnail(request)
+        try Self.checkPlatform(of: request, for: "thumbnails")
         let first = request.variants.modes[0]
         let shown = try exhibited(
             theme, options: options, layout: try Self.layout(request.layout, for: request), for: request)
@@ -298,10 +301,10 @@ extension KeyboardRenderer {
         }
     }
 
-    /// Refuses thumbnails of both platforms: their two keyboards are the light and the dark one.
-    private static func checkThumbnail(_ request: RenderRequest) throws(RenderError) {
+    /// Refuses both platforms for what shows one: the two keyboards of thumbnails are the light and the dark one.
+    private static func checkPlatform(of request: RenderRequest, for pictures: String) throws(RenderError) {
         guard request.platform != .both else {
-            throw .option("platform both: thumbnails show one platform (expected auto, ios or android)")
+            throw .option("platform both: \(pictures) show one platform (expected auto, ios or android)")
         }
     }
 
@@ -398,16 +401,7 @@ extension KeyboardRenderer {
     /// Returns what a theme's document states as a design.
     private func designed(_ theme: ShowcaseTheme, for request: RenderRequest) throws(RenderError) -> Exhibited {
         let modes = Set(request.variants.modes)
-        switch theme {
-        case .missing(let id): return Exhibited(placeholderFor: id)
-        case .required(let source): return try Exhibited(source.design(modes: modes))
-        case .replaceable(let source):
-            do {
-                return try Exhibited(source.design(modes: modes))
-            } catch RenderError.invalid(let diagnostics) {
-                return Exhibited(placeholderFor: ThemeDocument.id(ofFile: source.name), replaced: diagnostics)
-            }
-        }
+        return try Exhibited(theme) { source throws(RenderError) in try Exhibited(source.design(modes: modes)) }
     }
 
     /// Returns the themes of a sheet, each with all of its layouts.
@@ -488,7 +482,7 @@ extension KeyboardRenderer {
 
     /// Returns the paths of the font files that a prepared picture uses.
     package func fontFiles(of prepared: PreparedRender) -> Set<String> {
-        prepared.plans.reduce(into: []) { $0.formUnion(fontFiles(of: $1)) }
+        prepared.plans.reduce(into: []) { $0.formUnion($1.displayList.fonts.compactMap(typesetter.file)) }
     }
 
     /// Returns a prepared picture as one display list.

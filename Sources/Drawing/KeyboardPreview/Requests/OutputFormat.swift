@@ -46,12 +46,6 @@ public struct Encoding: Hashable, Sendable {
     /// Creates the default encoding.
     public init() {}
 
-    /// Throws if the options contradict each other.
-    func check() throws(RenderError) {
-        guard format == .png || !embedsGeometry else { throw .cannotEmbedGeometry(format) }
-        if format.pixels == nil, vision != nil { throw .cannotSimulateVision(format) }
-    }
-
     /// Adds every property to a digest.
     func add(to digest: inout DigestEncoder) {
         digest.add("format", format.rawValue)

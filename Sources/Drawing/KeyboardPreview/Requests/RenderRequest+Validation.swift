@@ -34,7 +34,8 @@ extension RenderRequest {
             try check(options.quality, in: Encoding.qualities, as: "quality")
             try options.checkRate()
         }
-        try encoding.check()
+        guard encoding.format == .png || !encoding.embedsGeometry else { throw .cannotEmbedGeometry(encoding.format) }
+        if encoding.format.pixels == nil, encoding.vision != nil { throw .cannotSimulateVision(encoding.format) }
     }
 }
 

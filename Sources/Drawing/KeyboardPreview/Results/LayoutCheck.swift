@@ -11,11 +11,8 @@ package enum LayoutCheck {
     package static func findings(
         of layout: KeyboardLayout, in source: SourceText? = nil, fontFolders: [String] = []
     ) throws(RenderError) -> [Diagnostic] {
-        let typesetter: Typesetter
-        do {
-            typesetter = try Typesetter(fontFolders: fontFolders)
-        } catch {
-            throw RenderError(error)
+        let typesetter = try mapError({ RenderError($0) }) { () throws(TypesettingError) in
+            try Typesetter(fontFolders: fontFolders)
         }
         let keys = keys(of: layout, LayoutExamination(layout))
         let labels = try labels(of: layout, typesetter)
