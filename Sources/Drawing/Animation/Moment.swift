@@ -76,7 +76,4 @@ package struct Moment: Hashable, Sendable {
     package init(_ state: KeyboardState) {
         self.state = state
     }
-
-    /// True if nothing moves: the picture is the state's.
-    package var isAtRest: Bool { self == Moment(state) }
 }

@@ -46,11 +46,6 @@ package struct PictureComparison: Hashable, Sendable {
 
     /// The share of the compared pixels that differ, 0…1.
     package var ratio: Double { comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels) }
-
-    /// Returns the number of differing pixels in a box.
-    package func differingPixels(in box: PixelRect) -> Int {
-        differing.count(in: box)
-    }
 }
 
 /// The search for differing pixels, 64 of a row at a time.

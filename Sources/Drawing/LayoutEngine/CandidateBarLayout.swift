@@ -28,9 +28,6 @@ package struct CandidateCell: Hashable, Sendable {
     package let rect: Rect
     /// Whether it is the one that the space bar would type.
     package let isSelected: Bool
-
-    /// The greatest width of its text, in points: longer text ends in an ellipsis.
-    package var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
     /// Returns whether text of a width in points needs no ellipsis. It uses the same sum as the cell's width, so rounding
     /// cannot exclude the text that the cell was made for.
     package func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }

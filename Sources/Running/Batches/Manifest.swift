@@ -1,4 +1,5 @@
 package import Files
+internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import Digest
@@ -41,11 +42,10 @@ package struct Manifest: Sendable {
         return String(digest.hex.prefix(16))
     }
 
-    /// The files that were new or had other bytes than before the run, in the order of the pictures.
-    var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
-
-    /// The names of the changed files, one per line.
-    var changedList: [UInt8] { changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
+    /// The names of the files that were new or had other bytes than before the run, in the order of the pictures, one per line.
+    var changedList: [UInt8] {
+        entries.filter { $0.outcome?.isChanged == true }.flatMap { Array($0.file.utf8) + [UInt8(ascii: "\n")] }
+    }
 
     /// The document; ends with a newline. An entry is one line, so that a list of thousands can be searched.
     package var bytes: [UInt8] { ListFile.text(members, entries.lazy.map(\.json)) }
@@ -66,19 +66,12 @@ package struct Manifest: Sendable {
 }
 
 extension Manifest {
-    /// Reads a manifest. Throws `noInput` (66) if there is no file, `badData` (65) if it is not a manifest.
-    init(reading path: FilePath) throws(OperationError) {
-        try self.init { entry throws(OperationError) in try Self.read(path, entry: entry) }
-    }
-
     /// Reads a manifest from a JSON object; messages call it by a path.
     package init(_ json: JSONValue, named path: FilePath) throws(OperationError) {
-        try self.init { entry throws(OperationError) in try Self.read(json, named: path, entry: entry) }
-    }
-
-    private init(_ read: (Reader) throws(OperationError) -> Manifest) throws(OperationError) {
         var entries: [Entry] = []
-        self = try read { entries.append(Entry(file: $0.file, outcome: $0.outcome, json: $0.json.text)) }
+        self = try Self.read(json, named: path) { read in
+            entries.append(Entry(file: read.file, outcome: read.outcome, json: read.json.text))
+        }
         self.entries = entries
     }
 

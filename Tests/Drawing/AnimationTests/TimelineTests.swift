@@ -282,3 +282,8 @@ import Testing
         #expect(timeline.moment(at: times.time(of: times.count - 2)).state.selected == 0)
     }
 }
+
+extension Moment {
+    /// True if nothing moves: the picture is the state's.
+    fileprivate var isAtRest: Bool { self == Moment(state) }
+}

@@ -89,9 +89,9 @@ import Testing
         let comparison = PictureComparison(expected: expected, actual: actual, ignoring: boxes)
         #expect(comparison.differingPixels == 1)
         #expect(comparison.comparedPixels == 5000 - 21 * 20 - 100)
-        #expect(comparison.differingPixels(in: PixelRect(x: 70, y: 20, width: 1, height: 1)) == 1)
-        #expect(comparison.differingPixels(in: PixelRect(x: 71, y: 20, width: 100, height: 100)) == 0)
-        #expect(comparison.differingPixels(in: PixelRect(x: 0, y: 0, width: 100, height: 50)) == 1)
+        #expect(comparison.differing.count(in: PixelRect(x: 70, y: 20, width: 1, height: 1)) == 1)
+        #expect(comparison.differing.count(in: PixelRect(x: 71, y: 20, width: 100, height: 100)) == 0)
+        #expect(comparison.differing.count(in: PixelRect(x: 0, y: 0, width: 100, height: 50)) == 1)
         let none = PictureComparison(
             expected: expected, actual: actual, ignoring: [PixelRect(x: 0, y: 0, width: 100, height: 50)])
         #expect(none.comparedPixels == 0)

@@ -109,7 +109,7 @@ import ThemeModel
         var resting = 0
         for (index, picture) in pictures.enumerated() {
             let moment = animation.timeline.moment(at: animation.times.time(of: index))
-            guard moment.isAtRest else { continue }
+            guard moment == Moment(moment.state) else { continue }
             resting += 1
             let state = moment.state
             var still = RenderRequest(

@@ -189,14 +189,4 @@ import ThemeModel
         }
     }
 
-    @Test(arguments: ["tamil99", "english", "japanese-kana-flick"]) func aLayoutIsASourceAgain(name: String) throws {
-        let layout = try KeyboardLayout.named(name)
-        #expect(LayoutSource.layout(layout) == .builtIn(name))
-        let written = LayoutSource("mine", letters: ["a b c"])
-        let made = try #require(try written.layout().value)
-        let again = try #require(try LayoutSource.layout(made).layout().value)
-        #expect(
-            try again.plane(.letters).rows.map { $0.keys.map(\.label.written) }
-                == made.plane(.letters).rows.map { $0.keys.map(\.label.written) })
-    }
 }

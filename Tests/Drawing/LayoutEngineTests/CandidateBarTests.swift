@@ -155,3 +155,8 @@ import Testing
         }
     }
 }
+
+extension CandidateCell {
+    /// The greatest width of its text, in points: longer text ends in an ellipsis.
+    fileprivate var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
+}

@@ -1,7 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
-import Layouts
+@testable import Layouts
 import Testing
 
 /// Rows, with figures worked out by hand for the standard device: 381 pt for a row, 3.54 pt a percent.
@@ -111,7 +111,7 @@ import Testing
             {"keyWidth": "10%", "rows": [
               {"rowId": "pad", "keys": [{"unichar": "a"}]}]}
             """
-        let plane = try #require(KeyboardPlane.read(SourceText(name: "layout.json", text: text)).value)
+        let plane = try #require(LayoutDocument.read(SourceText(name: "layout.json", text: text)).value?.first)
         let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
                 style, layout: KeyboardLayout(file: plane, name: "layout.json"), options: LayoutOptions())

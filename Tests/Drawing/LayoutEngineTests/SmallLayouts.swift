@@ -11,6 +11,13 @@ func keys(_ letters: String, _ percent: Double = 10, variants: [String] = []) ->
     letters.map { Key(.character, label: .text(String($0)), widthPercent: percent, variants: variants) }
 }
 
+extension KeyboardLayout {
+    /// Makes a layout with one plane.
+    init(file plane: KeyboardPlane, name: String) {
+        self.init(LayoutDocument(plane), name: name)
+    }
+}
+
 /// A layout of one plane.
 func layout(_ rows: KeyRow..., keyWidth: Double = 10) -> KeyboardLayout {
     KeyboardLayout(file: KeyboardPlane(rows: rows, keyWidth: keyWidth), name: "test.json")

@@ -1,5 +1,5 @@
 import Documents
-import Layouts
+@testable import Layouts
 import Testing
 
 @Suite struct LayoutReaderTests {
@@ -243,4 +243,12 @@ import Testing
 private func document(keys: String) -> SourceText {
     SourceText(
         name: "layout.json", text: #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": [\#(keys)]}]}"#)
+}
+
+extension KeyboardPlane {
+    /// Reads the first plane of a layout document.
+    fileprivate static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
+        let document = LayoutDocument.read(source)
+        return ParseResult(document.value?.first, document.diagnostics)
+    }
 }

@@ -134,7 +134,8 @@ enum LayoutFiles {
     /// The languages that borrow a layout.
     private static func borrowers() throws -> [String] {
         try #require(Document("Languages/tags").root.object).map { member in
-            [member.name, member.value["layout"]?.string ?? "", member.value["why"]?.string ?? ""].joined(separator: "|")
+            [member.name, member.value["layout"]?.string ?? "", member.value["why"]?.string ?? ""].joined(
+                separator: "|")
         }
     }
 
@@ -342,5 +343,29 @@ enum LayoutFiles {
             return "| " + cells.joined(separator: " | ") + " |\n"
         }
         return introduction + rows.joined()
+    }
+}
+
+extension LanguageLayout {
+    /// How sure it is that phones have this keyboard for the language.
+    fileprivate var evidence: LayoutEvidence {
+        switch confidence {
+        case .high: .confirmed
+        case .medium, .low: .reported
+        case nil: .default
+        }
+    }
+
+    /// The reason for `evidence`, as a list shows it.
+    fileprivate var reason: String {
+        let rows =
+            switch confidence {
+            case .high: "independent sources agree on its rows"
+            case .medium: "sources agree on some of its rows, or nearly"
+            case .low: "its sources are of one family"
+            case nil: "no source has a keyboard for this language"
+            }
+        let shared = rowsOf.map { confidence == nil ? "; phones give it the rows of \($0)" : "; the rows of \($0)" }
+        return rows + (shared ?? "") + (isDesktopOnly ? "; all are keyboards of desktops, cut to a phone's rows" : "")
     }
 }

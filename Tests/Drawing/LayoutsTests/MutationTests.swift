@@ -1,7 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
-import Layouts
+@testable import Layouts
 import TestSupport
 import Testing
 
@@ -71,12 +71,12 @@ import Testing
     }
 
     private func check(_ bytes: [UInt8]) {
-        let reading = KeyboardPlane.read(SourceText(name: "layout.json", bytes: bytes))
+        let reading = LayoutDocument.read(SourceText(name: "layout.json", bytes: bytes))
         let hasError = reading.diagnostics.contains { $0.severity == .error }
         #expect((reading.value == nil) == hasError)
         #expect(reading.diagnostics.allSatisfy { ($0.range?.upperBound ?? 0) <= bytes.count })
-        guard let plane = reading.value else { return }
-        let layout = KeyboardLayout(file: plane, name: "layout.json")
+        guard let plane = reading.value?.first else { return }
+        let layout = KeyboardLayout(LayoutDocument(plane), name: "layout.json")
         for device in [Device.standard, Device.all[9]] {
             let key = plane.rows[0].keys[0].identity
             guard

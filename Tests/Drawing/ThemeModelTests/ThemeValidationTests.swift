@@ -28,7 +28,7 @@ import Testing
     @Test func validThemeHasNoProblems() {
         let validation = Self.validate(Self.document(), store: true)
         #expect(validation.diagnostics.isEmpty)
-        #expect(validation.isValid)
+        #expect(!validation.diagnostics.haveErrors)
         #expect(validation.contrast?.pairs.count == 20)
     }
 
@@ -61,7 +61,7 @@ import Testing
             ("previewImageUrl", "\"https://\""), ("previewImageUrl", "\"https://a b\""),
         ])
     func storeRejects(_ name: String, _ value: String) {
-        #expect(Self.validate(Self.document(name, value)).isValid)
+        #expect(!Self.validate(Self.document(name, value)).diagnostics.haveErrors)
         let store = Self.validate(Self.document(name, value), store: true)
         #expect(store.diagnostics.map(\.kind.id) == ["KB131"])
         #expect(store.diagnostics.allSatisfy { $0.severity == .error && $0.path.hasPrefix(name) })
@@ -90,14 +90,14 @@ import Testing
 
     @Test("000-characters") func countsLengthsInCharacters() {
         let name = String(repeating: "e\u{301}", count: 50)
-        #expect(Self.validate(Self.document("name", "\"\(name)\""), store: true).isValid)
-        #expect(!Self.validate(Self.document("name", "\"\(name)e\""), store: true).isValid)
+        #expect(!Self.validate(Self.document("name", "\"\(name)\""), store: true).diagnostics.haveErrors)
+        #expect(Self.validate(Self.document("name", "\"\(name)e\""), store: true).diagnostics.haveErrors)
     }
 
     @Test("000-50-kb") func storeAcceptsFiftyKibibytes() {
         let text = Self.document()
         let full = text + String(repeating: " ", count: 51_200 - text.utf8.count)
-        #expect(Self.validate(full, store: true).isValid)
+        #expect(!Self.validate(full, store: true).diagnostics.haveErrors)
         #expect(Self.validate(full + " ", store: true).diagnostics.map(\.kind.id) == ["KB132"])
     }
 
@@ -105,16 +105,16 @@ import Testing
         let validation = Self.validate(
             Sample.theme([("keySpacing", "12"), ("candidateAnnotationText", "\"#000000\"")]))
         #expect(validation.diagnostics.map(\.kind.id) == ["KB107"])
-        #expect(!validation.isValid)
+        #expect(validation.diagnostics.haveErrors)
     }
 
     @Test func absentRequiredPropertyIsAnErrorInTheStore() {
         let text = Self.document(
             "dark", Sample.variant([("keySpacing", nil), ("candidateAnnotationText", "\"#000000\"")]))
-        #expect(Self.validate(text).isValid)
+        #expect(!Self.validate(text).diagnostics.haveErrors)
         let store = Self.validate(text, store: true)
         #expect(store.diagnostics.map(\.path) == ["dark.keySpacing"])
-        #expect(!store.isValid)
+        #expect(store.diagnostics.haveErrors)
     }
 
     @Test("000-contrast-3") func lowContrastIsAWarningAndVeryLowAnErrorInTheStore() throws {
@@ -145,13 +145,13 @@ import Testing
     @Test func indistinguishableKeysAreANote() {
         let validation = Self.validate(
             Sample.theme([("regularKeyBorderWidth", "0"), ("keyboardBackground", "\"#FFFFFF\"")]))
-        #expect(validation.isValid)
+        #expect(!validation.diagnostics.haveErrors)
         #expect(validation.diagnostics.contains { $0.kind.id == "KB122" && $0.severity == .note })
     }
 
     @Test(arguments: ["", "[]", "{\"light\":", "\u{FEFF}{}"]) func otherTextsHaveNoDocument(_ text: String) {
         let validation = Self.validate(text, store: true)
         #expect(validation.document == nil)
-        #expect(!validation.isValid)
+        #expect(validation.diagnostics.haveErrors)
     }
 }

@@ -109,7 +109,7 @@ import Testing
                 let file = folder.path.appending("manifest.json")
                 try Output(file, apartFrom: []).write(
                     Array(before.utf8) + bytes + Array(after.utf8), durability: .unsynced)
-                let error = #expect(throws: OperationError.self) { try Manifest(reading: file) }
+                let error = #expect(throws: OperationError.self) { try Manifest.read(file) { _ in } }
                 #expect(HostileText.raw(in: error?.errorDescription ?? "\0") == nil, "\(bytes)")
                 let plan = #expect(throws: OperationError.self) { try BatchPlan(reading: file) }
                 #expect(HostileText.raw(in: plan?.errorDescription ?? "\0") == nil, "\(bytes)")

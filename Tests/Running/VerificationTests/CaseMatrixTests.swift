@@ -261,3 +261,13 @@ import Testing
         }
     }
 }
+
+extension SuiteFormat {
+    /// The members of each object as a table in Markdown, by the object's name.
+    fileprivate static var tables: [(name: String, markdown: String)] {
+        Part.allCases.map { part in
+            let rows = part.members.map { "| `\($0.name)` | \($0.summary)\($0.isRequired ? "; required" : "") |\n" }
+            return (part.rawValue, "| member | meaning |\n|---|---|\n" + rows.joined())
+        }
+    }
+}

@@ -139,7 +139,9 @@ extension [Diagnostic] {
             }
             .map(\.element)
     }
+}
 
+extension Sequence<Diagnostic> {
     /// True if one of them is an error.
     package var haveErrors: Bool { contains { $0.severity == .error } }
 }

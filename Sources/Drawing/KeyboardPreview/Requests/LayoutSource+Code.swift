@@ -34,10 +34,4 @@ extension LayoutSource {
         }
         self.init(text: JSONOutput.object(members).text() + "\n", name: name)
     }
-
-    /// Returns a source for a layout that was read or made before.
-    static func layout(_ layout: KeyboardLayout) -> LayoutSource {
-        if (try? KeyboardLayout.named(layout.name)) == layout { return builtIn(layout.name) }
-        return LayoutSource(text: layout.document.json.text() + "\n", name: layout.name)
-    }
 }

@@ -62,28 +62,6 @@ struct LanguageLayout: Hashable, Sendable {
     /// Whether the script runs from right to left.
     var isRightToLeft: Bool { KeyScript.named(script)?.isRightToLeft ?? false }
 
-    /// How sure it is that phones have this keyboard for the language.
-    var evidence: LayoutEvidence {
-        switch confidence {
-        case .high: .confirmed
-        case .medium, .low: .reported
-        case nil: .default
-        }
-    }
-
-    /// The reason for `evidence`, as a list shows it.
-    var reason: String {
-        let rows =
-            switch confidence {
-            case .high: "independent sources agree on its rows"
-            case .medium: "sources agree on some of its rows, or nearly"
-            case .low: "its sources are of one family"
-            case nil: "no source has a keyboard for this language"
-            }
-        let shared = rowsOf.map { confidence == nil ? "; phones give it the rows of \($0)" : "; the rows of \($0)" }
-        return rows + (shared ?? "") + (isDesktopOnly ? "; all are keyboards of desktops, cut to a phone's rows" : "")
-    }
-
     /// Candidates, most likely first; signs of the language if no source has words: its own name, its letters, its digits.
     func candidates(_ digits: Digits?) -> [Candidate] {
         guard samples.isEmpty else { return samples }

@@ -47,12 +47,6 @@ package struct KeyboardLayout: Hashable, Sendable {
         return tag.isEmpty || tag == "und" ? nil : tag.uppercased()
     }
 
-    /// Whether its letters are on a pad of columns.
-    var hasPad: Bool {
-        if case .language(let description, _) = content { return description.pad != nil }
-        return (try? plane(.letters))?.rows.allSatisfy { $0.kind == .columns } ?? false
-    }
-
     /// The planes that it has itself, in the order of `PlaneName`; the others are made from these and from pads.
     package var planeNames: [PlaneName] {
         switch content {

@@ -73,9 +73,6 @@ package struct ThemeValidation: Sendable {
             + [DesignDiagnostics.notNative(kind, root: root, in: source).at(most: asIs ? .error : .warning)]
     }
 
-    /// True if no problem is an error.
-    var isValid: Bool { !diagnostics.haveErrors }
-
     /// Returns the problem with its severity here: validation or the store may not accept what drawing does.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {
         var graded = diagnostic

@@ -72,17 +72,6 @@ extension Preset {
             }
         }
 
-        /// What its presets have in common.
-        package var summary: String {
-            switch self {
-            case .forms: "designs with keys, lines and shadows of their own"
-            case .system: "the system's keyboards, and plain ones like them"
-            case .mail: "one keyboard in six accents"
-            case .puchi: "one keyboard, rounded, in five seasons of a brand"
-            case .pairs: "one keyboard in pairs of colours: selection and return key"
-            }
-        }
-
         /// The product or program whose designs its presets follow, unless a preset names another.
         fileprivate var origin: String {
             switch self {

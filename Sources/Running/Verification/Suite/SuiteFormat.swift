@@ -158,12 +158,4 @@ extension SuiteFormat {
             + (part == .exclusion ? [("minProperties", .number(1))] : [])
             + [("additionalProperties", .bool(false))]
     }
-
-    /// The members of each object as a table in Markdown, by the object's name.
-    static var tables: [(name: String, markdown: String)] {
-        Part.allCases.map { part in
-            let rows = part.members.map { "| `\($0.name)` | \($0.summary)\($0.isRequired ? "; required" : "") |\n" }
-            return (part.rawValue, "| member | meaning |\n|---|---|\n" + rows.joined())
-        }
-    }
 }

@@ -451,3 +451,16 @@ enum OptionReference {
         return parts.joined(separator: "\n\n")
     }
 }
+
+extension Preset.Family {
+    /// What its presets have in common.
+    fileprivate var summary: String {
+        switch self {
+        case .forms: "designs with keys, lines and shadows of their own"
+        case .system: "the system's keyboards, and plain ones like them"
+        case .mail: "one keyboard in six accents"
+        case .puchi: "one keyboard, rounded, in five seasons of a brand"
+        case .pairs: "one keyboard in pairs of colours: selection and return key"
+        }
+    }
+}
