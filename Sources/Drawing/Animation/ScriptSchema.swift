@@ -15,18 +15,13 @@ package enum ScriptSchema {
             ("properties", .object([hint] + ScriptProperty.ofDocument.map(member))),
             ("required", .array([.string(ScriptProperty.steps.rawValue)])),
             ("additionalProperties", .bool(false)),
-            ("$defs", .object([("step", step)])),
+            ("$defs", .object([("step", .object([("oneOf", .array(ScriptProperty.actions.map(step)))]))])),
         ]).text() + "\n"
     }
 
     private static let hint = (
         "$schema", described("Address of this schema, for editors.", members: [("type", .string("string"))])
     )
-
-    /// The schema of a step: one action property and its companions.
-    private static var step: JSONOutput {
-        .object([("oneOf", .array(ScriptProperty.actions.map(step)))])
-    }
 
     private static func step(_ action: ScriptProperty) -> JSONOutput {
         .object([

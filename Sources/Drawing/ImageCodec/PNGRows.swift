@@ -30,14 +30,9 @@ struct PNGRows {
     /// The palette; empty for other colour types.
     let palette: [UInt32]
 
-    /// Returns the simplest colour type of a picture: red, green and blue, with alpha if the picture has any.
-    private static func plainest(_ pixmap: Pixmap) -> ColorType {
-        pixmap.isOpaque ? .rgb : .rgba
-    }
-
     /// Creates rows in the simplest colour type.
     private init(_ pixmap: Pixmap) {
-        self.init(pixmap, as: Self.plainest(pixmap))
+        self.init(pixmap, as: pixmap.isOpaque ? .rgb : .rgba)
     }
 
     /// Creates rows of red, green and blue with straight alpha, or, if every pixel is opaque, without alpha.

@@ -10,7 +10,9 @@ extension IconShapes {
         case .hand: [hand]
         case .paw:
             [stroked(pad, pen: fine)]
-                + [(-6.2, -0.6), (-2.4, -5.4), (2.4, -5.4), (6.2, -0.6)].map { toe(at: $0) }
+                + [(-6.2, -0.6), (-2.4, -5.4), (2.4, -5.4), (6.2, -0.6)].map { x, y in
+                    IconShape(path: Path(ellipseAbout: Point(x, y), rx: 1.7, ry: 2.2), style: .fill)
+                }
         case .food: [apple]
         case .car: [car]
         case .ball: [stroked(ring(0, 0, 8), seam(left: true), seam(left: false), pen: fine)]
@@ -32,10 +34,6 @@ extension IconShapes {
 
     private static func ring(_ x: Double, _ y: Double, _ radius: Double) -> Path {
         Path(ellipseAbout: Point(x, y), rx: radius, ry: radius)
-    }
-
-    private static func toe(at center: (Double, Double)) -> IconShape {
-        IconShape(path: Path(ellipseAbout: Point(center.0, center.1), rx: 1.7, ry: 2.2), style: .fill)
     }
 
     private static let pad: Path = {

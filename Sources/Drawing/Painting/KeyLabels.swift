@@ -127,8 +127,11 @@ struct KeyLabels {
         // A label above an annotation keeps clear of it.
         let isNoted = !content.lines.isEmpty
         let margin = key.key.role == .mode ? Self.modeMargin - LabelPainter.sideMargin : 0
+        let (box, above) = (content.box, isNoted ? 1.0 : 0)
         return LabelPainter.Label(
-            text: text, box: content.box.inset(by: margin, isNoted ? 1 : 0),
+            text: text,
+            box: Rect(
+                x: box.x + margin, y: box.y + above, width: box.width - 2 * margin, height: box.height - 2 * above),
             keepsInk: !key.key.isPlain)
     }
 
@@ -257,12 +260,5 @@ extension PlacedText {
     fileprivate func atMost(_ letterSize: Double, font: FontStyle) -> PlacedText {
         guard font.hasGrown, letterSize > 0 else { return self }
         return scaled(by: min(1, max(letterSize, font.designSize) / (size * scale)))
-    }
-}
-
-extension Rect {
-    /// Returns the rectangle with its sides moved inwards by `dx` points and its upper and lower edges by `dy`.
-    fileprivate func inset(by dx: Double, _ dy: Double) -> Rect {
-        Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 }

@@ -16,7 +16,8 @@ struct PopupPainter {
         case .plain:
             let label = labels?.commands(
                 key.legend, in: preview.rect, font: theme.preview.font, color: theme.preview.text)
-            return [box(plain(preview.rect), key: key)] + (label ?? [])
+            return [box(.roundedRect(RoundedRect(preview.rect, radius: theme.preview.cornerRadius)), key: key)]
+                + (label ?? [])
         case .ios:
             let callout = callout(of: preview, key)
             let label = labels?.inkCommands(
@@ -37,10 +38,6 @@ struct PopupPainter {
                 shadow: style.shadow
             )
         )
-    }
-
-    private func plain(_ rect: Rect) -> Outline {
-        .roundedRect(RoundedRect(rect, radius: theme.preview.cornerRadius))
     }
 
     /// The distance that a label's ink keeps from the edges of a joined bubble's head, in points.

@@ -16,7 +16,7 @@ package enum Parallel {
 
     /// Does some work on another thread, some time later. Nothing waits for it.
     package static func inBackground(_ work: @escaping @Sendable () -> Void) {
-        ThreadPool.shared.send(to: WorkGroup(1) { _ in work() })
+        ThreadPool.shared.call(1, to: WorkGroup(1) { _ in work() }, isAwaited: false)
     }
 
     /// Returns the results of `work` for 0..<count, in order. `work` is called once for each, in no particular order, on up
@@ -41,7 +41,7 @@ package enum Parallel {
     ) {
         let group = WorkGroup(count, task: work)
         let helpers = min(threads - 1, count)
-        let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: group) : nil
+        let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: group, isAwaited: true) : nil
         meanwhile()
         group.work()
         if let call { ThreadPool.shared.dismiss(call) }

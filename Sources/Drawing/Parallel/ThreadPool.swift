@@ -31,17 +31,10 @@ internal import Glibc
         unsafe pthread_cond_init(left, nil)
     }
 
-    /// Lets up to `count` threads work with a group until `dismiss` is called with the returned number.
-    func call(_ count: Int, to group: WorkGroup) -> Int {
-        call(count, to: group, isAwaited: true)
-    }
-
-    /// Lets a thread work with a group until its work is done.
-    func send(to group: WorkGroup) {
-        _ = call(1, to: group, isAwaited: false)
-    }
-
-    private func call(_ count: Int, to group: WorkGroup, isAwaited: Bool) -> Int {
+    /// Lets up to `count` threads work with a group, until its work is done or, if somebody awaits it, until `dismiss` is called
+    /// with the returned number.
+    @discardableResult
+    func call(_ count: Int, to group: WorkGroup, isAwaited: Bool) -> Int {
         unsafe pthread_mutex_lock(lock)
         callsSoFar += 1
         let number = callsSoFar

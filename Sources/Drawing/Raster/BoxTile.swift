@@ -143,7 +143,8 @@ struct BoxTile: Sendable {
         let inside = OutlineSpans(compact.outline).coverage(in: area, end: end)
         let border = try Self.borderLevels(compact, area: area, end: end, inside: inside)
         let shadow = Self.shadowLevels(compact, area: area, inside: inside)
-        (lines, shares) = Planes(inside, border: border, shadow: shadow, width: area.width, even: layout.columns).lines
+        (lines, shares) =
+            Planes(inside: inside, border: border, shadow: shadow, width: area.width, even: layout.columns).lines
     }
 
     private static func borderLevels(
@@ -176,20 +177,12 @@ struct BoxTile: Sendable {
 
 /// The levels of a tile, row by row.
 private struct Planes {
-    private let inside: [UInt8]
-    private let border: [UInt8]
-    private let shadow: [UInt8]
-    private let width: Int
+    let inside: [UInt8]
+    let border: [UInt8]
+    let shadow: [UInt8]
+    let width: Int
     /// The columns that are alike in every row.
-    private let even: BoxTile.Stretch
-
-    init(_ inside: [UInt8], border: [UInt8], shadow: [UInt8], width: Int, even: BoxTile.Stretch) {
-        self.inside = inside
-        self.border = border
-        self.shadow = shadow
-        self.width = width
-        self.even = even
-    }
+    let even: BoxTile.Stretch
 
     /// The rows as lines, and their shares.
     var lines: ([BoxTile.Line], [BoxTile.Share]) {

@@ -5,9 +5,6 @@ struct ValueCache<Key: Hashable, Value> {
     private var bytes = 0
     private let capacity: Int
 
-    /// The bytes that a value takes besides its own: its key and its place in the table.
-    private static var overhead: Int { 256 }
-
     /// Makes an empty cache of about `capacity` bytes at most.
     init(capacity: Int) {
         self.capacity = capacity
@@ -19,7 +16,8 @@ struct ValueCache<Key: Hashable, Value> {
     /// Keeps a value of `bytes` bytes.
     mutating func keep(_ value: Value, as key: Key, bytes: Int) {
         values[key] = value
-        self.bytes += bytes + Self.overhead
+        // Besides its own bytes, it takes those of its key and of its place in the table.
+        self.bytes += bytes + 256
     }
 
     /// Drops everything if it exceeds the capacity. Call it between pictures: one picture may need more than the capacity.

@@ -72,9 +72,6 @@ package struct Thumbnail: Hashable, Sendable {
     }
     /// The width below which every pixel counts.
     private static let smallWidth = 400.0
-    private var elevation: Double { shortSide * 0.08 }
-    private var cornerRadius: Double { shortSide * 0.035 }
-
     /// How far the second keyboard of a stack is to the right of the first and above it, as shares of their size.
     private static let step = (right: 0.14, up: 0.3)
 
@@ -136,7 +133,8 @@ package struct Thumbnail: Hashable, Sendable {
     private func card(_ keyboard: Keyboard, in frame: Rect, over ground: Paint? = nil) -> Card {
         let picture = keyboard.picture.legible(at: frame.width / keyboard.picture.width)
         return Card(
-            picture: picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation, ground: ground)
+            picture: picture, frame: frame, cornerRadius: shortSide * 0.035, elevation: shortSide * 0.08, ground: ground
+        )
     }
 
     private func commands(

@@ -4,6 +4,9 @@ package import Graphics
 package enum Mode: String, Hashable, Sendable, CaseIterable {
     case light
     case dark
+
+    /// The theme's other variant.
+    package var other: Mode { self == .light ? .dark : .light }
 }
 
 /// Stops and a direction: a gradient that is not yet applied to a box.
@@ -39,9 +42,6 @@ package struct FillStyle: Hashable, Sendable {
         self.color = color
         self.gradient = gradient
     }
-
-    /// The fill without its gradient.
-    var flat: FillStyle { FillStyle(color: color) }
 }
 
 /// The size and weight of a text.
@@ -369,7 +369,7 @@ extension KeyboardTheme {
     /// The theme with one colour in place of each gradient.
     package var withoutGradients: KeyboardTheme {
         var theme = self
-        for (_, fill) in Self.fills { theme[keyPath: fill] = self[keyPath: fill].flat }
+        for (_, fill) in Self.fills { theme[keyPath: fill] = FillStyle(color: self[keyPath: fill].color) }
         return theme
     }
 }

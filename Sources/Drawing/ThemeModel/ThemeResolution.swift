@@ -3,7 +3,7 @@ internal import Graphics
 extension ThemeVariant {
     /// Returns the variant with every default filled in; nil if a required property is missing or a value has the wrong type.
     package func theme(_ mode: Mode) -> KeyboardTheme? {
-        try? KeyboardTheme(mode, values: ResolvedValues(self))
+        try? KeyboardTheme(mode, values: ResolvedValues(variant: self))
     }
 }
 
@@ -12,11 +12,7 @@ struct UnresolvedError: Error {}
 
 /// The values of a variant with every default filled in, by the types that styles have.
 struct ResolvedValues {
-    private let variant: ThemeVariant
-
-    init(_ variant: ThemeVariant) {
-        self.variant = variant
-    }
+    let variant: ThemeVariant
 
     /// Returns whether the document gives a value.
     func has(_ name: PropertyName) -> Bool {

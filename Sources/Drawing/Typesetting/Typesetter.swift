@@ -80,7 +80,7 @@ private final class LanguageShaper: TextShaper {
     }
 
     func record(textCut text: String) {
-        issues.add(textCut: text)
+        issues.add([text], to: \.textsCut)
     }
 }
 
@@ -107,16 +107,16 @@ extension Typesetter {
     /// Missing things are recorded at every use, whether or not the text was shaped before.
     func shape(_ text: String, style: TextStyle, language: String, into issues: inout ShapingIssues) -> ShapedText {
         let primary = fonts.primary(style)
-        if primary.isSubstitute, let name = style.fontName { issues.add(unknownFont: name) }
+        if primary.isSubstitute, let name = style.fontName { issues.add([name], to: \.unknownFonts) }
         let request = ShapingRequest(text: text, style: style, language: language)
         let shaping = shapings[request] ?? shaping(request, primary: primary.number)
-        issues.add(missingClusters: shaping.missingClusters)
-        issues.add(standIns: shaping.standIns)
-        issues.add(unpinnedClusters: shaping.unpinnedClusters)
+        issues.add(shaping.missingClusters, to: \.missingClusters)
+        issues.add(shaping.standIns, to: \.standIns)
+        issues.add(shaping.unpinnedClusters, to: \.unpinnedClusters)
         if let available = primary.availableWeights, let name = style.fontName {
-            issues.add(missingWeight: .init(font: name, wanted: style.weight, available: available))
+            issues.add([.init(font: name, wanted: style.weight, available: available)], to: \.missingWeights)
         }
-        if shaping.isBeyondDesign { issues.add(textBeyondDesign: text) }
+        if shaping.isBeyondDesign { issues.add([text], to: \.textsBeyondDesign) }
         return shaping.text
     }
 

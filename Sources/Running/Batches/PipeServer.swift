@@ -92,9 +92,6 @@ package struct PipeServer: ~Copyable {
         pool = WorkerPool(settings.pool(writingTo: folder.descriptor))
     }
 
-    /// How many requests may be unanswered: enough that no worker waits for the next one.
-    private var maxOpen: Int { 4 * settings.workers }
-
     /// How many bytes of answers may wait for a reader: a client that writes all its requests first may do so for a while.
     private static let maxUnsentBytes = 16 << 20
 
@@ -117,7 +114,7 @@ package struct PipeServer: ~Copyable {
         }
     }
 
-    private var isFull: Bool { lines - lastSent >= maxOpen || unsent.count >= Self.maxUnsentBytes }
+    private var isFull: Bool { lines - lastSent >= 4 * settings.workers || unsent.count >= Self.maxUnsentBytes }
 
     /// Takes the requests that have been read, as many as there is room for; returns true if there is room for more.
     private mutating func takeRequests() -> Bool {

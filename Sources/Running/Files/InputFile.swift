@@ -59,7 +59,7 @@ extension OpenFile {
     /// Opens a file for reading, without waiting for a writer if it is a pipe.
     fileprivate static func input(_ path: FilePath) throws(SystemError) -> OpenFile {
         let handle = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-        try handle.makeBlocking()
+        try handle.setWaiting(true)
         return handle
     }
 }

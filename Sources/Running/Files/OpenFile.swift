@@ -61,12 +61,6 @@ package struct OpenFile: ~Copyable {
         try FileStatus(ofDescriptor: descriptor)
     }
 
-    /// Makes reads wait for data again, after opening the file without waiting.
-    func makeBlocking() throws(SystemError) {
-        let flags = fcntl(descriptor, F_GETFL)
-        guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else { throw .last }
-    }
-
     /// Sets who may read, write and run the file. A file that replaces another takes over only these bits of its mode: the
     /// right to run as its owner must not be passed on.
     package func setPermissions(_ permissions: mode_t) throws(SystemError) {
@@ -187,10 +181,12 @@ package struct OpenFile: ~Copyable {
         return count
     }
 
-    /// Makes reads and writes return instead of waiting.
-    package func makeNonBlocking() throws(SystemError) {
+    /// Makes reads and writes wait, or return instead of waiting.
+    package func setWaiting(_ waits: Bool) throws(SystemError) {
         let flags = fcntl(descriptor, F_GETFL)
-        guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) >= 0 else { throw .last }
+        guard flags >= 0, fcntl(descriptor, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK) >= 0 else {
+            throw .last
+        }
     }
 
     /// Enlarges a pipe's buffer, if the system allows it, so its two sides switch less often.

@@ -33,7 +33,7 @@ package enum CacheChoice: Hashable, Sendable {
 
     private var named: DiskCache? {
         switch self {
-        case .standard: DiskCache.standardFolder().map { DiskCache(folder: $0) }
+        case .standard: FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache").map { DiskCache(folder: $0) }
         case .folder(let folder): DiskCache(folder: folder)
         case .redis, .off: nil
         }

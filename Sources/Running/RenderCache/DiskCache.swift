@@ -28,11 +28,6 @@ package struct DiskCache: CacheStore {
         let lastUse: Duration
     }
 
-    /// Returns the user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil if neither is known.
-    static func standardFolder() -> FilePath? {
-        FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache")
-    }
-
     /// Adds to a number that the cache counts.
     func count(_ counter: CacheCounter, count: Int = 1) { counter.add(count, in: folder) }
 
@@ -134,7 +129,9 @@ package struct DiskCache: CacheStore {
     /// Removes all entries, notes, counts and unfinished files. Returns how many entries were removed. Throws if the folder cannot be
     /// read.
     package func clear() throws(SystemError) -> Int {
-        for file in try temporaries() + noteFiles() + countFiles() { file.path.remove() }
+        let beginnings = [OpenFolder.temporaryBeginning, CacheCounter.nameBeginning]
+        let others = try files { name in beginnings.contains { name.bytes.starts(with: $0.utf8) } }
+        for file in try others + noteFiles() { file.path.remove() }
         return try entries().count { $0.path.remove() }
     }
 
@@ -145,15 +142,6 @@ package struct DiskCache: CacheStore {
 
     private func noteFiles() throws(SystemError) -> [Entry] {
         try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
-    }
-
-    private func countFiles() throws(SystemError) -> [Entry] {
-        try files { $0.bytes.starts(with: CacheCounter.nameBeginning.utf8) }
-    }
-
-    /// Returns the unfinished files, including those left by killed processes.
-    private func temporaries() throws(SystemError) -> [Entry] {
-        try files { $0.bytes.starts(with: OpenFolder.temporaryBeginning.utf8) }
     }
 
     /// Returns the regular files whose names meet a condition.

@@ -48,7 +48,7 @@ extension OperationError {
                 option: "output")
         case .tooMuchMemory(let bytes, let limit):
             self.init(
-                "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
+                "the picture needs about \(bytes >> 20) MiB of memory, and the limit is \(limit >> 20) MiB "
                     + "(raise the option memory-limit, or draw less)", .limitReached)
         case .tooManyFrames(let count, let limit):
             self.init(
@@ -65,8 +65,6 @@ extension OperationError {
         case .library(let message): self.init("drawing failed: \(message)", .internalError)
         }
     }
-
-    private static func mebibytes(_ bytes: Int) -> Int { bytes >> 20 }
 
     /// Creates the failure of a layout, in terms of the options that lead to it.
     package init(_ error: LayoutError) {

@@ -63,7 +63,7 @@ final class Worker {
             descriptors: [requests.readingEnd.descriptor, replies.writingEnd.descriptor, nil, folder],
             ignoringInterrupts: true)
         // This process must not wait for a worker that does not read.
-        try requests.writingEnd.makeNonBlocking()
+        try requests.writingEnd.setWaiting(false)
         replies.readingEnd.setPipeRoom(Self.pipeRoom)
         // Only the worker has the other ends, so each process notices when the other one ends.
         self.requests = requests.keepingWritingEnd()

@@ -62,7 +62,7 @@ package struct DiagnosticFormatter: Sendable {
 
     private func line(_ diagnostic: Diagnostic) -> String {
         switch format {
-        case .json: jsonLine(diagnostic)
+        case .json: diagnostic.json.text(indent: 0) + "\n"
         case .github: workflowCommand(diagnostic)
         case .text, .sarif: annotated(diagnostic)
         }
@@ -161,10 +161,6 @@ extension DiagnosticFormatter {
 // MARK: - JSON and GitHub
 
 extension DiagnosticFormatter {
-    private func jsonLine(_ diagnostic: Diagnostic) -> String {
-        diagnostic.json.text(indent: 0) + "\n"
-    }
-
     private func workflowCommand(_ diagnostic: Diagnostic) -> String {
         var properties: [String] = []
         if let source = diagnostic.source {

@@ -89,7 +89,7 @@ enum SARIF {
 
     private static func location(of diagnostic: Diagnostic) -> JSONOutput? {
         guard let source = diagnostic.source else { return nil }
-        let artifact: JSONOutput = .object([("uri", .string(uri(source.name)))])
+        let artifact: JSONOutput = .object([("uri", .string(PercentEncoding.text(source.name, keeping: "-._~/")))])
         var physicalLocation: [(String, JSONOutput)] = [("artifactLocation", artifact)]
         if let range = diagnostic.range { physicalLocation.append(("region", region(range, in: source))) }
         return .object([("physicalLocation", .object(physicalLocation))])
@@ -105,10 +105,5 @@ enum SARIF {
 
     private static func text(_ string: String) -> JSONOutput {
         .object([("text", .string(string))])
-    }
-
-    /// Returns a path as a URI reference: everything except unreserved characters and slashes is percent-encoded (RFC 3986).
-    private static func uri(_ path: String) -> String {
-        PercentEncoding.text(path, keeping: "-._~/")
     }
 }

@@ -99,15 +99,12 @@ package struct PremultipliedColor: Hashable, Sendable {
 
     /// Transparent: all channels are 0.
     package static let clear = PremultipliedColor(bits: 0)
-
-    /// Opacity, 0…255.
-    var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
 }
 
 extension Color {
     /// Makes the straight colour of a premultiplied one, rounded to the nearest level; clear if alpha is 0.
     package init(_ premultiplied: PremultipliedColor) {
-        let alpha = UInt32(premultiplied.alpha)
+        let alpha = premultiplied.bits >> 24
         guard alpha > 0 else {
             self = .clear
             return

@@ -4,8 +4,8 @@ extension Pixmap {
     public var straightBytes: [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { out, count in
             for (index, pixel) in pixels.enumerated() {
-                let straight = Self.straight(pixel)
-                unsafe out.storeBytes(of: straight, at: 4 * index)
+                unsafe UnsafeMutableRawBufferPointer(out).storeBytes(
+                    of: Self.straight(pixel).littleEndian, toByteOffset: 4 * index, as: UInt32.self)
             }
             count = 4 * pixels.count
         }
@@ -16,13 +16,5 @@ extension Pixmap {
         guard pixel >> 24 != 0xFF else { return pixel }
         let color = Color(PremultipliedColor(bits: pixel))
         return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24
-    }
-}
-
-extension UnsafeMutableBufferPointer<UInt8> {
-    /// Writes a number's bytes, lowest first.
-    fileprivate func storeBytes(of number: UInt32, at offset: Int) {
-        unsafe UnsafeMutableRawBufferPointer(self).storeBytes(
-            of: number.littleEndian, toByteOffset: offset, as: UInt32.self)
     }
 }

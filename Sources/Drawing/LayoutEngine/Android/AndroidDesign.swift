@@ -108,9 +108,6 @@ package struct AndroidExtent: Hashable, Sendable {
     /// The gap between keys of a row.
     var gap: Double
 
-    /// The gap between rows.
-    var rowGap: Double { pitch - keyHeight }
-
     /// Returns the figures of a keyboard that has the strip's place for its keys too.
     func takingStrip(rows: Int) -> AndroidExtent {
         var extent = self

@@ -146,7 +146,7 @@ struct HeliBoardDesign: AndroidDesign {
         let extent = extent(context)
         return AndroidPanel(
             cellWidth: (context.isPhone ? 0.1 : 0.09) * context.width, cellHeight: extent.pitch,
-            order: .aroundKey(foot: 30), rowGap: extent.rowGap / 2,
+            order: .aroundKey(foot: 30), rowGap: (extent.pitch - extent.keyHeight) / 2,
             radius: context.options.keyShape == .rounded ? 10 : 5, elevation: 6, size: textSizes(context).letter)
     }
 

@@ -11,9 +11,7 @@ extension KeyboardLayout {
     package static var builtIn: [KeyboardLayout] { BuiltInLayout.all.map { $0.layout(digits: nil) } }
 
     /// The layout that is drawn by default.
-    package static let qwerty = standard
-
-    private static var standard: KeyboardLayout { builtIn(standardName) }
+    package static let qwerty = builtIn(standardName)
 
     /// Returns a layout of the table.
     static func builtIn(_ name: String) -> KeyboardLayout {

@@ -9,14 +9,10 @@ struct HeliBoardText {
     private var errors: [Diagnostic] = []
     private var rows: [[ImportedRows.Key]] = [[]]
 
-    private init(_ source: SourceText) {
-        self.source = source
-    }
-
     /// Reads the layout of a text.
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         if let problem = source.textFault { return ParseResult(nil, [problem]) }
-        var reader = HeliBoardText(source)
+        var reader = HeliBoardText(source: source)
         reader.readLines()
         let document = ImportedRows(letters: reader.rows).document
         if document == nil, reader.errors.isEmpty {

@@ -86,11 +86,6 @@ extension KeyboardLayout {
         (autonym, symbols, self.digits) = (defaults.autonym, defaults.symbols, digits)
         content = .document(document)
     }
-
-    /// Makes a layout with one plane.
-    package init(file plane: KeyboardPlane, name: String) {
-        self.init(LayoutDocument(plane), name: name)
-    }
 }
 
 extension KeyboardPlane {

@@ -25,7 +25,7 @@ extension ImportedKey {
     private static func parsed(_ text: [Unicode.Scalar]) -> ImportedKey? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         if colon == 0 { return attributed(text[1...]) }
-        let shown = Self.string(text[..<colon])
+        let shown = String(String.UnicodeScalarView(text[..<colon]))
         guard let parts = definitions(text[(colon + 1)...]), let first = parts.first else { return nil }
         guard parts.count == 1 else { return .action(label: shown) }
         switch first {
@@ -33,10 +33,6 @@ extension ImportedKey {
         case .function(let role, _): return .function(role, label: .text(shown))
         case .action: return .action(label: shown)
         }
-    }
-
-    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        String(String.UnicodeScalarView(scalars))
     }
 
     /// Reads definitions with commas between: names, texts in quotes, and codes of keys.

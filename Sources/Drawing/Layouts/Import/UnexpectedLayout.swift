@@ -29,10 +29,6 @@ struct UnexpectedLayout {
         let isModifier: Bool
     }
 
-    private init(_ source: SourceText) {
-        self.source = source
-    }
-
     /// Returns whether a text is XML.
     static func applies(to source: SourceText) -> Bool {
         source.bytes.first { !$0.isSpace } == UInt8(ascii: "<")
@@ -42,7 +38,7 @@ struct UnexpectedLayout {
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         let xml = XMLReader.read(source)
         guard let root = xml.value else { return ParseResult(nil, xml.diagnostics) }
-        var reader = UnexpectedLayout(source)
+        var reader = UnexpectedLayout(source: source)
         let document = reader.document(root)
         let faults = [reader.problem].compactMap(\.self)
         return ParseResult(faults.isEmpty ? document : nil, faults + reader.losses.diagnostics(of: source))

@@ -9,12 +9,10 @@ extension KeyboardTheme {
         var theme = self
         if accessibility.reducesTransparency { theme.reduceTransparency() }
         if accessibility.increasesContrast { theme.increaseContrast() }
-        if accessibility.boldensText { theme.boldenText() }
+        if accessibility.boldensText {
+            for font in Self.fonts { theme[keyPath: font].weight = theme[keyPath: font].weight.boldened }
+        }
         return theme
-    }
-
-    private mutating func boldenText() {
-        for font in Self.fonts { self[keyPath: font].weight = self[keyPath: font].weight.boldened }
     }
 
     private mutating func increaseContrast() {

@@ -208,17 +208,12 @@ extension [PropertyName: PropertyValue] {
         self[name] = .number(name.limited(number))
     }
 
-    /// Sets an offset, clamped to the property's range.
-    private mutating func set(_ name: PropertyName, offset: Point) {
-        self[name] = .offset(Point(name.limited(offset.x), name.limited(offset.y)))
-    }
-
     fileprivate mutating func setShadow(
         _ shadow: Shadow?, color: PropertyName, offset: PropertyName, blur: PropertyName
     ) {
         guard let shadow else { return }
         set(color, color: shadow.color)
-        set(offset, offset: shadow.offset)
+        self[offset] = .offset(Point(offset.limited(shadow.offset.x), offset.limited(shadow.offset.y)))
         set(blur, number: shadow.blur)
     }
 

@@ -22,7 +22,7 @@ extension ThemeDocument {
         var origins: [Mode: [PropertyName: ValueOrigin]] = [:]
         for mode in Mode.allCases {
             if let design = written.design?.document?.design {
-                origins[mode] = DesignTrials(design, in: mode, root: root).origins
+                origins[mode] = DesignTrials(design: design, mode: mode, root: root).origins
             } else if let variant = written.variants[mode] {
                 origins[mode] = Dictionary(
                     uniqueKeysWithValues: variant.ranges.map { name, range in
@@ -36,13 +36,9 @@ extension ThemeDocument {
 
 /// The changes of a design's members, one at a time, and what each does to the keyboard.
 private struct DesignTrials {
-    private let design: DesignDocument.Design
-    private let mode: Mode
-    private let root: JSONValue
-
-    init(_ design: DesignDocument.Design, in mode: Mode, root: JSONValue) {
-        (self.design, self.mode, self.root) = (design, mode, root)
-    }
+    let design: DesignDocument.Design
+    let mode: Mode
+    let root: JSONValue
 
     /// A member of a design, with the value that the design has for it and the designs that a change of it would make.
     private struct Member {
@@ -230,7 +226,7 @@ private struct DesignTrials {
     /// Returns the accent of the other mode if this one's is derived from it.
     private func accentOfOtherMode(_ theme: TokenTheme, derived: Color) -> [Member] {
         guard theme.foreignAccent(mode) != nil else { return [] }
-        let other: Mode = mode == .light ? .dark : .light
+        let other = mode.other
         let path = "\(other.rawValue).\(TokenGroup.colors.rawValue).\(ColorToken.accent.rawValue)"
         return [
             color(path, color: derived) { color in

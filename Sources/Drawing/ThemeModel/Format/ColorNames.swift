@@ -14,14 +14,6 @@ package struct ColorName: Hashable, Sendable {
     /// The lengths that a name may have, in characters.
     static let lengths = 1...40
 
-    /// Reads the names of a theme whose variants have been read. What cannot be used is left out, and reported.
-    static func read(
-        _ root: JSONValue, variants: [Mode: ThemeVariant], in source: SourceText
-    ) -> (names: [ColorName], diagnostics: [Diagnostic]) {
-        var reader = ColorNameReader(source: source, variants: variants)
-        return (reader.names(in: root), reader.diagnostics)
-    }
-
     /// The names as a member of a document.
     static func json(_ names: [ColorName]) -> JSONOutput {
         .object(
@@ -35,13 +27,11 @@ package struct ColorName: Hashable, Sendable {
     }
 }
 
-/// Reads the names of a document's colours, and reports what it leaves out.
-private struct ColorNameReader {
+/// Reads the names of a theme whose variants have been read. What cannot be used is left out, and reported.
+struct ColorNameReader {
     let source: SourceText
     let variants: [Mode: ThemeVariant]
     private(set) var diagnostics: [Diagnostic] = []
-
-    init(source: SourceText, variants: [Mode: ThemeVariant]) { (self.source, self.variants) = (source, variants) }
 
     mutating func names(in root: JSONValue) -> [ColorName] {
         guard let value = root[ColorName.member], !value.isNull else { return [] }

@@ -61,7 +61,7 @@ struct ParsedDesign: Sendable {
             })
         for member in root.object ?? [] {
             guard let mode = Mode(rawValue: member.name), !member.value.isNull else { continue }
-            let other = accents[mode == .light ? .dark : .light] ?? nil
+            let other = accents[mode.other] ?? nil
             let read = TokenReader.read(
                 member.value, mode: mode, in: source, alphaFirst: alphaFirst, otherAccent: other)
             sets[mode] = read.tokens

@@ -29,9 +29,6 @@ struct PropertyWords<Value: Sendable>: Sendable {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return meanings[ignoresCase ? text.lowercased() : text]
     }
-
-    /// The words as a message lists them: "a, b or c".
-    var wanted: String { Prose.alternatives(names) }
 }
 
 extension PropertyWords<FontWeight> {

@@ -43,9 +43,9 @@ struct ThemeReader {
         }
         reader.checkAlphaOrder(alphaFirst: alphaFirst)
         let variants = reader.written.variants.compactMapValues(\.variant)
-        let (names, problems) = ColorName.read(root, variants: variants, in: source)
-        reader.written.document.colorNames = names
-        reader.written.diagnostics += problems
+        var names = ColorNameReader(source: source, variants: variants)
+        reader.written.document.colorNames = names.names(in: root)
+        reader.written.diagnostics += names.diagnostics
         return reader.written
     }
 

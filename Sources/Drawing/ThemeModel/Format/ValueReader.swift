@@ -12,7 +12,7 @@ struct ValueReader {
     /// read (`TableNotation`).
     let isDesign: Bool
     /// The problems found so far.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
 
@@ -21,10 +21,6 @@ struct ValueReader {
         self.alphaFirst = alphaFirst
         self.takesBareColors = takesBareColors
         self.isDesign = isDesign
-    }
-
-    mutating func add(_ problem: Diagnostic) {
-        diagnostics.append(problem)
     }
 
     mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
@@ -213,7 +209,7 @@ struct ValueReader {
             refuse(json, at: path, as: kind, problem: "is not \(what)", write: .string(word))
         } else {
             let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
-            refuse(json, at: path, as: kind, not: what, expected: words.wanted + near)
+            refuse(json, at: path, as: kind, not: what, expected: Prose.alternatives(words.names) + near)
         }
         return nil
     }

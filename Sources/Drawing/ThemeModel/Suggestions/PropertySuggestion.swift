@@ -19,16 +19,11 @@ struct PropertySuggestion {
         if let respelled = PropertyMeaning.respelled(bare) {
             (name, isSlip) = (respelled, true)
         } else if let like, let edits = nearest?.edits, edits <= Self.slips {
-            (name, isSlip) = (like, Self.rivals(of: bare, edits, names: names) == 1)
+            (name, isSlip) = (like, names.count { NearestName.nearest(to: bare, among: [$0])?.edits == edits } == 1)
         } else if let meant = PropertyMeaning.property(bare) ?? like {
             (name, isSlip) = (meant, false)
         } else {
             return nil
         }
-    }
-
-    /// Returns the number of names that are equally near.
-    private static func rivals(of word: String, _ edits: Int, names: [String]) -> Int {
-        names.count { NearestName.nearest(to: word, among: [$0])?.edits == edits }
     }
 }
