@@ -64,7 +64,7 @@ fuzz: setup ## fuzzes for a minute (WHAT=name, of the list in scripts/fuzz; SECO
 docs: setup ## writes the pages and tables of docs that are generated from the code
 	@$(DEBUG) --build-tests
 	@KBRENDER_WRITE_DOCS=1 scripts/tests only DocumentationTests
-	@KBRENDER_PROGRAM=.build/debug/kbrender python3 python/options.py
+	@KBRENDER_PROGRAM=.build/debug/kbrender python3 python/write_options.py
 
 examples: setup ## builds and tests the packages of Examples, as users' packages are built
 	@Tests/Systems/examples

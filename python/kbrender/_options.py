@@ -1,4 +1,4 @@
-"""The options of requests: those of the command line, with `_` for `-`. python/options.py writes this file."""
+"""The options of requests: those of the command line, with `_` for `-`. python/write_options.py writes this file."""
 
 # ruff: noqa: E501
 import os

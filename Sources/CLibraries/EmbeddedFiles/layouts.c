@@ -17,8 +17,8 @@ static const EmbeddedFile files[] = {
     {"regions.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)
     }},
-    {"tags.txt", (const char[]){
-#embed "../../Drawing/Layouts/Tables/tags.txt" suffix(, 0)
+    {"regional-facts.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/regional-facts.txt" suffix(, 0)
     }},
 };
 

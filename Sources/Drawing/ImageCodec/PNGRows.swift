@@ -2,26 +2,6 @@ internal import Graphics
 
 /// A picture's pixels as PNG stores them: in one of the format's colour types, as unfiltered rows.
 struct PNGRows {
-    /// The colour types, with their numbers in the format.
-    enum ColorType: UInt8 {
-        /// One grey level per pixel.
-        case grey = 0
-        case rgb = 2
-        /// An index into a palette of at most 256 colours.
-        case palette = 3
-        /// Red, green, blue, straight alpha.
-        case rgba = 6
-
-        /// The samples per pixel.
-        var channels: Int {
-            switch self {
-            case .grey, .palette: 1
-            case .rgb: 3
-            case .rgba: 4
-            }
-        }
-    }
-
     let colorType: ColorType
     /// The number of bytes in a row.
     let rowBytes: Int
@@ -71,21 +51,6 @@ struct PNGRows {
             if pixel != last.pixel { last = (pixel, indices[pixel] ?? 0) }
             return last.index
         }
-    }
-
-    private static func isGrey(_ pixel: UInt32) -> Bool {
-        pixel & 0xFF == pixel >> 8 & 0xFF && pixel & 0xFF == pixel >> 16 & 0xFF
-    }
-
-    /// Returns a picture's colours if there are at most 256 of them; nil otherwise.
-    private static func fewColors(_ pixels: [UInt32]) -> Set<UInt32>? {
-        var colors: Set<UInt32> = []
-        var last: UInt32?
-        for pixel in pixels where pixel != last {
-            last = pixel
-            if colors.insert(pixel).inserted, colors.count > 256 { return nil }
-        }
-        return colors
     }
 
     private static func opaque(_ pixels: [UInt32]) -> [UInt8] {

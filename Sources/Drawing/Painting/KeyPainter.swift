@@ -15,7 +15,7 @@ struct KeyPainter {
     /// Returns a key's commands. `content` is the key's contents besides its fill, nil for none, and `amount` is how far down
     /// the key is if it is neither up nor down.
     func commands(
-        _ key: KeyFrame, content: KeyLabels.Content?, amount: Double? = nil
+        _ key: KeyFrame, content: IOSKeyLabels.Content?, amount: Double? = nil
     ) -> [DisplayList.Command] {
         let look = Look(of: key, theme, isLocked: isLocked, amount: amount)
         let rect = (look.own.margin?.inset(key.rect) ?? key.rect).scaled(by: look.scale)
@@ -33,7 +33,7 @@ struct KeyPainter {
     }
 
     /// Returns icon and texts, scaled with the key about its centre.
-    private func shown(_ content: KeyLabels.Content, on key: KeyFrame, look: Look) -> [DisplayList.Command] {
+    private func shown(_ content: IOSKeyLabels.Content, on key: KeyFrame, look: Look) -> [DisplayList.Command] {
         let (center, scale) = (key.rect.center, look.scale)
         let shift = look.own.labelOffset ?? .zero
         let zoom = Placement(

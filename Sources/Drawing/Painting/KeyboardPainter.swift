@@ -88,7 +88,7 @@ package struct KeyboardPainter {
     private func keys(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = KeyPainter(
             theme: theme, icons: design.icons, labels: labels, isLocked: geometry.plane == .capslock)
-        let contents = labels.map { KeyLabels($0, geometry: geometry).contents(of: geometry.keys) }
+        let contents = labels.map { IOSKeyLabels($0, geometry: geometry).contents(of: geometry.keys) }
         let hidden = callout == .ios ? joinedKeys : []
         return geometry.keys.indices.flatMap { index in
             hidden.contains(index)

@@ -13,7 +13,7 @@ package enum TypesettingError: Error, Hashable, Sendable {
 /// Turns text into glyphs and glyphs into images. Fonts are pinned files, opened when they are first needed. Fonts and shaped
 /// texts are kept. One typesetter serves one thread.
 package final class Typesetter {
-    let fonts: FontSource
+    let fonts: FontChoice
     private var shapings: [ShapingRequest: Shaping] = [:]
 
     /// The number of texts beyond which all are dropped: a keyboard has about fifty.
@@ -37,7 +37,7 @@ package final class Typesetter {
     /// Makes a typesetter with the pinned fonts and those of the user's folders. Throws if the system font's stand-in or a
     /// folder is missing.
     package init(fontFolders: [String] = []) throws(TypesettingError) {
-        fonts = try FontSource(folders: fontFolders)
+        fonts = try FontChoice(folders: fontFolders)
     }
 
     /// Returns the Debian package of a font that may have a cluster and is not installed; nil if there is none.

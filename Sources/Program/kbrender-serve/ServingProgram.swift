@@ -32,8 +32,8 @@ enum ServingProgram {
                 return .done
             }
             let own = Array(words.dropFirst())
-            if words.first == ReviewSettings.word {
-                let review = try OptionParser.parse(own, for: ReviewSettings.table)
+            if words.first == FailurePageSettings.word {
+                let review = try OptionParser.parse(own, for: FailurePageSettings.table)
                 return try ServiceProgram.review(review) ? .done : .checkFailed
             }
             guard let named = words.first.flatMap({ word in commands.first { $0.name == word.text } }) else {

@@ -53,7 +53,7 @@ extension LayoutSource {
         beside path: FilePath, of source: SourceText, name: String, language: LanguageTag?
     ) -> SourceText? {
         guard !path.isStandardStream else { return nil }
-        return LayoutReading(source, name: name).popupFiles(language: language).lazy
+        return LayoutRecognition(source, name: name).popupFiles(language: language).lazy
             .compactMap { document(beside: path, $0) }.first(where: \.hasLongPresses)
     }
 
@@ -67,7 +67,7 @@ extension LayoutSource {
                 "\(file.name): has no long presses (expected HeliBoard's key texts of a language, or "
                     + "FlorisBoard's popup mapping)", .badData)
         }
-        if !LayoutReading(layout.source, name: name).isImported {
+        if !LayoutRecognition(layout.source, name: name).isImported {
             throw .usage("\(layout.name) is a layout of kbrender (write popupCodes in it)", option: "popups")
         }
         return file

@@ -18,8 +18,8 @@ package enum ServiceProgram {
     }
 
     /// Serves a page of failures until it is closed. Returns true if everything was accepted.
-    package static func review(_ review: ReviewSettings) throws(OperationError) -> Bool {
-        try RunningReview(review).serve()
+    package static func review(_ review: FailurePageSettings) throws(OperationError) -> Bool {
+        try RunningFailurePage(review).serve()
     }
 
     /// Does what is done with a store's database beside the service.

@@ -90,7 +90,7 @@ import Testing
                 {"type": "base", "spec": "d", "moreKeys": "e,f"}]}, {"bottom": "$symbols $space"}]}
             """
         let source = SourceText(name: "mine.yaml", text: text)
-        let reading = LayoutReading(source, name: "mine.yaml").layout()
+        let reading = LayoutRecognition(source, name: "mine.yaml").layout()
         #expect(try labels(reading.value).prefix(2) == ["q ı", "shift a x b d delete"])
         #expect(try labels(reading.value, .shift)[1] == "shift A Ö B D delete")
         let keys = try #require(reading.value).plane(.letters).rows.flatMap(\.keys)
@@ -100,7 +100,7 @@ import Testing
         #expect(reading.diagnostics.allSatisfy { $0.kind == LayoutDiagnostics.lost } && reading.diagnostics.count == 4)
         #expect(keys.first { $0.label == .text("b") }?.typed == "c")
         let empty = SourceText(name: "a.yaml", text: "{\"rows\": []}")
-        let none = LayoutReading(empty, name: "a.yaml").layout()
+        let none = LayoutRecognition(empty, name: "a.yaml").layout()
         #expect(none.diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
     }
 

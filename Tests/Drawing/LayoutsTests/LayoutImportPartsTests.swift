@@ -52,16 +52,16 @@ import Testing
         ("a|!code/-10043", "shows a"), ("!fixedColumnOrder!4", "nothing"), ("!", "!"), ("!|x", "! types x"),
     ])
     func readsTheNotationOfKeys(_ written: String, meaning: String) {
-        #expect(Self.words(KeySpec(written).key) == meaning)
+        #expect(Self.words(AndroidKeyNotation(written).key) == meaning)
     }
 
     @Test func codesCountMoreThanLabels() {
-        #expect(Self.words(KeySpec("◌ি", code: 0x9BF).key) == "◌ি types ি")
-        #expect(Self.words(KeySpec("shift", code: -11).key) == "does shift")
-        #expect(Self.words(KeySpec("x", code: -7).key) == "does delete")
-        #expect(Self.words(KeySpec("", code: 97).key) == "a")
-        #expect(Self.words(KeySpec("্র", characters: "্\u{200D}র").key) == "্র types ্\u{200D}র")
-        #expect(Self.words(KeySpec("a|b|c", bar: .first).key) == "a types b|c")
+        #expect(Self.words(AndroidKeyNotation("◌ি", code: 0x9BF).key) == "◌ি types ি")
+        #expect(Self.words(AndroidKeyNotation("shift", code: -11).key) == "does shift")
+        #expect(Self.words(AndroidKeyNotation("x", code: -7).key) == "does delete")
+        #expect(Self.words(AndroidKeyNotation("", code: 97).key) == "a")
+        #expect(Self.words(AndroidKeyNotation("্র", characters: "্\u{200D}র").key) == "্র types ্\u{200D}র")
+        #expect(Self.words(AndroidKeyNotation("a|b|c", bar: .first).key) == "a types b|c")
     }
 
     /// The same label means the same in HeliBoard's text and in its JSON, and has the currencies of the language.
@@ -79,8 +79,8 @@ import Testing
             """
         let language = LanguageTag(tag)
         let (first, second) = (
-            LayoutReading(SourceText(name: "x.txt", text: text), name: "x.txt").layout(language: language).value,
-            LayoutReading(SourceText(name: "x.json", text: json), name: "x.json").layout(language: language).value
+            LayoutRecognition(SourceText(name: "x.txt", text: text), name: "x.txt").layout(language: language).value,
+            LayoutRecognition(SourceText(name: "x.json", text: json), name: "x.json").layout(language: language).value
         )
         #expect(first?.document == second?.document)
         let keys = try #require(first).plane(.letters).rows.flatMap(\.keys)
@@ -238,7 +238,7 @@ import Testing
 
     @Test func findsLongPressesByTheLayoutsLanguage() {
         func files(_ text: String, _ name: String, language: String? = nil) -> [String] {
-            LayoutReading(SourceText(name: name, text: text), name: name).popupFiles(
+            LayoutRecognition(SourceText(name: name, text: text), name: name).popupFiles(
                 language: language.flatMap(LanguageTag.init))
         }
         let hebrew = files("ש\nא\n", "x.txt")

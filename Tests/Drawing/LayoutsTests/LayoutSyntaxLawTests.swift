@@ -31,7 +31,7 @@ import Testing
     ]
 
     private static func keys(_ text: String, name: String) -> [String]? {
-        LayoutReading(SourceText(name: name, text: text), name: name).layout().value?.document.first.rows.flatMap(
+        LayoutRecognition(SourceText(name: name, text: text), name: name).layout().value?.document.first.rows.flatMap(
             \.keys
         )
         .map {
@@ -74,7 +74,7 @@ import Testing
         for (name, text) in Self.documents {
             for half in ["\\ud800", "&#xD800;", "\\UDC00"] {
                 for changed in HostileText.inserting(half, into: text) {
-                    let reading = LayoutReading(SourceText(name: name, text: changed), name: name).layout()
+                    let reading = LayoutRecognition(SourceText(name: name, text: changed), name: name).layout()
                     #expect((reading.value == nil) == reading.diagnostics.haveErrors, "\(name) \(changed)")
                 }
             }

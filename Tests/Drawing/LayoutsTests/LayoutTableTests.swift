@@ -277,7 +277,7 @@ enum LayoutFiles {
 
         `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why. Languages without a
         line in this table are found by their tags too, if their writers use one of these layouts
-        (`Languages/tags.json`).
+        (`Languages/borrowed-layouts.json`).
 
         The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
         the one optional font, fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup`

@@ -6,7 +6,7 @@ internal import EmbeddedFiles
 struct EmbeddedTable {
     /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
     /// layout's document.
-    static let tags = EmbeddedTable("tags.txt")
+    static let tags = EmbeddedTable("regional-facts.txt")
     /// The currencies of all regions.
     static let regions = EmbeddedTable("regions.txt")
     /// The letters that languages are written with, with blanks between: CLDR's main exemplar sets.

@@ -51,9 +51,10 @@ struct ImportLosses {
 
     /// Reads a key's notation; nil, with the loss recorded, for one that no key of ours can show.
     mutating func key(
-        _ written: String, code: Int? = nil, characters: String? = nil, bar: KeySpec.Bar = .last, at range: Range<Int>
+        _ written: String, code: Int? = nil, characters: String? = nil, bar: AndroidKeyNotation.Bar = .last,
+        at range: Range<Int>
     ) -> ImportedKey? {
-        guard let key = KeySpec(written, code: code, characters: characters, bar: bar).key else {
+        guard let key = AndroidKeyNotation(written, code: code, characters: characters, bar: bar).key else {
             if written.isPrivateUse {
                 note("a label in private-use characters", at: range)
             } else {
@@ -69,7 +70,8 @@ struct ImportLosses {
 
     /// Reads the notation of a long press: the text that it types, or a name's label; nil, with the loss recorded, for a function.
     mutating func variant(
-        _ written: String, code: Int? = nil, characters: String? = nil, bar: KeySpec.Bar = .last, at range: Range<Int>
+        _ written: String, code: Int? = nil, characters: String? = nil, bar: AndroidKeyNotation.Bar = .last,
+        at range: Range<Int>
     ) -> String? {
         switch key(written, code: code, characters: characters, bar: bar, at: range) {
         case .text(let typed, let shown)?:

@@ -87,7 +87,7 @@ private struct HeliBoardKeyTexts {
     }
 
     private mutating func add(_ words: [String], at range: Range<Int>) {
-        guard case .text(let key, _)? = KeySpec(words[0]).key, key.count == 1 else {
+        guard case .text(let key, _)? = AndroidKeyNotation(words[0]).key, key.count == 1 else {
             return losses.note("the long press of", words[0], at: range)
         }
         var variants = ImportedPopups.Variants()

@@ -63,7 +63,7 @@ enum StudioAnswers {
 
     /// Returns a theme to start from.
     static func starter() throws(Problem) -> String {
-        guard let theme = ThemeStarter(name: "Untitled", author: AuthorName.ofUser())?.document() else {
+        guard let theme = ThemeStarter(name: "Untitled", author: SystemUserName.ofUser())?.document() else {
             throw Problem(.internalFault, detail: "There is no theme to start from.")
         }
         return NativeThemeWriter.text(theme)

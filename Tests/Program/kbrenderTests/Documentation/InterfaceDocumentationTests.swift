@@ -42,7 +42,7 @@ import Testing
         let others = [
             "Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "Diagnostic+Folding.swift", "OptionTable.swift",
             "SourceOptions.swift", "RemoteThemeReading.swift", "SuiteFormat.swift", "SuiteStarter.swift",
-            "GoldenSuite.swift", "CaseMatrix.swift", "ReviewSettings.swift", "AuthorName.swift",
+            "GoldenSuite.swift", "CaseMatrix.swift", "FailurePageSettings.swift", "SystemUserName.swift",
             "OptionParser.swift",
         ]
         let folders = ["Sources/Drawing", "Sources/Running"]

@@ -210,8 +210,8 @@ enum VerifyCommand {
 
 extension VerifyCommand.Arguments {
     /// The suite as the served page and its commands name it.
-    fileprivate var review: ReviewSettings {
-        var review = ReviewSettings()
+    fileprivate var review: FailurePageSettings {
+        var review = FailurePageSettings()
         (review.golden, review.allowsOutside) = (golden, allowsOutside)
         review.memoryMebibytes = limits.mebibytes
         return review
@@ -241,18 +241,18 @@ extension VerifyCommand {
         review.page = try newFolder()
         review.needsAll = !verification.foreign.isEmpty
         let page = verification.page(
-            .beside(folder: ReviewSettings.pictures), command: arguments.command,
-            accepting: ReviewSettings.accepting)
+            .beside(folder: FailurePageSettings.pictures), command: arguments.command,
+            accepting: FailurePageSettings.accepting)
         let cases = Array(verification.acceptableCases.joined(separator: "\n").utf8)
-        for (name, bytes) in [(ReviewSettings.pageFile, page), (ReviewSettings.casesFile, cases)] {
+        for (name, bytes) in [(FailurePageSettings.pageFile, page), (FailurePageSettings.casesFile, cases)] {
             try Output(review.page.appending(name), apartFrom: []).write(bytes, durability: .unsynced)
         }
-        let pictures = try PictureFolder(review.page.appending(ReviewSettings.pictures), apartFrom: [])
+        let pictures = try PictureFolder(review.page.appending(FailurePageSettings.pictures), apartFrom: [])
         try pictures.write(verification.pagePictures)
         do {
             try ServiceLauncher.become(
-                [ReviewSettings.word, Argument(review.page.bytes)]
-                    + ServiceLauncher.options(review, of: ReviewSettings.table))
+                [FailurePageSettings.word, Argument(review.page.bytes)]
+                    + ServiceLauncher.options(review, of: FailurePageSettings.table))
         } catch {
             review.removePage()
             throw error

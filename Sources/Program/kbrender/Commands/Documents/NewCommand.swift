@@ -100,7 +100,7 @@ enum NewCommand {
         _ arguments: Arguments, design: DocumentKind?
     ) throws(OperationError) -> (name: String, text: String) {
         let schema = "./" + schemaFile(design)
-        let author = AuthorName.ofUser()
+        let author = SystemUserName.ofUser()
         if let design {
             guard let starter = DesignStarter(design, name: arguments.name, author: author) else {
                 throw unusable(arguments.name)
@@ -136,7 +136,7 @@ enum NewCommand {
         }
         let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
         do {
-            if let pair = ColorPair(in: try PictureColors.of(file.bytes)) { return pair }
+            if let pair = ColorPair(in: try MainColors.of(file.bytes)) { return pair }
         } catch {
             throw OperationError("\(file.name): \(error)", .badData)
         }

@@ -146,7 +146,7 @@ def version(program):
 
 
 HEAD = '''\
-"""The options of requests: those of the command line, with `_` for `-`. python/options.py writes this file."""
+"""The options of requests: those of the command line, with `_` for `-`. python/write_options.py writes this file."""
 
 # ruff: noqa: E501
 import os
@@ -161,7 +161,7 @@ def main(*words):
     written = text(os.environ.get("KBRENDER_PROGRAM", "kbrender"))
     if words == ("--check",):
         if TARGET.read_text() != written:
-            sys.exit(f"{TARGET} is out of date (python3 python/options.py writes it)")
+            sys.exit(f"{TARGET} is out of date (python3 python/write_options.py writes it)")
     elif words:
         sys.exit(__doc__)
     else:

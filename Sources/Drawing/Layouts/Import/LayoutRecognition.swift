@@ -3,7 +3,7 @@ internal import Syntaxes
 
 /// A layout's document, read as what it is: keys (docs/geometry.md §1), a language, or a layout of another program (HeliBoard's
 /// text and JSON, FlorisBoard's characters, Keyman's touch layouts, FUTO's YAML, Unexpected Keyboard's XML).
-package struct LayoutReading: Sendable {
+package struct LayoutRecognition: Sendable {
     private enum Contents {
         case keys(ParseResult<LayoutDocument>)
         case language(ParseResult<LanguageLayout>)
@@ -23,7 +23,7 @@ package struct LayoutReading: Sendable {
     private static func contents(of source: SourceText, name: String) -> Contents {
         let bare = source.withoutMark ?? source
         if name.hasSuffix(".txt") { return .imported(HeliBoardText.read(bare)) }
-        if UnexpectedLayout.applies(to: bare) { return .imported(UnexpectedLayout.read(bare)) }
+        if UnexpectedKeyboardLayout.applies(to: bare) { return .imported(UnexpectedKeyboardLayout.read(bare)) }
         if let futo = yaml(bare, name: name) { return .imported(futo) }
         func imported(_ root: JSONValue) -> Contents? {
             if KeyDataLayout.applies(to: root) { return .imported(KeyDataLayout.read(root, of: bare)) }

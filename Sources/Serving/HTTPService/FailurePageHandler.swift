@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// The address has a key, which only the person who started the program knows. Host and origin are those of this machine, as in
 /// the studio, and what changes something is a POST.
-final class ReviewHandler: RequestHandler {
+final class FailurePageHandler: RequestHandler {
     private struct State {
         /// The cases that may still be accepted.
         var open: Set<String>
@@ -27,7 +27,7 @@ final class ReviewHandler: RequestHandler {
         var recording = 0
     }
 
-    private let settings: ReviewSettings
+    private let settings: FailurePageSettings
     private let access: StudioAccess
     private let key: String
     private let port: Int
@@ -38,12 +38,12 @@ final class ReviewHandler: RequestHandler {
     /// The most bytes in the names of cases.
     private static let bodyBytes = 2 << 20
 
-    init(_ settings: ReviewSettings, port: Int) throws(OperationError) {
+    init(_ settings: FailurePageSettings, port: Int) throws(OperationError) {
         self.settings = settings
         self.port = port
         access = StudioAccess(port: port)
         key = StudioAccess.newKey()
-        let list = try InputFile(reading: settings.page.appending(ReviewSettings.casesFile))
+        let list = try InputFile(reading: settings.page.appending(FailurePageSettings.casesFile))
         let names = String(decoding: list.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         state = Mutex(State(open: Set(names)))
     }
@@ -119,8 +119,8 @@ final class ReviewHandler: RequestHandler {
         switch Array(rest) {
         case [""]: return .page
         case ["open"]: return .open
-        case [ReviewSettings.accepting]: return .accept
-        case let path where path.count == 2 && path[0] == ReviewSettings.pictures:
+        case [FailurePageSettings.accepting]: return .accept
+        case let path where path.count == 2 && path[0] == FailurePageSettings.pictures:
             return OutputName.isInFolder(path[1]) ? .picture(FilePath(path[0]).appending(path[1])) : nil
         default: return nil
         }
@@ -133,7 +133,7 @@ final class ReviewHandler: RequestHandler {
             case .page:
                 return Self.prepared(
                     try file(
-                        FilePath(ReviewSettings.pageFile), as: "text/html; charset=utf-8",
+                        FilePath(FailurePageSettings.pageFile), as: "text/html; charset=utf-8",
                         headers: Self.pageHeaders))
             case .picture(let path): return Self.prepared(try file(path, as: "image/png"))
             case .open: return listen(request)

@@ -3,7 +3,7 @@ internal import CWebP
 package import Graphics
 
 /// The main colours of a picture in a file.
-package enum PictureColors {
+package enum MainColors {
     /// The largest picture that is read: a camera's.
     private static let limits = ImageLimits(side: 32_768, pixels: 200_000_000)
     /// The number of pixels that are looked at, about.

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// Opens fonts, numbers them and chooses among them: pinned files, the user's folders, and other installed fonts for names and
 /// characters that neither of these has.
-final class FontSource {
+final class FontChoice {
     let library: FontLibrary
     private let folders: [FontFolder]
     /// All fonts that the machine has, once a name or a character is looked for there.

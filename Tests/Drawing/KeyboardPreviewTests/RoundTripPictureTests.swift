@@ -9,7 +9,7 @@ import ThemeImport
 import ThemeModel
 
 /// A theme that goes out to another program and comes back draws what it drew, on iOS and on Android; or a note says what changed.
-@Suite struct OutAndBackTests {
+@Suite struct RoundTripPictureTests {
     /// Returns whether two themes draw the same on each platform: the same lists of shapes, or else the same pixels.
     private static func areSame(_ one: ThemeDocument, _ other: ThemeDocument, by renderer: KeyboardRenderer) throws
         -> Bool

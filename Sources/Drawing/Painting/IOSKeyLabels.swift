@@ -5,7 +5,7 @@ internal import ThemeModel
 
 /// The texts of a plane's keys: labels in one size for all regular keys and another for all modifier keys, and the notes at the
 /// foot of keys. They are set before any key is painted, since each depends on all.
-struct KeyLabels {
+struct IOSKeyLabels {
     /// A text of a key and its baseline, with nothing scaled.
     struct Line {
         let text: PlacedText
@@ -201,7 +201,7 @@ struct KeyLabels {
 
 // MARK: Labels of measured places and sizes
 
-extension KeyLabels {
+extension IOSKeyLabels {
     /// Returns a label's text at its nominal size; the design may set the height of Tamil letters and of single labels.
     private func text(_ word: String, kind: KeyKind, font: FontStyle) -> PlacedText? {
         guard let labels = design.labels else { return painter.text(word, font: font) }

@@ -3,7 +3,7 @@ package import Options
 internal import RenderOptions
 
 /// What `kbrender verify --accept-page` has the service's program serve.
-package struct ReviewSettings: CommandArguments {
+package struct FailurePageSettings: CommandArguments {
     /// The folder of the page, which only this user can read, and which is removed at the end.
     package var page = FilePath("")
     /// The folder of the suite and its goldens; nil for the standard one.
@@ -31,7 +31,7 @@ package struct ReviewSettings: CommandArguments {
     package static let accepting = "accept"
 
     /// The arguments of the program; no person writes them.
-    package static let table = Command<ReviewSettings>(
+    package static let table = Command<FailurePageSettings>(
         summary: "serves a page of failures",
         operands: [.required("PAGE", .folder("DIR"), \.page, "folder of the page")],
         groups: [
@@ -50,7 +50,7 @@ package struct ReviewSettings: CommandArguments {
     )
 }
 
-extension ReviewSettings {
+extension FailurePageSettings {
     /// Returns the arguments of `kbrender` that record some cases, for a person or for a process.
     package func arguments(recording cases: [String]) -> [Argument] {
         let names = needsAll ? [] : cases.map { Argument("--only=" + $0) }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The name of the person who writes a theme.
-package enum AuthorName {
+package enum SystemUserName {
     /// The name that Git signs changes with, else the user's full name, else the user's login; nil if the system knows none
     /// that a store accepts.
     package static func ofUser() -> String? {

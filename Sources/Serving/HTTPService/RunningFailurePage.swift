@@ -7,9 +7,9 @@ internal import ServerSettings
 internal import Verification
 
 /// A page of failures that is being served.
-struct RunningReview {
-    private let settings: ReviewSettings
-    private let handler: ReviewHandler
+struct RunningFailurePage {
+    private let settings: FailurePageSettings
+    private let handler: FailurePageHandler
     private let server: HTTPServer
     private let shares: ConnectionShares
     private let socket: Int32
@@ -19,14 +19,14 @@ struct RunningReview {
     private static let pause: Int32 = 100
     private static let looksPerKeepAlive = 20
 
-    init(_ settings: ReviewSettings) throws(OperationError) {
+    init(_ settings: FailurePageSettings) throws(OperationError) {
         self.settings = settings
         // Threads inherit the mask, so only this thread receives signals, when it waits for them.
         signals = TerminationSignals()
         _ = signal(SIGPIPE, SIG_IGN)
         let opened = try RunningStudio.listen(0)
         socket = opened.socket
-        handler = try ReviewHandler(settings, port: opened.port)
+        handler = try FailurePageHandler(settings, port: opened.port)
         let service = StudioSettings().service
         shares = ConnectionShares(service)
         server = try HTTPServer(service, shares: shares, handler: handler)

@@ -6,7 +6,7 @@ import Testing
 
 /// The six themes of the token system: every colour derived from their accents, in both modes and with the user's settings.
 /// The values were computed by another program.
-@Suite struct VaultMailTests {
+@Suite struct TokenColorsTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let id: String
         let mode: Mode

@@ -4,7 +4,7 @@ internal import Syntaxes
 /// Reads layouts of Unexpected Keyboard: XML with rows of keys, whose corners and edges have keys too. Those become the variants
 /// of a long press. Keys have the widths of the file and the gaps before them, as the app's `KeyboardData` reads them; the widest
 /// row fills the keyboard (Julow/Unexpected-Keyboard 06a097da).
-struct UnexpectedLayout {
+struct UnexpectedKeyboardLayout {
     private let source: SourceText
     private var losses = ImportLosses()
     private var rows: [Row] = []
@@ -38,7 +38,7 @@ struct UnexpectedLayout {
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         let xml = XMLReader.read(source)
         guard let root = xml.value else { return ParseResult(nil, xml.diagnostics) }
-        var reader = UnexpectedLayout(source: source)
+        var reader = UnexpectedKeyboardLayout(source: source)
         let document = reader.document(root)
         let faults = [reader.problem].compactMap(\.self)
         return ParseResult(faults.isEmpty ? document : nil, faults + reader.losses.diagnostics(of: source))
