@@ -8,8 +8,6 @@ WHAT    ?= keyboards
 # Warnings are errors, only here (Package.swift).
 export KBRENDER_WARNINGS = error
 
-# All debug builds have the same options, so that none compiles again what another has. Editors index sources by themselves.
-DEBUG = swift build --disable-index-store
 # Release builds are static, with the linker that knows no order of archives. Debuggers have the debug build.
 RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -debug-info-format none
 # C libraries are archives: SwiftPM looks for them at each build, because archives may have been added. A program exports no
@@ -38,31 +36,31 @@ build: setup ## builds the fast programs, kbrender and kbrender-serve, in .build
 	done
 
 preview: setup ## builds the program for trying and testing, and draws a theme to preview.png (THEME=file)
-	@$(DEBUG) --product kbrender
+	@swift build --product kbrender
 	@.build/debug/kbrender $(THEME) --mode dark -o preview.png
 	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
 
 check: setup ## runs the unit tests: no programs, servers or browsers (ONLY='name' for tests whose names match, of all kinds)
-	@$(DEBUG) --build-tests
+	@swift build --build-tests
 	@scripts/tests $(if $(ONLY),only '$(ONLY)',units)
 
 test: ## runs all tests
 	@scripts/setup tests
-	@$(DEBUG) --build-tests
+	@swift build --build-tests
 	@scripts/tests
 
 golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at the changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
 layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, from their documents
-	@$(DEBUG) --build-tests
+	@swift build --build-tests
 	@KBRENDER_WRITE_LAYOUTS=1 scripts/tests only LayoutTableTests
 
 fuzz: setup ## fuzzes for a minute (WHAT=name, of the list in scripts/fuzz; SECONDS=number for longer; SEED=number goes on)
 	@scripts/fuzz $(WHAT) $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 docs: setup ## writes the pages and tables of docs that are generated from the code
-	@$(DEBUG) --build-tests
+	@swift build --build-tests
 	@KBRENDER_WRITE_DOCS=1 scripts/tests only DocumentationTests
 	@KBRENDER_PROGRAM=.build/debug/kbrender python3 python/write_options.py
 

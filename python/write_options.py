@@ -1,4 +1,4 @@
-"""Writes kbrender/_options.py from the program's own table of options: options.py [--check]
+"""Writes kbrender/_options.py from the program's own table of options: write_options.py [--check]
 
 The program is that of KBRENDER_PROGRAM, or the first `kbrender` in PATH. With --check nothing is written, and the exit code is 1
 if the file is out of date.

@@ -15,7 +15,7 @@ AURORA = ROOT.parent / "Fixtures" / "themes" / "aurora.json"
 class OptionTests(unittest.TestCase):
     def test_options_are_those_of_the_program(self):
         environment = {**os.environ, "KBRENDER_PROGRAM": kbrender.program_path()}
-        run = subprocess.run([sys.executable, ROOT / "options.py", "--check"], capture_output=True, text=True, env=environment)
+        run = subprocess.run([sys.executable, ROOT / "write_options.py", "--check"], capture_output=True, text=True, env=environment)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
 
     def test_a_repair_takes_few_options(self):

@@ -1,4 +1,3 @@
-package import Files
 internal import Options
 package import Documents
 package import Layouts

@@ -8,7 +8,7 @@ import Testing
 /// The documents of the built-in layouts, and the program's table of them. `make layouts` writes the table: it runs these
 /// tests with KBRENDER_WRITE_LAYOUTS set.
 @Suite struct LayoutTableTests {
-    @Test(arguments: ["borrowers", "documents", "exemplars", "layouts", "regions", "tags"])
+    @Test(arguments: ["borrowers", "documents", "exemplars", "layouts", "regional-facts", "regions"])
     func tableIsUpToDate(name: String) throws {
         let lines = try LayoutFiles.lines(ofTable: name)
         let path = LayoutFiles.target + "/Tables/\(name).txt"
@@ -133,7 +133,7 @@ enum LayoutFiles {
 
     /// The languages that borrow a layout.
     private static func borrowers() throws -> [String] {
-        try #require(Document("Languages/tags").root.object).map { member in
+        try #require(Document("Languages/borrowed-layouts").root.object).map { member in
             [member.name, member.value["layout"]?.string ?? "", member.value["why"]?.string ?? ""].joined(
                 separator: "|")
         }
@@ -178,7 +178,7 @@ enum LayoutFiles {
         case "documents": try [""] + names.map(document)
         case "exemplars": try exemplars()
         case "layouts": try names.map(entry)
-        case "tags": try tags()
+        case "regional-facts": try tags()
         default: try #require(cldr()["regions"]?.object).map { "\($0.name)|\($0.value.string ?? "")" }
         }
     }

@@ -20,7 +20,7 @@ import orders
 import pagetest
 import states
 from axe_playwright_python.base import AXE_SCRIPT
-from studio import Program, Service, Stand, Tab, Window, digest, launched, wait_until
+from studio import Program, Service, Stand, Tab, digest, launched, wait_until
 
 SCENARIOS = []
 THEMES = pathlib.Path(__file__).parents[4] / "Fixtures/themes"
@@ -38,12 +38,6 @@ def handbook(*items):
         function.items = items
         return function
     return named
-
-
-def in_an_open_window(function):
-    """Says that a scenario may have a window that others had before: it changes nothing but its file and its page."""
-    function.shares = True
-    return function
 
 
 # MARK: Controls
@@ -168,7 +162,6 @@ def change(tab, property):
     tab.settle()
 
 
-@in_an_open_window
 @handbook("000-counts", "000-tags-lowercase")
 @scenario
 def info_has_counts_and_tags(stand):
@@ -189,7 +182,6 @@ def info_has_counts_and_tags(stand):
     assert tab.page.inner_text(".bar-name") == "Polar Night"
 
 
-@in_an_open_window
 @handbook("000-edit-existing", "000-save")
 @scenario
 def edits_change_nothing_else(stand):
@@ -209,7 +201,6 @@ def edits_change_nothing_else(stand):
 # MARK: Undo and redo
 
 
-@in_an_open_window
 @handbook("000-undo")
 @scenario
 def undoes_and_redoes_fifty_steps(stand):
@@ -250,7 +241,6 @@ def undoes_and_redoes_fifty_steps(stand):
     tab.wait("document.querySelector('.step-picture').width > 1")
 
 
-@in_an_open_window
 @handbook("000-quick-steps")
 @scenario
 def fast_presses_are_one_step(stand):
@@ -282,7 +272,6 @@ def fast_presses_are_one_step(stand):
     assert tab.page.evaluate("studio.model.steps.length") == 1
 
 
-@in_an_open_window
 @handbook("000-sliders")
 @scenario
 def number_fields_keep_what_is_typed(stand):
@@ -361,7 +350,6 @@ def ten_sections_open_one_at_a_time(stand):
     assert tab.page.url == address and tab.page.locator(".screen").is_visible()
 
 
-@in_an_open_window
 @handbook("000-mode-toggle")
 @scenario
 def modes_are_switched_above_the_keyboard(stand):
@@ -375,7 +363,6 @@ def modes_are_switched_above_the_keyboard(stand):
     assert tab.picture() == light
 
 
-@in_an_open_window
 @handbook("000-recent")
 @scenario
 def the_last_eight_colors_are_kept(stand):
@@ -434,7 +421,6 @@ def picker_covers_nothing_and_repairs(stand):
     assert tab.page.evaluate("studio.model.contrastOf('light', 'modifierKeyText').level") != "fail"
 
 
-@in_an_open_window
 @scenario
 def shared_colors_change_everywhere(stand):
     tab = stand.tab()
@@ -471,7 +457,6 @@ def shared_colors_change_everywhere(stand):
     assert {tab.document["light"][name] for name in places} == {"#304050"}
 
 
-@in_an_open_window
 @scenario
 def names_of_colors_cover_both_modes(stand):
     tab = stand.tab()
@@ -501,7 +486,6 @@ def names_of_colors_cover_both_modes(stand):
     assert [json.loads(edited.stdout)[mode]["accentKeyBackground"] for mode in ["light", "dark"]] == 2 * ["#0A7A70"]
 
 
-@in_an_open_window
 @scenario
 def the_stage_follows_the_section(stand):
     tab = stand.tab()
@@ -543,7 +527,6 @@ def the_stage_follows_the_section(stand):
     assert tab.page.locator(".device").count() == 4
 
 
-@in_an_open_window
 @scenario
 def themes_of_apps_are_drawn_as_on_their_phone(stand):
     tab = stand.tab()
@@ -592,7 +575,6 @@ def a_draft_keeps_its_look(stand):
     assert tab.picture() == drawn
 
 
-@in_an_open_window
 @scenario
 def two_colors_make_a_theme(stand):
     tab = stand.tab()
@@ -624,7 +606,6 @@ def two_colors_make_a_theme(stand):
     assert tab.text == stand.program.text, "the mode is one step"
 
 
-@in_an_open_window
 @handbook("000-spacing-visual")
 @scenario
 def gaps_are_dragged_on_the_keyboard(stand):
@@ -751,7 +732,6 @@ def phone_keeps_the_keyboard_in_sight(stand):
         assert tab.page.evaluate("studio.stage.settings.layout") == "tamil"
 
 
-@in_an_open_window
 @handbook("000-one-step")
 @scenario
 def drag_is_one_step(stand):
@@ -772,7 +752,6 @@ def drag_is_one_step(stand):
     assert tab.page.evaluate("studio.model.steps.length") == 1
 
 
-@in_an_open_window
 @scenario
 def controls_reset_and_copy(stand):
     tab = stand.tab()
@@ -788,7 +767,6 @@ def controls_reset_and_copy(stand):
     assert "previewCornerRadius" not in dark
 
 
-@in_an_open_window
 @handbook("000-gradient-tap", "000-gradient-directions")
 @scenario
 def gradients_are_edited_on_their_bar(stand):
@@ -827,7 +805,6 @@ def gradients_are_edited_on_their_bar(stand):
     assert stops.count() == 2
 
 
-@in_an_open_window
 @handbook("000-gradient-type")
 @scenario
 def a_first_gradient_has_two_stops(stand):
@@ -980,7 +957,6 @@ def what_loads_on_first_use_comes_when_the_program_is_back(stand):
     assert not tab.faults, tab.faults
 
 
-@in_an_open_window
 @scenario
 def a_message_stays_while_the_pointer_or_the_focus_is_on_it(stand):
     tab = stand.tab()
@@ -1092,7 +1068,6 @@ def saving_another_theme_asks_for_a_name(stand):
     assert tab.page.evaluate("studio.model.isDirty")
 
 
-@in_an_open_window
 @scenario
 def conflict_shows_both_versions_and_asks(stand):
     tab = stand.tab()
@@ -1112,7 +1087,6 @@ def conflict_shows_both_versions_and_asks(stand):
         tab.wait("!studio.model.isDirty")
 
 
-@in_an_open_window
 @scenario
 def external_changes_appear(stand):
     tab = stand.tab()
@@ -1137,7 +1111,6 @@ def two_tabs_share_the_file(stand):
     assert "One of Two" not in stranger.content()
 
 
-@in_an_open_window
 @handbook("000-error-list")
 @scenario
 def saving_is_disabled_while_there_are_errors(stand):
@@ -1182,7 +1155,6 @@ def source(tab, old, new):
     tab.settle()
 
 
-@in_an_open_window
 @scenario
 def source_and_form_stay_in_sync(stand):
     tab = stand.tab()
@@ -1202,7 +1174,6 @@ def source_and_form_stay_in_sync(stand):
     assert tab.page.locator(".source-line[data-note]").count() == 0
 
 
-@in_an_open_window
 @scenario
 def long_source_is_edited_like_a_short_one(stand):
     """Of a long text only the lines around the visible ones are on the page."""
@@ -1247,7 +1218,6 @@ def long_source_is_edited_like_a_short_one(stand):
 # MARK: Everything else
 
 
-@in_an_open_window
 @handbook("000-pressed-preview")
 @scenario
 def keyboard_is_interactive(stand):
@@ -1301,7 +1271,6 @@ def keyboard_is_interactive(stand):
     tab.wait("document.querySelector('#section-modifier').open")
 
 
-@in_an_open_window
 @scenario
 def search_finds_by_any_word(stand):
     tab = stand.tab()
@@ -1325,7 +1294,6 @@ def tab_to(page, selector, most):
             break
 
 
-@in_an_open_window
 @handbook("000-keyboard-only")
 @scenario
 def works_with_the_keyboard_only(stand):
@@ -1525,7 +1493,6 @@ def show_source(tab, is_shown):
     tab.page.locator(".source-line").first.wait_for(state="visible" if is_shown else "hidden")
 
 
-@in_an_open_window
 @scenario
 def hostile_themes_run_no_scripts(stand):
     document = json.loads(stand.theme.read_text())
@@ -1785,7 +1752,6 @@ def uploads_after_a_confirmation(stand):
 IMPORTS = ("floris-v2.json", "heliboard.json", "umber.flex", "fcitx5.zip", "mine.trime.yaml", "base16.yaml", "material.json")
 
 
-@in_an_open_window
 @scenario
 def opens_themes_of_other_keyboards(stand):
     folder = pathlib.Path(__file__).parents[4] / "Fixtures/imports"
@@ -1955,7 +1921,6 @@ def designs_are_edited_as_what_they_are(stand):
     assert not tab.faults, tab.faults
 
 
-@in_an_open_window
 @scenario
 def compares_with_the_opened_theme(stand):
     tab = stand.tab()
@@ -1988,7 +1953,6 @@ def compares_with_the_opened_theme(stand):
     assert groups == FAMILIES, groups
 
 
-@in_an_open_window
 @scenario
 def shows_what_others_see(stand):
     tab = stand.tab()
@@ -2086,7 +2050,6 @@ STORED = """{"colorThemePreset":"custom",   "customInProgressColorHex" : "ff5500
 """
 
 
-@in_an_open_window
 @handbook("000-section-dots", "003-hex-without-hash")
 @scenario
 def colors_without_a_hash_are_shown(stand):
@@ -2097,7 +2060,6 @@ def colors_without_a_hash_are_shown(stand):
     assert tab.row("inProgress").locator("[data-color='#FF5500'][aria-pressed=true]").count() == 1
 
 
-@in_an_open_window
 @handbook("003-stored-edit", "003-preset-rows", "003-custom")
 @scenario
 def edits_keep_the_notation_of_stored_settings(stand):
@@ -2115,7 +2077,6 @@ def edits_keep_the_notation_of_stored_settings(stand):
     assert tab.text == STORED.replace("ff5500", "00aaff").replace("34c759", "010203"), tab.text
 
 
-@in_an_open_window
 @handbook("000-name-rule", "000-description-rule", "000-author-rule", "000-save-blocked")
 @scenario
 def broken_rules_keep_from_saving(stand):
@@ -2141,7 +2102,6 @@ def broken_rules_keep_from_saving(stand):
         assert tab.page.inner_text(".problems-count") == "No problems"
 
 
-@in_an_open_window
 @handbook("000-save-came-in")
 @scenario
 def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
@@ -2159,7 +2119,6 @@ def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
     assert "At least 3" in tab.page.inner_text(".bar-reason")
 
 
-@in_an_open_window
 @handbook("000-contrast-4.5")
 @scenario
 def contrast_names_both_levels(stand):
@@ -2183,7 +2142,6 @@ TOKENS = """{"id": "tokens", "name": "Tokens", "light": {"colors": {
 """
 
 
-@in_an_open_window
 @handbook("001-printed-shares")
 @scenario
 def shares_of_colors_are_shown_resolved(stand):
@@ -2200,7 +2158,6 @@ def shares_of_colors_are_shown_resolved(stand):
     assert tab.text == TOKENS.replace("#2596be", "#204080")
 
 
-@in_an_open_window
 @handbook("001-accent-action")
 @scenario
 def failing_accents_move_by_one_action(stand):
@@ -2215,7 +2172,6 @@ def failing_accents_move_by_one_action(stand):
     assert row.locator(".repair").is_hidden()
 
 
-@in_an_open_window
 @handbook("000-colour-chips", "000-chip-check", "000-chip-names", "000-palettes")
 @scenario
 def colour_chips_have_names(stand):
@@ -2231,7 +2187,6 @@ def colour_chips_have_names(stand):
     tab.page.wait_for_selector(".picker")
 
 
-@in_an_open_window
 @handbook("000-annotation-size", "000-font-samples")
 @scenario
 def font_sizes_have_samples(stand):
@@ -2245,7 +2200,6 @@ def font_sizes_have_samples(stand):
     assert tab.row("candidateAnnotationFontSize").locator("input.number").is_visible()
 
 
-@in_an_open_window
 @handbook("000-globe")
 @scenario
 def the_globe_key_is_a_control(stand):
@@ -2256,7 +2210,6 @@ def the_globe_key_is_a_control(stand):
     assert tab.picture() != before and tab.page.locator(".keys button[aria-label*=lobe]").count()
 
 
-@in_an_open_window
 @handbook("000-popular-tags")
 @scenario
 def popular_tags_go_at_ten(stand):
@@ -2331,7 +2284,6 @@ def gradient_bar(stand, **options):
     return tab, tab.page.locator("#section-keyboard .stop"), box
 
 
-@in_an_open_window
 @handbook("000-gradient-reorder")
 @scenario
 def gradient_stops_are_dragged_past_each_other(stand):
@@ -2373,7 +2325,6 @@ def a_long_press_removes_a_gradient_stop(stand):
     assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 2
 
 
-@in_an_open_window
 @handbook("000-gradient-preview")
 @scenario
 def the_gradients_preview_has_its_direction(stand):
@@ -2406,7 +2357,7 @@ def named(function):
 
 
 def tasks(program, theme, scratch, names):
-    """Returns what is to be done: a name, and what takes a browser and its open window and returns a fault or None."""
+    """Returns what is to be done: a name, and what takes a browser and returns a fault or None."""
     found = []
     for function in sorted(SCENARIOS, key=lambda one: LONG.index(one) if one in LONG else len(LONG)):
         if not names or function.__name__ in names:
@@ -2418,14 +2369,11 @@ def tasks(program, theme, scratch, names):
     return found
 
 
-def fault_of(function, program, theme, scratch, browser, window):
-    window = window if getattr(function, "shares", False) else None
-    stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser, window)
+def fault_of(function, program, theme, scratch, browser):
+    stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser)
     try:
         function(stand)
     except Exception as error:
-        if window:
-            window.close()
         place = traceback.extract_tb(error.__traceback__)[1:2] or traceback.extract_tb(error.__traceback__)[-1:]
         return f"line {place[0].lineno}: {error}"
     finally:
@@ -2433,13 +2381,13 @@ def fault_of(function, program, theme, scratch, browser, window):
     return None
 
 
-def difference_of(state, program, browser, _):
+def difference_of(state, program, browser):
     return states.compare(program, browser, pathlib.Path(".build/studio-states"), state)
 
 
-def run(waiting, program, folder):
+def run(waiting):
     """Does tasks in a browser until none is left, and prints a line for each."""
-    with launched() as browser, contextlib.closing(Window(program, folder, browser)) as window:
+    with launched() as browser:
         while True:
             try:
                 name, work = waiting.get_nowait()
@@ -2447,7 +2395,7 @@ def run(waiting, program, folder):
                 return
             begin = time.monotonic()
             try:
-                fault = work(browser, window)
+                fault = work(browser)
             except Exception as error:
                 fault = str(error)
             seconds = round(time.monotonic() - begin, 2)
@@ -2459,7 +2407,7 @@ def main(program, theme, scratch, *names):
     for task in tasks(program, theme, scratch, names):
         waiting.put(task)
     with ThreadPoolExecutor(LANES) as lanes:
-        for lane in [lanes.submit(run, waiting, program, pathlib.Path(scratch) / f"lane-{number}") for number in range(LANES)]:
+        for lane in [lanes.submit(run, waiting) for _ in range(LANES)]:
             lane.result()
 
 

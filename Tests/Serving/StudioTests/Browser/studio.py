@@ -204,56 +204,14 @@ def wait_until(condition, what):
     raise AssertionError(f"did not happen: {what}")
 
 
-# With few pixels a debug build draws in a fraction of the time.
-USUAL = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 0.5, "locale": "en-US", "color_scheme": "light",
-         "reduced_motion": "reduce"}
-
-
-class Window:
-    """A program on a folder and a page that many scenarios have one after the other, each with a file of its own: to load a page
-    again takes half of what a new program, a new window and the page's modules take."""
-
-    def __init__(self, program, folder, browser):
-        self.program_path, self.folder, self.browser = program, folder, browser
-        (folder / "themes").mkdir(parents=True, exist_ok=True)
-        self.program = self.tab = None
-
-    def place(self, name):
-        """The place of a scenario's file."""
-        return self.folder / "themes" / f"{name}.json"
-
-    def open(self, theme):
-        """Begins with a file as a new window would: nothing is left of others."""
-        if not self.program:
-            self.program = Program(self.program_path, self.folder / "themes", self.folder / "state")
-            context = self.browser.new_context(accept_downloads=True, **USUAL)
-            context.add_init_script("localStorage.clear()")
-            self.tab = Tab(context, self.program.address)
-            self.tab.page.wait_for_selector(".themes")
-        self.program.theme = theme
-        self.tab.page.evaluate("name => sessionStorage.setItem('kbrender-studio-file', name)", theme.name)
-        self.tab.page.mouse.move(0, 0)
-        # Not `reload`, which restores what fields held.
-        self.tab.page.goto(self.tab.page.url)
-        self.tab.faults.clear()
-        return self.tab.ready()
-
-    def close(self):
-        if self.program:
-            self.tab.page.context.close()
-            self.program.stop()
-            self.program = self.tab = None
-
-
 class Stand:
-    """A file, the program that edits it, and a browser; `window` is one that is open already, and serves for a page with the usual
-    options."""
+    """A file, the program that edits it, and a browser."""
 
-    def __init__(self, program, theme, scratch, browser, window=None):
-        self.program_path, self.browser, self.window = program, browser, window
+    def __init__(self, program, theme, scratch, browser):
+        self.program_path, self.browser = program, browser
         self.folder = pathlib.Path(scratch)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.theme = window.place(self.folder.name) if window else self.folder / "theme.json"
+        self.theme = self.folder / "theme.json"
         shutil.copy(theme, self.theme)
         self.contexts = []
         self.program = None
@@ -263,15 +221,15 @@ class Stand:
         return self.program
 
     def context(self, **options):
-        context = self.browser.new_context(accept_downloads=True, **USUAL | options)
+        # With few pixels a debug build draws in a fraction of the time.
+        usual = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 0.5, "locale": "en-US", "color_scheme": "light",
+                 "reduced_motion": "reduce"}
+        options = usual | options
+        context = self.browser.new_context(accept_downloads=True, **options)
         self.contexts.append(context)
         return context
 
     def tab(self, **options):
-        if self.window:
-            tab = self.window.open(self.theme)
-            self.program = self.window.program
-            return tab
         program = self.program or self.start()
         return Tab(self.context(**options), program.address).ready()
 
@@ -279,7 +237,7 @@ class Stand:
         for context in self.contexts:
             with contextlib.suppress(Exception):
                 context.close()
-        if self.program and not self.window:
+        if self.program:
             self.program.stop()
 
 
