@@ -254,11 +254,12 @@ class Soak:
         print(f"\n{self.requests} requests of all kinds", flush=True)
         service = self.service(*self.store(), "--workers=4")
         choose = self.mixture(service)
+        load = Load(service.address, choose, 16, new=10_000, left=2_000)
         # As many clients as later, so that the connections to the database that the service keeps are there.
-        Load(service.address, choose, 16, count=5_000).run()
+        load.count = 20_000
+        Together(load, load).tally()
         time.sleep(1)
         descriptors, start = service.descriptors, time.monotonic()
-        load = Load(service.address, choose, 16, new=10_000, left=2_000)
         sum, first, series = Tally(), 0.0, []
         tenths = 20
         for _ in range(tenths):
