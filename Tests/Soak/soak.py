@@ -255,9 +255,6 @@ class Soak:
         service = self.service(*self.store(), "--workers=4")
         choose = self.mixture(service)
         load = Load(service.address, choose, 16, new=10_000, left=2_000)
-        # As many clients as later, so that the connections to the database that the service keeps are there.
-        load.count = 20_000
-        Together(load, load).tally()
         time.sleep(1)
         descriptors, start = service.descriptors, time.monotonic()
         sum, first, series = Tally(), 0.0, []
