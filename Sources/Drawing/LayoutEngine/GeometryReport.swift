@@ -82,7 +82,7 @@ public struct GeometryReport: Hashable, Sendable {
         let list = cells.map { cell in
             let candidate = candidates[cell.candidate]
             let texts: Members = [
-                ("text", .string(candidate.text)), ("annotation", candidate.annotation.map(JSONOutput.string) ?? .null),
+                ("text", .string(candidate.text)), ("annotation", JSONOutput(candidate.annotation)),
             ]
             return JSONOutput.object(texts + sides(cell.rect) + [("selected", .bool(cell.isSelected))])
         }

@@ -103,10 +103,10 @@ package struct DiffReport {
     /// The differences, for programs: the members of an object.
     package var figures: [(String, JSONOutput)] {
         [
-            ("comparedPixels", number(comparison.comparedPixels)),
-            ("differingPixels", number(comparison.differingPixels)),
+            ("comparedPixels", JSONOutput(comparison.comparedPixels)),
+            ("differingPixels", JSONOutput(comparison.differingPixels)),
             ("ratio", .number(comparison.ratio)),
-            ("greatestDifference", number(comparison.greatestDifference)),
+            ("greatestDifference", JSONOutput(comparison.greatestDifference)),
             ("exceeded", .array(violations.map { .string(name(of: $0)) })),
             ("densest", budget.density.flatMap { comparison.densestWindow(side: $0.side) }.map(json) ?? .null),
             ("regions", .array(regions.map(json))),
@@ -114,7 +114,7 @@ package struct DiffReport {
     }
 
     private func file(_ file: InputFile, size: PixelSize) -> JSONOutput {
-        .object([("file", .string(file.name)), ("width", number(size.width)), ("height", number(size.height))])
+        .object([("file", .string(file.name)), ("width", JSONOutput(size.width)), ("height", JSONOutput(size.height))])
     }
 
     /// Returns the option whose limit is exceeded; the default is a count of 0.
@@ -127,23 +127,21 @@ package struct DiffReport {
     }
 
     private func json(_ window: DenseWindow) -> JSONOutput {
-        .object(members(window.box) + [("differingPixels", number(window.differingPixels))])
+        .object(members(window.box) + [("differingPixels", JSONOutput(window.differingPixels))])
     }
 
     private func json(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> JSONOutput {
         .object(
             members(entry.region.box) + [
-                ("differingPixels", number(entry.region.differingPixels)),
+                ("differingPixels", JSONOutput(entry.region.differingPixels)),
                 ("parts", .array(entry.parts.map { .string($0.name) })),
             ])
     }
 
     private func members(_ box: PixelRect) -> [(String, JSONOutput)] {
         [
-            ("x", number(box.left)), ("y", number(box.top)), ("width", number(box.width)),
-            ("height", number(box.height)),
+            ("x", JSONOutput(box.left)), ("y", JSONOutput(box.top)), ("width", JSONOutput(box.width)),
+            ("height", JSONOutput(box.height)),
         ]
     }
-
-    private func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
 }

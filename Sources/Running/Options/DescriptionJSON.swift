@@ -5,7 +5,7 @@ extension CommandDescription {
     /// The description as an object, without what is empty.
     package var json: JSONOutput {
         object([
-            ("name", .string(name)), ("summary", .string(summary)), ("discussion", texts(discussion)),
+            ("name", .string(name)), ("summary", .string(summary)), ("discussion", JSONOutput(discussion)),
             ("operands", .array(operands.map(\.json))),
             (
                 "groups",
@@ -39,12 +39,12 @@ extension CommandDescription {
 extension OptionDescription {
     fileprivate var json: JSONOutput {
         object([
-            ("name", .string(name)), ("short", optional(short.map(String.init))),
-            ("placeholder", optional(placeholder)),
-            ("wanted", .string(wanted)), ("allowed", optional(allowed)), ("completion", completion.json),
+            ("name", .string(name)), ("short", JSONOutput(short.map(String.init))),
+            ("placeholder", JSONOutput(placeholder)),
+            ("wanted", .string(wanted)), ("allowed", JSONOutput(allowed)), ("completion", completion.json),
             ("numbers", numbers.map { .array([.number($0.range.lowerBound), .number($0.range.upperBound)]) } ?? .null),
             ("whole", .bool(numbers?.isWhole == true)),
-            ("summary", .string(summary)), ("initial", optional(initial)), ("repeats", .bool(isRepeatable)),
+            ("summary", .string(summary)), ("initial", JSONOutput(initial)), ("repeats", .bool(isRepeatable)),
         ])
     }
 
@@ -90,7 +90,7 @@ extension Completion {
         case .nothing: .null
         case .files: .string("files")
         case .folders: .string("folders")
-        case .words(let words): texts(words)
+        case .words(let words): JSONOutput(words)
         }
     }
 
@@ -108,10 +108,6 @@ extension JSONValue {
     fileprivate func text(_ name: String) -> String { self[name]?.string ?? "" }
     fileprivate func list(_ name: String) -> [JSONValue] { self[name]?.array ?? [] }
 }
-
-private func optional(_ text: String?) -> JSONOutput { text.map(JSONOutput.string) ?? .null }
-
-private func texts(_ texts: [String]) -> JSONOutput { .array(texts.map(JSONOutput.string)) }
 
 /// Returns an object without the members that say nothing.
 private func object(_ members: [(String, JSONOutput)]) -> JSONOutput {

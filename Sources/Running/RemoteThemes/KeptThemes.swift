@@ -55,7 +55,7 @@ package struct KeptThemes: Sendable {
     package func keep(_ document: [UInt8], tag: String?, of address: WebAddress) {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         let tag = tag.flatMap { $0.utf8.count <= Self.longestTag ? $0 : nil }
-        let line = JSONOutput.object([("tag", tag.map(JSONOutput.string) ?? .null)]).text(indent: 0)
+        let line = JSONOutput.object([("tag", JSONOutput(tag))]).text(indent: 0)
         let content = Array((line + "\n").utf8) + document
         let check = Array((Self.check(of: content, address) + "\n").utf8)
         try? home.replace(

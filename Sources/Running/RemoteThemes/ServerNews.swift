@@ -25,7 +25,7 @@ package struct ServerNews: Hashable, Sendable {
 
     package var line: [UInt8] {
         let object = JSONOutput.object([
-            ("news", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),
+            ("news", .string(kind.rawValue)), ("detail", JSONOutput(detail)),
         ])
         return Array((object.text(indent: 0) + "\n").utf8)
     }

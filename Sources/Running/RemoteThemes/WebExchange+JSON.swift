@@ -46,7 +46,7 @@ extension WebResponse {
 extension WebError {
     package var message: [UInt8] {
         let line = JSONOutput.object([
-            ("error", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),
+            ("error", .string(kind.rawValue)), ("detail", JSONOutput(detail)),
             ("body", .number(0)),
         ])
         return Array((line.text(indent: 0) + "\n").utf8)

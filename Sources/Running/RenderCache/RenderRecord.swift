@@ -69,7 +69,7 @@ extension RenderRecord {
     /// Returns the record as a document. `documents` are those of the request, to which diagnostics refer.
     func json(_ documents: [SourceText]) -> JSONOutput {
         .object([
-            ("key", .string(key)), ("theme", themeID.map(JSONOutput.string) ?? .null),
+            ("key", .string(key)), ("theme", JSONOutput(themeID)),
             ("title", .string(caption.title)), ("description", .string(caption.description)),
             ("fonts", .array(fonts.paths.map(JSONOutput.string))), ("states", .string(fonts.digest)),
             ("diagnostics", .array(diagnostics.map { Self.json($0, documents: documents) })),

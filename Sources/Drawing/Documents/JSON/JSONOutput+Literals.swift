@@ -19,6 +19,9 @@ extension JSONOutput {
     /// Creates a text; null for nil.
     package init(_ text: String?) { self = text.map(JSONOutput.string) ?? .null }
 
+    /// Creates a list of texts.
+    package init(_ texts: [String]) { self = .array(texts.map(JSONOutput.string)) }
+
     /// Creates a whole number.
     package init(_ number: Int) { self = .number(Double(number)) }
 }

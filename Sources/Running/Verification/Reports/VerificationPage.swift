@@ -58,8 +58,8 @@ extension Verification {
         return .object([
             ("summary", .string(summary)),
             ("environment", environmentNote.map { .string("environment: " + $0) } ?? .null),
-            ("unrecorded", unrecordedSentence.map(JSONOutput.string) ?? .null),
-            ("command", .string(command)), ("accepting", accepting.map(JSONOutput.string) ?? .null),
+            ("unrecorded", JSONOutput(unrecordedSentence)),
+            ("command", .string(command)), ("accepting", JSONOutput(accepting)),
             ("isWhole", .bool(isWhole)),
             // Goldens of two environments are never mixed.
             ("needsAll", .bool(!foreign.isEmpty)),
@@ -94,7 +94,7 @@ extension Verification {
                 "explains",
                 .array(explains.map { .object([("cause", .number(Double($0.0))), ("parts", .string($0.1))]) })
             ),
-            ("unexplained", unexplained.map(JSONOutput.string) ?? .null),
+            ("unexplained", JSONOutput(unexplained)),
             ("lines", .number(Double(result.lines.count))),
             ("list", .array(Self.shownLines(of: result).map(JSONOutput.string))),
         ])

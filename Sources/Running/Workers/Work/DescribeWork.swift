@@ -36,15 +36,14 @@ package struct DescribeWork: DocumentWork, ChoosingWork {
 extension ThemeDocument {
     /// The document's description of itself, which variants it has, and what they look like as a whole.
     fileprivate var selfDescription: JSONOutput {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
-        func texts(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
         let themes = Mode.allCases.compactMap { theme($0) }
         return .object([
-            ("id", .string(id)), ("name", .string(name)), ("author", text(metadata.author)),
-            ("version", text(metadata.version)), ("description", text(metadata.description)),
-            ("tags", .array((metadata.tags ?? []).map(JSONOutput.string))),
+            ("id", .string(id)), ("name", .string(name)), ("author", JSONOutput(metadata.author)),
+            ("version", JSONOutput(metadata.version)), ("description", JSONOutput(metadata.description)),
+            ("tags", JSONOutput(metadata.tags ?? [])),
             ("modes", .array(Mode.allCases.filter { variant($0) != nil }.map { .string($0.rawValue) })),
-            ("hues", texts(themes.map(\.hue.rawValue))), ("brightness", texts(themes.map(\.brightness.rawValue))),
+            ("hues", JSONOutput(themes.map(\.hue.rawValue))),
+            ("brightness", JSONOutput(themes.map(\.brightness.rawValue))),
         ])
     }
 }

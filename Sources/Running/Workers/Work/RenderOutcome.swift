@@ -39,10 +39,9 @@ package struct RenderOutcome: Sendable {
 
     /// Its members in a JSON object.
     package var members: [(String, JSONOutput)] {
-        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
-        return [
-            ("code", .number(Double(failure?.rawValue ?? 0))), ("input", text(input)), ("key", text(key)),
-            ("digest", text(digest)), ("bytes", .number(Double(bytes))), ("changed", .bool(isChanged)),
+        [
+            ("code", .number(Double(failure?.rawValue ?? 0))), ("input", JSONOutput(input)), ("key", JSONOutput(key)),
+            ("digest", JSONOutput(digest)), ("bytes", JSONOutput(bytes)), ("changed", .bool(isChanged)),
             ("fetched", .bool(isFetched)),
             ("seconds", .number((seconds * 1e4).rounded() / 1e4)), ("diagnostics", .array(diagnostics)),
         ]

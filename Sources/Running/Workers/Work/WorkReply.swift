@@ -75,7 +75,7 @@ extension WorkReply {
     package var json: JSONOutput {
         .object(
             outcome.members + [
-                ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("written", .bool(isWritten)),
+                ("id", JSONOutput(id)), ("kept", .bool(isKept)), ("written", .bool(isWritten)),
                 ("messages", .string(messages)),
             ] + (isLast ? [("last", .bool(true))] : []) + (work.map { [("work", $0.json)] } ?? []) + pictureMembers
                 + documentMembers + cacheMembers)
