@@ -17,11 +17,14 @@ package struct EmbeddedFolder: Sendable {
     /// The text of a file in UTF-8. The folder must have it.
     package subscript(_ name: String) -> [UInt8] { Array(unsafe String(cString: text(of: name)).utf8) }
 
-    /// Returns the rest of the line of a file that begins with a text, without reading the others; nil if there is none. The
-    /// file's first line does not count.
+    /// Returns the rest of the line of a file that begins with a text, without reading the others; nil if there is none.
     package func line(beginning start: String, of name: String) -> [UInt8]? {
-        guard let before = unsafe strstr(text(of: name), "\n" + start) else { return nil }
-        let rest = unsafe before + 1 + start.utf8.count
+        let text = unsafe text(of: name)
+        let isFirst = unsafe strncmp(text, start, start.utf8.count) == 0
+        guard let line = unsafe isFirst ? text : strstr(text, "\n" + start).map({ unsafe UnsafePointer($0 + 1) }) else {
+            return nil
+        }
+        let rest = unsafe line + start.utf8.count
         return unsafe Array(UnsafeRawBufferPointer(start: rest, count: strcspn(rest, "\n")))
     }
 

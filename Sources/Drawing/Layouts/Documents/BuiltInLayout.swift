@@ -8,13 +8,13 @@ package struct BuiltInLayout: Sendable {
     /// Whether it was found by its language.
     package var isFoundByLanguage: Bool { tag != nil }
     /// The language that it was found by, and the reason for this layout, if the language has none of its own.
-    private let borrower: LayoutTable.Tag?
+    private let borrower: LayoutTable.Borrower?
 
     /// All built-in layouts, in the order in which they are listed.
     package static var all: [BuiltInLayout] { LayoutTable.entries.map { BuiltInLayout($0, as: $0.name) } }
 
     private init(
-        _ entry: LayoutTable.Entry, as shownName: String, tag: String? = nil, borrower: LayoutTable.Tag? = nil
+        _ entry: LayoutTable.Entry, as shownName: String, tag: String? = nil, borrower: LayoutTable.Borrower? = nil
     ) {
         (self.entry, self.shownName) = (entry, shownName)
         (self.tag, self.borrower) = (tag, borrower)
@@ -84,7 +84,7 @@ package struct BuiltInLayout: Sendable {
     }
 
     /// Finds the layout of exactly this tag, in lower case: the language's own, or one that its writers borrow.
-    private static func find(_ tag: Substring) -> (LayoutTable.Entry, LayoutTable.Tag?)? {
+    private static func find(_ tag: Substring) -> (LayoutTable.Entry, LayoutTable.Borrower?)? {
         if let own = owners[tag] { return (own, nil) }
         guard let borrower = borrowers[tag] else { return nil }
         return LayoutTable.entry(named: borrower.layout).map { ($0, borrower) }
@@ -97,6 +97,6 @@ package struct BuiltInLayout: Sendable {
 
     /// The languages without a layout of their own, by their tags in lower case.
     private static let borrowers = Dictionary(
-        LayoutTable.tags.map { (Substring($0.tag.lowercased()), $0) }
+        LayoutTable.borrowers.map { (Substring($0.tag.lowercased()), $0) }
     ) { first, _ in first }
 }

@@ -6,7 +6,7 @@ internal import EmbeddedFiles
 struct EmbeddedTable {
     /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
     /// layout's document.
-    static let tags = EmbeddedTable("regional-facts.txt")
+    static let regionalFacts = EmbeddedTable("regional-facts.txt")
     /// The currencies of all regions.
     static let regions = EmbeddedTable("regions.txt")
     /// The letters that languages are written with, with blanks between: CLDR's main exemplar sets.
@@ -24,19 +24,21 @@ struct EmbeddedTable {
     static func rows(of file: String, fields: Int) -> [[Substring]] {
         let text = String(decoding: EmbeddedFolder(layout_tables)[file], as: UTF8.self)
         // As bytes: the letters of some scripts would take long to tell apart.
-        return text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
-            line.split(separator: UInt8(ascii: "|"), maxSplits: fields - 1, omittingEmptySubsequences: false)
-                .map { Substring($0) }
-        }
+        return text.utf8.split(separator: UInt8(ascii: "\n")).map { Self.fields(of: $0, most: fields) }
     }
 
-    /// Returns what follows a name in its line of a table that begins with an empty line; nil if there is none.
+    /// Returns what follows a name in its line of a table; nil if there is none.
     static func line(of name: String, in file: String) -> [UInt8]? {
         EmbeddedFolder(layout_tables).line(beginning: name + "|", of: file)
     }
 
     /// Returns the fields after the name in its line, in any case; nil if there is none.
     subscript(name: some StringProtocol) -> [String]? {
-        lines[Substring(name.lowercased())]?.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+        lines[Substring(name.lowercased())].map { Self.fields(of: $0.utf8, most: .max).map { String($0) } }
+    }
+
+    private static func fields(of line: Substring.UTF8View, most: Int) -> [Substring] {
+        line.split(separator: UInt8(ascii: "|"), maxSplits: most - 1, omittingEmptySubsequences: false)
+            .map { Substring($0) }
     }
 }

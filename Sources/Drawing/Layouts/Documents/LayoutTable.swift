@@ -5,8 +5,8 @@ internal import Documents
 enum LayoutTable {
     static let entries = EmbeddedTable.rows(of: "layouts.txt", fields: 7).map(Entry.init)
     /// Languages without a layout of their own.
-    static let tags = EmbeddedTable.rows(of: "borrowers.txt", fields: 3).map { row in
-        Tag(tag: String(row[0]), layout: String(row[1]), reason: String(row[2]))
+    static let borrowers = EmbeddedTable.rows(of: "borrowers.txt", fields: 3).map { row in
+        Borrower(tag: String(row[0]), layout: String(row[1]), reason: String(row[2]))
     }
 
     /// The table's entry for a layout.
@@ -24,7 +24,10 @@ enum LayoutTable {
         fileprivate init(_ row: [Substring]) {
             (name, otherNames, language, script) = (String(row[0]), row[1], String(row[2]), String(row[3]))
             (languageName, reason) = (String(row[4]), String(row[6]))
-            evidence = LayoutEvidence(rawValue: String(row[5])) ?? .default
+            guard let evidence = LayoutEvidence(rawValue: String(row[5])) else {
+                preconditionFailure("layouts.txt: \(row[5]) is no evidence")
+            }
+            self.evidence = evidence
         }
 
         /// Other names of the layout: language tags and former names.
@@ -45,7 +48,7 @@ enum LayoutTable {
     }
 
     /// A language without a layout of its own, and the layout that its writers use.
-    struct Tag: Sendable {
+    struct Borrower: Sendable {
         /// Its tag (BCP 47).
         let tag: String
         let layout: String

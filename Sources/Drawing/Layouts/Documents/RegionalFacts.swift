@@ -11,7 +11,7 @@ struct RegionalFacts: Hashable, Sendable {
 
     /// Finds the facts of a tag; nil if nothing differs. A region in which CLDR does not know the language has its own currency.
     static func of(tag: String) -> RegionalFacts? {
-        if let line = EmbeddedTable.tags[tag] { return RegionalFacts(line) }
+        if let line = EmbeddedTable.regionalFacts[tag] { return RegionalFacts(line) }
         guard let region = region(of: tag), let line = EmbeddedTable.regions[region] else { return nil }
         return RegionalFacts(["", line[0], "", ""])
     }
