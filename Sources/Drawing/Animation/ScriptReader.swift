@@ -48,7 +48,7 @@ struct ScriptReader {
 
     mutating func script(_ root: JSONValue) -> AnimationScript? {
         guard root.object != nil else {
-            refuse(root, at: "", "a script (expected an object with steps)")
+            refuse(root, at: "", not: "a script (expected an object with steps)")
             return nil
         }
         checkNames(root, at: "", allowed: ScriptProperty.ofDocument)
@@ -81,7 +81,7 @@ struct ScriptReader {
     private mutating func checkVersion(_ root: JSONValue) {
         guard let value = root[ScriptProperty.schemaVersion.rawValue] else { return }
         guard let version = value.string else {
-            refuse(value, at: "schemaVersion", "a version (expected \"1.0\")")
+            refuse(value, at: "schemaVersion", not: "a version (expected \"1.0\")")
             return
         }
         if version.split(separator: ".").first != "1" {
@@ -97,7 +97,7 @@ struct ScriptReader {
     private mutating func step(_ value: JSONValue, at path: String) -> AnimationScript.Step? {
         let names = ScriptProperty.actions.map(\.rawValue)
         guard let members = value.object else {
-            refuse(value, at: path, "a step (expected an object)")
+            refuse(value, at: path, not: "a step (expected an object)")
             return nil
         }
         let actions = members.compactMap { member in
@@ -147,7 +147,7 @@ struct ScriptReader {
         guard let value = step[ScriptProperty.slide.rawValue] else { return [0] }
         let path = "\(path).\(ScriptProperty.slide.rawValue)"
         guard let elements = value.array, (1...Limits.variants).contains(elements.count) else {
-            refuse(value, at: path, "a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])")
+            refuse(value, at: path, not: "a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])")
             return nil
         }
         let indices = elements.compactMap { $0.integer.flatMap { (0..<Limits.variants).contains($0) ? $0 : nil } }
@@ -169,7 +169,7 @@ struct ScriptReader {
         guard let elements = value.array, elements.count <= Limits.candidates else {
             refuse(
                 value, at: here,
-                "a list of at most \(Limits.candidates) candidates (expected texts such as \"text|annotation\")")
+                not: "a list of at most \(Limits.candidates) candidates (expected texts such as \"text|annotation\")")
             return nil
         }
         let texts = elements.enumerated().compactMap { text($1, at: "\(here)[\($0)]", what: "text or text|annotation") }
@@ -195,7 +195,7 @@ struct ScriptReader {
     private mutating func index(_ value: JSONValue, at path: String) -> Int?? {
         if value.string == "none" { return .some(nil) }
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
-        refuse(value, at: path, "a candidate (expected an index from 0, or \"none\")")
+        refuse(value, at: path, not: "a candidate (expected an index from 0, or \"none\")")
         return nil
     }
 
@@ -206,13 +206,13 @@ struct ScriptReader {
         let names = Choice.allCases.map(\.rawValue)
         let meant = value.string.flatMap { NearestName.suggestion(for: $0, among: names) }
         let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected \(Prose.alternatives(names))"
-        refuse(value, at: path, "\(what) (\(hint))")
+        refuse(value, at: path, not: "\(what) (\(hint))")
         return nil
     }
 
     private mutating func text(_ value: JSONValue, at path: String, what: String) -> String? {
         if let text = value.string, !text.isEmpty { return text }
-        refuse(value, at: path, "\(what) (expected a text that is not empty)")
+        refuse(value, at: path, not: "\(what) (expected a text that is not empty)")
         return nil
     }
 
@@ -228,7 +228,7 @@ struct ScriptReader {
         _ value: JSONValue, at path: String, unit: String, in range: ClosedRange<Int>
     ) -> Int? {
         guard value.number != nil else {
-            refuse(value, at: path, "a number of \(unit) (expected one such as 120)")
+            refuse(value, at: path, not: "a number of \(unit) (expected one such as 120)")
             return nil
         }
         if let number = value.integer, range.contains(number) { return number }
@@ -256,7 +256,7 @@ struct ScriptReader {
     }
 
     /// Reports that a value is not what its property takes.
-    private mutating func refuse(_ value: JSONValue, at path: String, _ wanted: String) {
+    private mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
         report(ScriptDiagnostics.type, at: path, message: "\(source.shown(value)) is not \(wanted)", value: value)
     }
 

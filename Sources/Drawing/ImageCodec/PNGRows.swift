@@ -12,7 +12,7 @@ struct PNGRows {
 
     /// Creates rows in the simplest colour type.
     private init(_ pixmap: Pixmap) {
-        self.init(pixmap, as: pixmap.isOpaque ? .rgb : .rgba)
+        self.init(pixmap, as: Self.plainest(pixmap))
     }
 
     /// Creates rows of red, green and blue with straight alpha, or, if every pixel is opaque, without alpha.

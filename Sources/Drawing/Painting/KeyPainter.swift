@@ -29,11 +29,11 @@ struct KeyPainter {
             shadow: look.style.shadow?.scaled(by: look.scale)
         )
         let face: [DisplayList.Command] = key.key.isPlain && !key.isPressed ? [] : [.box(box)]
-        return face + (content.map { shown($0, on: key, look: look) } ?? [])
+        return face + (content.map { commands(for: $0, on: key, look: look) } ?? [])
     }
 
     /// Returns icon and texts, scaled with the key about its centre.
-    private func shown(_ content: IOSKeyLabels.Content, on key: KeyFrame, look: Look) -> [DisplayList.Command] {
+    private func commands(for content: IOSKeyLabels.Content, on key: KeyFrame, look: Look) -> [DisplayList.Command] {
         let (center, scale) = (key.rect.center, look.scale)
         let shift = look.own.labelOffset ?? .zero
         let zoom = Placement(

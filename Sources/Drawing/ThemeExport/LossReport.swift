@@ -82,12 +82,10 @@ struct LossReport {
         }
         guard !lost.isEmpty else { return }
         let names = PropertyName.allCases.filter(lost.contains).map(\.rawValue)
-        let more = names.count - Self.listed
-        let rest = more > 0 ? ["and \(more) more"] : []
         diagnostics.insert(
             Diagnostic(
                 ExportDiagnostics.notCarriedOver,
-                "not carried over: " + (names.prefix(Self.listed) + rest).joined(separator: ", ")), at: 0)
+                "not carried over: " + Prose.list(names, most: Self.listed, and: ", and ")), at: 0)
     }
 
     /// The number of properties that a note lists.
@@ -95,7 +93,7 @@ struct LossReport {
 
     /// Returns why a property is lost of which a writer says nothing.
     private static func usualLoss(of name: PropertyName, in ledger: ExportLedger) -> Loss {
-        guard case .gradient = name.property.kind, let solid = name.solid else { return Loss(reason: .noPlace) }
+        guard let solid = name.solid else { return Loss(reason: .noPlace) }
         let member = ledger.held.values.lazy.compactMap { $0[solid]?.loss.member }.first
         return Loss(member: member, reason: .gradient)
     }
@@ -245,7 +243,7 @@ private struct VariantLook {
         case .candidateBarCornerRadius: return nil  // the upper and the lower radius say it
         case .customFontName: if case .fontName("")? = value { return nil } else { return value }
         default:
-            guard case .direction = name.property.kind, let stops = name.stops else { return value }
+            guard let stops = name.stops else { return value }
             return raw(stops) == nil ? nil : value
         }
     }

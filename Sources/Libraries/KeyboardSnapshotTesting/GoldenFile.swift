@@ -76,7 +76,7 @@ struct GoldenFile: Hashable, Sendable {
             return nil
         }
         let differences = now.differences(from: recorded)
-        return differences.isEmpty ? nil : Verification.shown(differences: differences)
+        return differences.isEmpty ? nil : Verification.list(differences: differences)
     }
 
     private static func environment(of snapshot: Snapshot) throws(OperationError) -> EnvironmentRecord {

@@ -129,9 +129,9 @@ package struct DiskCache: CacheStore {
     /// Removes all entries, notes, counts and unfinished files. Returns how many entries were removed. Throws if the folder cannot be
     /// read.
     package func clear() throws(SystemError) -> Int {
-        let beginnings = [OpenFolder.temporaryBeginning, CacheCounter.nameBeginning]
+        let beginnings = [OpenFolder.temporaryBeginning, CacheCounter.nameBeginning, Self.noteBeginning]
         let others = try files { name in beginnings.contains { name.bytes.starts(with: $0.utf8) } }
-        for file in try others + noteFiles() { file.path.remove() }
+        for file in others { file.path.remove() }
         return try entries().count { $0.path.remove() }
     }
 

@@ -377,4 +377,10 @@ import ThemeModel
             try list(.android) { $0.android.strip = .actions }
         }
     }
+
+    /// Keys take the overrides of their role's name, so a role with a name by chance would take them too.
+    @Test func rolesWithOverridesAreThoseMeant() {
+        let shared = Set(KeyRole.allCases.map(\.rawValue)).intersection(OverridableKey.allCases.map(\.rawValue))
+        #expect(shared == ["delete", "emoji", "globe", "mode", "return", "shift", "space"])
+    }
 }

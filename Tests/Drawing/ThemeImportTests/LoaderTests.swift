@@ -147,4 +147,9 @@ import ThemeModel
             #expect(HSL(Color(rgb: rgb)).color(alpha: 255) == Color(rgb: rgb))
         }
     }
+
+    /// A draft gives the colour of a role to the token of the same name.
+    @Test func everyRoleIsAToken() {
+        #expect(TokenRole.allCases.allSatisfy { ColorToken(rawValue: $0.rawValue) != nil })
+    }
 }

@@ -22,8 +22,8 @@ package enum Prose {
 
     /// Returns the first `most` of some items, and how many more there are: `a, b and 3 more`.
     package static func list(_ items: [String], most: Int, and conjunction: String = " and ") -> String {
-        let shown = items.prefix(most).joined(separator: ", ")
-        return items.count > most ? "\(shown)\(conjunction)\(items.count - most) more" : shown
+        let first = items.prefix(most).joined(separator: ", ")
+        return items.count > most ? "\(first)\(conjunction)\(items.count - most) more" : first
     }
 
     private static func list(_ items: [String], conjunction: String) -> String {

@@ -63,7 +63,7 @@ extension RenderDiagnostics {
         let boxes = clusters.count == 1 ? "a box is drawn" : "boxes are drawn"
         return Diagnostic(
             missingGlyph,
-            "no font has \(Prose.list(clusters.map(shown), most: maxListed)), so \(boxes) (install \(wanted), or name a folder of "
+            "no font has \(listed(clusters.map(shown))), so \(boxes) (install \(wanted), or name a folder of "
                 + "fonts, the option font-dir)"
         )
     }
@@ -78,16 +78,16 @@ extension RenderDiagnostics {
     static func unpinnedFont(_ clusters: [String], file: String) -> Diagnostic {
         Diagnostic(
             standInFont,
-            "\(Prose.list(clusters.map(shown), most: maxListed)) \(clusters.count == 1 ? "is" : "are") set in \(Quoted(file)), which other machines may "
+            "\(listed(clusters.map(shown))) \(clusters.count == 1 ? "is" : "are") set in \(Quoted(file)), which other machines may "
                 + "not have")
     }
 
     /// Returns a note on gradients of a variant that a keyboard draws in one colour.
     static func flatGradients(_ names: [PropertyName], in mode: Mode, on metrics: KeyboardMetrics) -> Diagnostic {
-        let listed = Prose.enumeration(names.map(\.rawValue))
+        let gradients = Prose.enumeration(names.map(\.rawValue))
         return Diagnostic(
             flatGradient, path: "\(mode.rawValue).\(names[0].rawValue)",
-            "\(listed) \(names.count == 1 ? "is" : "are") drawn in one colour: the keyboard of \(metrics.rawValue) has no "
+            "\(gradients) \(names.count == 1 ? "is" : "are") drawn in one colour: the keyboard of \(metrics.rawValue) has no "
                 + "gradients for this theme")
     }
 
@@ -97,7 +97,7 @@ extension RenderDiagnostics {
         let (verb, noun) = isOne ? ("does", "its place") : ("do", "their places")
         return Diagnostic(
             LayoutDiagnostics.wideLabel, severity: .note,
-            "\(Prose.list(texts.map { Quoted($0).description }, most: maxListed)) \(verb) not fit \(noun) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
+            "\(listed(texts.map { Quoted($0).description })) \(verb) not fit \(noun) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
                 + "shorter label or a wider key)")
     }
 
@@ -117,7 +117,7 @@ extension RenderDiagnostics {
         Diagnostic(
             beyondDesign,
             path: "fontDesign",
-            "the rounded design has no letters for \(Prose.list(texts.map { Quoted($0).description }, most: maxListed)) (it has Latin ones; "
+            "the rounded design has no letters for \(listed(texts.map { Quoted($0).description })) (it has Latin ones; "
                 + "the plain design is used)")
     }
 
@@ -138,6 +138,8 @@ extension RenderDiagnostics {
     }
 
     /// The most texts to list: a layout in a script without fonts has thirty labels, all with one cause.
+    private static func listed(_ texts: [String]) -> String { Prose.list(texts, most: maxListed) }
+
     private static let maxListed = 5
 
     private static func hex(_ value: UInt32) -> String {

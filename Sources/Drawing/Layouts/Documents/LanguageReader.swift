@@ -32,8 +32,7 @@ struct LanguageReader {
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LanguageLayout> {
         var reader = LanguageReader(values: LayoutValueReader(source: source))
         let layout = reader.layout(root)
-        let failed = reader.values.diagnostics.contains { $0.severity == .error }
-        return ParseResult(failed ? nil : layout, reader.values.diagnostics)
+        return ParseResult(reader.values.diagnostics.haveErrors ? nil : layout, reader.values.diagnostics)
     }
 
     private mutating func layout(_ root: JSONValue) -> LanguageLayout? {
@@ -84,7 +83,7 @@ struct LanguageReader {
     private mutating func sharedRows(_ object: LayoutObject) -> LanguageLayout? {
         guard let value = object["like"] else { return nil }
         guard let name = value.string, let entry = LayoutTable.entry(named: name), var layout = entry.read() else {
-            values.refuse(value, at: object.path("like"), "a built-in layout")
+            values.refuse(value, at: object.path("like"), not: "a built-in layout")
             return nil
         }
         layout.rowsOf = entry.name
@@ -103,7 +102,7 @@ struct LanguageReader {
         guard !labels.isEmpty, labels.count <= Limits.keysInRow else {
             values.refuse(
                 value, at: object.path(path),
-                "a row (expected up to \(Limits.keysInRow) labels with blanks between them)")
+                not: "a row (expected up to \(Limits.keysInRow) labels with blanks between them)")
             return []
         }
         for label in labels { values.checkLength(label, at: value, path: object.path(path)) }
@@ -209,7 +208,7 @@ struct LanguageReader {
     private mutating func digits(_ object: LayoutObject) -> String? {
         guard let value = object["digits"] else { return nil }
         if let digits = value.string, digits.count == 10, digits.allSatisfy(\.isWholeNumber) { return digits }
-        values.refuse(value, at: object.path("digits"), "ten digits from one to zero")
+        values.refuse(value, at: object.path("digits"), not: "ten digits from one to zero")
         return nil
     }
 
@@ -218,7 +217,7 @@ struct LanguageReader {
         guard let value = object[name] else { return nil }
         let labels = labels(object, name: name)
         if labels.count == count { return labels }
-        values.refuse(value, at: object.path(name), "\(count) labels with blanks between them")
+        values.refuse(value, at: object.path(name), not: "\(count) labels with blanks between them")
         return nil
     }
 
@@ -236,7 +235,7 @@ struct LanguageReader {
     private mutating func labels(_ object: LayoutObject, name: String) -> [String] {
         guard let value = object[name] else { return [] }
         guard let text = value.string else {
-            values.refuse(value, at: object.path(name), "a string")
+            values.refuse(value, at: object.path(name), not: "a string")
             return []
         }
         let labels = Self.labels(text)
@@ -250,7 +249,7 @@ struct LanguageReader {
         guard let value = object[name] else { return nil }
         if let word = value.string.flatMap(Word.init) { return word }
         let choices = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        values.refuse(value, at: object.path(name), "one of \(choices)")
+        values.refuse(value, at: object.path(name), not: "one of \(choices)")
         return nil
     }
 

@@ -23,8 +23,7 @@ struct LayoutReader {
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = LayoutReader(values: LayoutValueReader(source: source))
         let document = reader.document(root)
-        let failed = reader.values.diagnostics.contains { $0.severity == .error }
-        return ParseResult(failed ? nil : document, reader.values.diagnostics)
+        return ParseResult(reader.values.diagnostics.haveErrors ? nil : document, reader.values.diagnostics)
     }
 
     private mutating func document(_ root: JSONValue) -> LayoutDocument? {
@@ -90,7 +89,7 @@ struct LayoutReader {
         }
         values.refuse(
             value, at: "language", as: LayoutDiagnostics.language,
-            "a language tag (expected one such as \"ta\" or \"pt-BR\")")
+            not: "a language tag (expected one such as \"ta\" or \"pt-BR\")")
         return nil
     }
 
@@ -114,7 +113,7 @@ struct LayoutReader {
         if let kind = kinds.first(where: { $0.rawValue == value.string }) { return kind }
         let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         values.refuse(
-            value, at: row.path("rowId"), as: LayoutDiagnostics.rowKind, "a kind of row (expected null, \(names))")
+            value, at: row.path("rowId"), as: LayoutDiagnostics.rowKind, not: "a kind of row (expected null, \(names))")
         return .standard
     }
 
@@ -164,7 +163,7 @@ struct LayoutReader {
         guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
             values.refuse(
                 value, at: key.path("codes"), as: LayoutDiagnostics.code,
-                "a key code (expected one code in decimal, such as \"97\" or \"-5\")")
+                not: "a key code (expected one code in decimal, such as \"97\" or \"-5\")")
             return nil
         }
         let scalar = code > 32 ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil

@@ -52,7 +52,7 @@ struct LayoutValueReader {
             return nil
         }
         guard let elements = value.array else {
-            refuse(value, at: path, "a list of \(what)")
+            refuse(value, at: path, not: "a list of \(what)")
             return nil
         }
         guard !elements.isEmpty else {
@@ -72,7 +72,7 @@ struct LayoutValueReader {
     mutating func flag(_ object: LayoutObject, name: String) -> Bool {
         guard let value = object[name] else { return false }
         if let flag = value.bool { return flag }
-        refuse(value, at: object.path(name), "true or false")
+        refuse(value, at: object.path(name), not: "true or false")
         return false
     }
 
@@ -83,7 +83,7 @@ struct LayoutValueReader {
         guard let percentage, percentage.value > 0, percentage.value.isFinite else {
             refuse(
                 value, at: object.path(name), as: LayoutDiagnostics.percentage,
-                "a percentage above 0 (expected one such as \"8.3%\")")
+                not: "a percentage above 0 (expected one such as \"8.3%\")")
             return nil
         }
         if !percentage.hasSign {
@@ -117,7 +117,7 @@ struct LayoutValueReader {
     mutating func text(_ object: LayoutObject, name: String) -> LiteralEscapes? {
         guard let value = object[name] else { return nil }
         guard let string = value.string else {
-            refuse(value, at: object.path(name), "a string")
+            refuse(value, at: object.path(name), not: "a string")
             return nil
         }
         do {
@@ -166,7 +166,7 @@ struct LayoutValueReader {
 
     /// Records that a value is not what its member takes.
     mutating func refuse(
-        _ value: JSONValue, at path: String, as kind: DiagnosticKind = LayoutDiagnostics.type, _ wanted: String
+        _ value: JSONValue, at path: String, as kind: DiagnosticKind = LayoutDiagnostics.type, not wanted: String
     ) {
         report(kind, path: path, message: "\(source.shown(value)) is not \(wanted)", at: value)
     }

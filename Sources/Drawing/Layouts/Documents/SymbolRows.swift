@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Digits and symbols as a language writes them.
 package struct SymbolRows: Hashable, Sendable {
     /// The language's ten digits, from one to zero; nil if it uses 0 to 9.
@@ -88,7 +90,7 @@ package struct SymbolRows: Hashable, Sendable {
         var all = Self.latinVariants
         all[currency] = foreignCurrencies + rare
         for (mark, own) in [("\"", quotes.prefix(2)), ("'", quotes.dropFirst(2))] {
-            all[mark] = (own + (all[mark] ?? []).filter { !own.contains($0) }).unique(apartFrom: mark)
+            all[mark] = (own + (all[mark] ?? []).filter { !own.contains($0) }).uniqued.filter { $0 != mark }
         }
         for mark in ["?", "!", ";", ",", "%"] where own(mark) != mark { all[own(mark)] = [mark] + (all[mark] ?? []) }
         all.merge(variants) { $1 }
@@ -105,13 +107,4 @@ package struct SymbolRows: Hashable, Sendable {
         "-": "–—·", "/": "\\", "&": "§", "\"": "„“”«»", ".": "…", "?": "¿", "!": "¡", "'": "‘’‚`", "%": "‰",
         "=": "≈≠", "+": "±", "*": "×", "#": "№",
     ].mapValues { $0.map { String($0) } }
-}
-
-extension [String] {
-    /// Returns the elements in order, each once, without `label`.
-    fileprivate func unique(apartFrom label: String) -> [String] {
-        reduce(into: []) { kept, element in
-            if element != label, !kept.contains(element) { kept.append(element) }
-        }
-    }
 }

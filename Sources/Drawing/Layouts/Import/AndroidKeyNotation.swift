@@ -50,7 +50,9 @@ struct AndroidKeyNotation {
 
     /// Returns what a code makes of a key; nil for one that says nothing.
     private static func key(code: Int, shown: String, of written: String) -> ImportedKey? {
-        if let slot = slots.firstIndex(of: code) { return .text(Currency.mark(slot), shown: Currency.mark(slot)) }
+        if let slot = slots.firstIndex(of: code) {
+            return .text(ImportedCurrency.mark(slot), shown: ImportedCurrency.mark(slot))
+        }
         if let function = functions[code] {
             // A mode key has its own word.
             guard case .function(.mode, _) = function, names[written] == nil, !shown.isEmpty else { return function }
@@ -130,11 +132,14 @@ struct AndroidKeyNotation {
             "ime_hide_ui": .function(.hide, label: .text("")),
             "comma": .text(",", shown: ","), "period": .text(".", shown: "."), "com": .text(".com", shown: ".com"),
             "zwnj": .text("\u{200C}", shown: "\u{200C}"), "half_space": .text("\u{200C}", shown: "\u{200C}"),
-            "kana_small": .text("\u{3013}", shown: "小"), "$$$": .text(Currency.mark(0), shown: Currency.mark(0)),
+            "kana_small": .text("\u{3013}", shown: "小"),
+            "$$$": .text(ImportedCurrency.mark(0), shown: ImportedCurrency.mark(0)),
         ]
-        for slot in 1...5 { names["$$$\(slot)"] = .text(Currency.mark(slot), shown: Currency.mark(slot)) }
+        for slot in 1...5 {
+            names["$$$\(slot)"] = .text(ImportedCurrency.mark(slot), shown: ImportedCurrency.mark(slot))
+        }
         for slot in 0...5 {
-            names["currency_slot_\(slot + 1)"] = .text(Currency.mark(slot), shown: Currency.mark(slot))
+            names["currency_slot_\(slot + 1)"] = .text(ImportedCurrency.mark(slot), shown: ImportedCurrency.mark(slot))
         }
         for (name, label) in actions { names[name] = .action(label: label) }
         return names

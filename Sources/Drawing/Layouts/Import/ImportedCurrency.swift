@@ -2,7 +2,7 @@ internal import Documents
 
 /// The currencies of a language, as HeliBoard has them: the one of its key, and those of a long press (its
 /// `LocaleKeyboardInfos.getCurrencyKey`, Helium314/HeliBoard 8e7465ce).
-struct Currency {
+struct ImportedCurrency {
     private let all: [String]
 
     /// A sign that stands for a currency until the layout's language is known.
@@ -62,15 +62,11 @@ struct Currency {
 extension LayoutDocument {
     /// Returns the same document with the currencies of a language in place of the signs that stand for them.
     func withCurrency(of tag: LanguageTag?) -> LayoutDocument {
-        let currency = Currency(of: tag)
+        let currency = ImportedCurrency(of: tag)
         return mapKeys { key, _ in
             let label = currency.text(for: key.label.written)
-            var variants: [String] = []
-            for variant in key.variants.map({ currency.text(for: $0) ?? $0 })
-            where variant != label && !variants.contains(variant) {
-                variants.append(variant)
-            }
-            if key.label.written == Currency.mark(0), variants.isEmpty { variants = currency.others }
+            var variants = key.variants.map { currency.text(for: $0) ?? $0 }.uniqued.filter { $0 != label }
+            if key.label.written == ImportedCurrency.mark(0), variants.isEmpty { variants = currency.others }
             return label == nil && variants == key.variants ? key : key.with(label: label, variants: variants)
         }
     }

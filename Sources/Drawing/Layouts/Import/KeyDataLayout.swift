@@ -19,7 +19,7 @@ struct KeyDataLayout {
         }
         reader.checkCount(root, of: rows)
         let diagnostics = reader.values.diagnostics
-        let document = diagnostics.contains { $0.severity == .error } ? nil : rows.document
+        let document = diagnostics.haveErrors ? nil : rows.document
         return ParseResult(document, diagnostics + reader.losses.diagnostics(of: source))
     }
 
@@ -36,10 +36,7 @@ struct KeyDataLayout {
 
     private mutating func row(_ value: JSONValue, at path: String, isShifted: Bool) -> [ImportedRows.Key] {
         guard let keys = value.array else {
-            if !isShifted {
-                let problem = "\(values.source.shown(value)) is not a row (expected a list of keys)"
-                values.report(LayoutDiagnostics.type, path: path, message: problem, at: value)
-            }
+            if !isShifted { values.refuse(value, at: path, not: "a row (expected a list of keys)") }
             return []
         }
         guard keys.count <= Limits.keysInRow else {
@@ -57,7 +54,7 @@ struct KeyDataLayout {
         let data = KeyData(value, isShifted: isShifted)
         guard data.json.object != nil else {
             if !isShifted {
-                values.refuse(value, at: path, "a key (expected an object such as {\"label\": \"a\"})")
+                values.refuse(value, at: path, not: "a key (expected an object such as {\"label\": \"a\"})")
             }
             return nil
         }

@@ -18,8 +18,7 @@ struct KeymanLayout {
         var reader = KeymanLayout(values: LayoutValueReader(source: source))
         let document = reader.document(root)
         let diagnostics = reader.values.diagnostics
-        let failed = diagnostics.contains { $0.severity == .error }
-        return ParseResult(failed ? nil : document, diagnostics + reader.losses.diagnostics(of: source))
+        return ParseResult(diagnostics.haveErrors ? nil : document, diagnostics + reader.losses.diagnostics(of: source))
     }
 
     private mutating func document(_ root: JSONValue) -> LayoutDocument? {

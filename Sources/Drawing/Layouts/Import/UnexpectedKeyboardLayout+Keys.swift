@@ -25,13 +25,13 @@ extension ImportedKey {
     private static func parsed(_ text: [Unicode.Scalar]) -> ImportedKey? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         if colon == 0 { return attributed(text[1...]) }
-        let shown = String(String.UnicodeScalarView(text[..<colon]))
+        let legend = String(String.UnicodeScalarView(text[..<colon]))
         guard let parts = definitions(text[(colon + 1)...]), let first = parts.first else { return nil }
-        guard parts.count == 1 else { return .action(label: shown) }
+        guard parts.count == 1 else { return .action(label: legend) }
         switch first {
-        case .text(let typed, _): return .text(typed, shown: shown)
-        case .function(let role, _): return .function(role, label: .text(shown))
-        case .action: return .action(label: shown)
+        case .text(let typed, _): return .text(typed, shown: legend)
+        case .function(let role, _): return .function(role, label: .text(legend))
+        case .action: return .action(label: legend)
         }
     }
 

@@ -31,7 +31,7 @@ enum AndroidWriter {
         return text.hasSuffix("-") ? text + " " : text
     }
 
-    private static func resourceName(_ name: String) -> String { "kb_" + name.split(by: "_") }
+    private static func resourceName(_ name: String) -> String { "kb_" + name.lowercasedWords(joinedBy: "_") }
 
     // MARK: - Colours
 

@@ -46,11 +46,13 @@ enum CSSWriter {
     ) -> [Declaration] {
         listed.compactMap { name in
             guard values.complete.contains(name) else {
-                return Declaration(name: "--kb-" + name.rawValue.split(by: "-"), value: unset)
+                return Declaration(name: "--kb-" + name.rawValue.lowercasedWords(joinedBy: "-"), value: unset)
             }
             ledger.carry(name)
             guard let (ending, value) = value(of: name, in: values) else {
-                ledger.hold(name, value: values[name], in: values.mode, as: "--kb-" + name.rawValue.split(by: "-"))
+                ledger.hold(
+                    name, value: values[name], in: values.mode,
+                    as: "--kb-" + name.rawValue.lowercasedWords(joinedBy: "-"))
                 return nil
             }
             let declaration = Declaration(name: "--kb-" + ending, value: value)
@@ -67,13 +69,13 @@ enum CSSWriter {
     /// Returns the name, without its prefix, and value of the custom property that begins with a property; nil if another one
     /// holds it too.
     private static func value(of name: PropertyName, in values: VariantValues) -> (String, String)? {
-        let plain = name.rawValue.split(by: "-")
+        let plain = name.rawValue.lowercasedWords(joinedBy: "-")
         if let part = StyledPart.casting(name) {
             guard name == part.shadowColor else { return nil }
             return (String(plain.dropLast("-color".count)), shadow(values.statedShadow(of: part)))
         }
         if let solid = name.solid {
-            return (solid.rawValue.split(by: "-") + "-image", gradient(name, of: values))
+            return (solid.rawValue.lowercasedWords(joinedBy: "-") + "-image", gradient(name, of: values))
         }
         if name == .customFontName { return ("font-family", family(values)) }
         switch values[name] {

@@ -39,22 +39,22 @@ struct ImportLog: Sendable {
     }
 
     /// Reports a problem of a member's value.
-    mutating func report(_ kind: DiagnosticKind, severity: Severity? = nil, _ field: JSONField, _ message: String) {
+    mutating func report(_ kind: DiagnosticKind, severity: Severity? = nil, of field: JSONField, _ message: String) {
         report(kind, severity: severity, field.path, message, at: field.location)
     }
 
     /// Reports what a member's value is not, or is instead.
     mutating func refuse(
-        _ field: JSONField, as kind: DiagnosticKind, severity: Severity? = nil, _ problem: String
+        _ field: JSONField, as kind: DiagnosticKind, severity: Severity? = nil, because problem: String
     ) {
-        report(kind, severity: severity, field, "\(field.source.shown(field.value)) \(problem)")
+        report(kind, severity: severity, of: field, "\(field.source.shown(field.value)) \(problem)")
     }
 
     /// Reports a value, or the text that it stands for, that is no colour and is ignored; returns nil.
     @discardableResult
     mutating func reportUnreadable(_ field: JSONField, as text: String? = nil) -> Shade? {
         report(
-            ThemeDiagnostics.color, severity: .warning, field,
+            ThemeDiagnostics.color, severity: .warning, of: field,
             "\(text ?? field.source.shown(field.value)) cannot be read as a colour, and is ignored")
         return nil
     }

@@ -99,8 +99,8 @@ private struct FutoReader {
         if let other = field.value.string, !other.hasPrefix("#") {
             guard let next = colors[other], next.value.string?.hasPrefix("#") == true else {
                 log.report(
-                    ImportDiagnostics.danglingReference, field.path,
-                    "\(Quoted(other)) is not a colour of the theme with a value of its own", at: field.location)
+                    ImportDiagnostics.danglingReference, of: field,
+                    "\(Quoted(other)) is not a colour of the theme with a value of its own")
                 log.reportMissing(field.path, at: field.location)
                 return .black
             }
@@ -109,7 +109,7 @@ private struct FutoReader {
         guard let text = value.value.string, let hex = HexColor(text, alphaFirst: !isTOML) else {
             log.refuse(
                 value, as: ThemeDiagnostics.color,
-                "is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))")
+                because: "is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))")
             return .black
         }
         return field.sourced(hex.color)

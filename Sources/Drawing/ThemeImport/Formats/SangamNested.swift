@@ -170,7 +170,7 @@ private struct SangamReader {
         guard let field, let word = field.value.string else { return }
         guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word.lowercased() }) else {
             log.report(
-                ThemeDiagnostics.word, severity: .warning, field,
+                ThemeDiagnostics.word, severity: .warning, of: field,
                 "\(Quoted(word)) is not a weight (expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))")
             return
         }
@@ -181,7 +181,7 @@ private struct SangamReader {
     private func number(_ field: JSONField?, log: inout ImportLog) -> Measure? {
         guard let field else { return nil }
         guard let number = field.value.number, number.isFinite else {
-            log.refuse(field, as: ThemeDiagnostics.type, "is not a number (expected points)")
+            log.refuse(field, as: ThemeDiagnostics.type, because: "is not a number (expected points)")
             return nil
         }
         return field.sourced(number, rule: field.path)

@@ -21,7 +21,7 @@ enum VSCodeTheme: ForeignFormat {
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         if let include = document.field("include"), let file = include.value.string {
             log.report(
-                ImportDiagnostics.danglingReference, include, "the colours of \(Quoted(file)) are not in the file")
+                ImportDiagnostics.danglingReference, of: include, "the colours of \(Quoted(file)) are not in the file")
         }
         if let settings = document.field(customizations) { return entries(of: settings, document) }
         let colors = document.field("colors") ?? JSONField.root(of: document)
@@ -78,7 +78,7 @@ private struct VSCodeThemeReader {
         guard let color = TokenColor.color(field.value) else {
             log.refuse(
                 field, as: ThemeDiagnostics.color, severity: .warning,
-                "is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)")
+                because: "is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)")
             return nil
         }
         return color.isClear ? nil : field.sourced(color)

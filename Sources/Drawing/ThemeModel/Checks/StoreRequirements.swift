@@ -15,7 +15,8 @@ struct StoreRequirements {
         let start = root.range.lowerBound..<root.range.lowerBound + 1
         if source.bytes.count > Limits.uploadBytes {
             rules.report(
-                "", "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
+                path: "",
+                message: "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
                 at: start, as: ThemeDiagnostics.storeSize)
         }
         for name in MetadataName.allCases {
@@ -29,7 +30,7 @@ struct StoreRequirements {
     }
 
     private mutating func report(
-        _ path: String, _ message: String, at range: Range<Int>,
+        path: String, message: String, at range: Range<Int>,
         as kind: DiagnosticKind = ThemeDiagnostics.storeMetadata
     ) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
@@ -65,7 +66,8 @@ struct StoreRequirements {
     ) {
         guard let text = value.string, !text.isBlank else { return }
         if name == .author, text.lowercased() == Self.placeholder {
-            report(name.rawValue, "\(Quoted(text)) is nobody's name (write the author's)", at: value.range)
+            report(
+                path: name.rawValue, message: "\(Quoted(text)) is nobody's name (write the author's)", at: value.range)
         } else if let length, !length.contains(text.count) {
             reportLength(of: text, name.rawValue, length: length, at: value.range)
         } else if let spelling, !text.matches(spelling.pattern) {
@@ -84,27 +86,32 @@ struct StoreRequirements {
         of text: String, _ path: String, length: ClosedRange<Int>, at range: Range<Int>
     ) {
         report(
-            path, "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
+            path: path,
+            message: "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
     }
 
     private mutating func checkForm(
         _ value: JSONValue, name: MetadataName, what: String, where isValid: (String) -> Bool
     ) {
         guard let text = value.string, !isValid(text) else { return }
-        report(name.rawValue, "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))", at: value.range)
+        report(
+            path: name.rawValue, message: "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))",
+            at: value.range)
     }
 
     private mutating func checkTags(_ value: JSONValue, atMost most: Int, length: ClosedRange<Int>) {
         guard let tags = value.array else { return }
         if tags.count > most {
-            report("tags", "the number of tags is \(tags.count) (expected at most \(most))", at: value.range)
+            report(
+                path: "tags", message: "the number of tags is \(tags.count) (expected at most \(most))", at: value.range
+            )
         }
         var seen: Set<String> = []
         for (n, tag) in tags.enumerated() {
             guard let text = tag.string else { continue }
             if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length: length, at: tag.range) }
             if !seen.insert(text).inserted {
-                report("tags[\(n)]", "\(Quoted(text)) is in the list twice (remove one)", at: tag.range)
+                report(path: "tags[\(n)]", message: "\(Quoted(text)) is in the list twice (remove one)", at: tag.range)
             }
         }
     }

@@ -12,7 +12,7 @@ struct ValueReader {
     /// read (`TableNotation`).
     let isDesign: Bool
     /// The problems found so far.
-    var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
 
@@ -22,6 +22,8 @@ struct ValueReader {
         self.takesBareColors = takesBareColors
         self.isDesign = isDesign
     }
+
+    mutating func add(_ problem: Diagnostic) { diagnostics.append(problem) }
 
     mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))

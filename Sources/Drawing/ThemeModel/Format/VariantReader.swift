@@ -80,7 +80,7 @@ struct VariantReader {
             let (counts, loses) = member.name == property.name.rawValue ? (member, other) : (other, member)
             chosen[property.name] = counts
             let index = members.firstIndex { $0.nameRange == loses.nameRange }
-            values.diagnostics.append(
+            values.add(
                 Diagnostic(
                     ThemeDiagnostics.bothSpellings, path: path(loses.name),
                     "written with and without underscore; \"\(counts.name)\" counts (remove the other)",
@@ -105,7 +105,7 @@ struct VariantReader {
                 problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(meant.name.rawValue))]
             }
         }
-        values.diagnostics.append(problem)
+        values.add(problem)
     }
 
     private mutating func reportAbsence(of property: Property) {

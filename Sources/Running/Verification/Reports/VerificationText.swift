@@ -6,7 +6,7 @@ extension Verification {
     /// The differences from the goldens' environment, in a sentence; nil if there are none.
     var environmentNote: String? {
         guard !foreign.isEmpty else { return nil }
-        return "not the goldens': \(Self.shown(differences: foreign)) (pictures may differ for that reason alone)"
+        return "not the goldens': \(Self.list(differences: foreign)) (pictures may differ for that reason alone)"
     }
 
     /// Returns the result for people: first how the environment differs, then a line for each failed case, or for every case,
@@ -60,7 +60,7 @@ extension Verification {
     private static let shownLines = 20
 
     /// Returns the first differences from an environment.
-    package static func shown(differences: [String]) -> String { Prose.list(differences, most: 5, and: ", and ") }
+    package static func list(differences: [String]) -> String { Prose.list(differences, most: 5, and: ", and ") }
 }
 
 // MARK: - For programs

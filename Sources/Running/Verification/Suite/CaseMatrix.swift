@@ -32,7 +32,8 @@ extension GoldenSuiteReader {
         _ matrix: JSONValue, options: WordList, into names: inout Set<String>
     ) -> [GoldenCase] {
         guard matrix.object != nil else {
-            refuse(matrix, at: "matrix", "an object (expected lists of themes, layouts, devices, modes and states)")
+            refuse(
+                matrix, at: "matrix", not: "an object (expected lists of themes, layouts, devices, modes and states)")
             return []
         }
         checkMembers(of: matrix, .matrix, at: "matrix")
@@ -176,12 +177,12 @@ extension GoldenSuiteReader {
         let entries =
             value.object?.map { ($0.name, $0.value) } ?? value.array?.map { (Self.name(of: $0.string ?? ""), $0) }
         guard let entries, !entries.isEmpty else {
-            refuse(value, at: path, "a list of words (expected one with a word or more, or an object of words)")
+            refuse(value, at: path, not: "a list of words (expected one with a word or more, or an object of words)")
             return []
         }
         return entries.compactMap { name, word in
             guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
-                refuse(word, at: path, "a word of 1 to \(Self.maxBytes) bytes")
+                refuse(word, at: path, not: "a word of 1 to \(Self.maxBytes) bytes")
                 return nil
             }
             let list = WordList(words(text), at: path, ranges: [word.range])
@@ -205,7 +206,7 @@ extension GoldenSuiteReader {
 
     private mutating func modes(_ value: JSONValue?) -> [Choice]? {
         if let value, value.array == nil {
-            refuse(value, at: "matrix.modes", "a list of modes")
+            refuse(value, at: "matrix.modes", not: "a list of modes")
             return []
         }
         return named(value, at: "matrix.modes") { [Argument("--mode=" + $0)] }
@@ -215,7 +216,7 @@ extension GoldenSuiteReader {
         guard let value else { return nil }
         guard let states = value.object, !states.isEmpty else {
             refuse(
-                value, at: "matrix.states", "an object of lists of words (expected one such as {\"plain\": []})")
+                value, at: "matrix.states", not: "an object of lists of words (expected one such as {\"plain\": []})")
             return []
         }
         return checked(
@@ -250,7 +251,7 @@ extension GoldenSuiteReader {
     private mutating func exclusions(_ value: JSONValue?, axes: [Axis]) -> ([Choice]) -> Bool {
         guard let value else { return { _ in false } }
         guard let list = value.array else {
-            refuse(value, at: "matrix.exclude", "a list of objects")
+            refuse(value, at: "matrix.exclude", not: "a list of objects")
             return { _ in false }
         }
         let rules = list.enumerated().map { index, rule in exclusion(rule, at: "matrix.exclude[\(index)]", axes: axes) }
@@ -276,7 +277,9 @@ extension GoldenSuiteReader {
             if choice == nil {
                 let values = axis.choices.map(\.value)
                 let meant = NearestName.suggestion(for: value.string ?? "", among: values).map { "did you mean \($0)?" }
-                refuse(value, at: path + "." + axis.name, "in the matrix (\(meant ?? "expected a \(axis.name) of it"))")
+                refuse(
+                    value, at: path + "." + axis.name,
+                    not: "in the matrix (\(meant ?? "expected a \(axis.name) of it"))")
             }
             return (index, choice?.name ?? "")
         } + absent(rule, at: path, axes: axes)

@@ -54,7 +54,7 @@ struct GoldenSuiteReader {
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {
-            refuse(document, at: "", "an object (expected one with cases or a matrix)")
+            refuse(document, at: "", not: "an object (expected one with cases or a matrix)")
             return []
         }
         checkMembers(of: document, .suite, at: "")
@@ -92,7 +92,7 @@ struct GoldenSuiteReader {
     mutating func list(of value: JSONValue, _ path: String) -> Bool {
         guard let list = value["list"] else { return false }
         if list.bool == nil {
-            refuse(list, at: path + ".list", "true or false")
+            refuse(list, at: path + ".list", not: "true or false")
         }
         return list.bool ?? false
     }
@@ -201,7 +201,7 @@ struct GoldenSuiteReader {
         let words = value.array?.compactMap(\.string)
         guard let list = value.array, let words, words.count == list.count else {
             refuse(
-                value, at: path, "a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])")
+                value, at: path, not: "a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])")
             return WordList([], at: path)
         }
         guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maxBytes else {
@@ -243,7 +243,7 @@ struct GoldenSuiteReader {
     }
 
     /// Reports that a value is not what its member takes.
-    mutating func refuse(_ value: JSONValue, at path: String, _ wanted: String) {
+    mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
         report(path, message: "\(source.shown(value)) is not \(wanted)", range: value.range)
     }
 

@@ -91,14 +91,14 @@ struct FlorisAttributes {
             guard text.hasPrefix("@") else { return shade(text, field, from: start, &log) }
             let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
-                log.report(ImportDiagnostics.danglingReference, field, "\(Quoted(text)) refers to nothing")
+                log.report(ImportDiagnostics.danglingReference, of: field, "\(Quoted(text)) refers to nothing")
                 return nil
             }
             field = next
         }
         log.report(
-            ImportDiagnostics.danglingReference, start.path,
-            "references are nested more than \(ImportLimits.references) deep", at: start.location)
+            ImportDiagnostics.danglingReference, of: start,
+            "references are nested more than \(ImportLimits.references) deep")
         return nil
     }
 

@@ -33,14 +33,14 @@ struct SnyggSheet: Sendable {
             guard let text = field.value.string?.trimmed else { return nil }
             guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
             guard let next = variables[name] else {
-                log.report(ImportDiagnostics.danglingReference, field, "there is no variable \(Quoted(name))")
+                log.report(ImportDiagnostics.danglingReference, of: field, "there is no variable \(Quoted(name))")
                 return nil
             }
             field = next
         }
         log.report(
-            ImportDiagnostics.danglingReference, field.path,
-            "variables are nested more than \(ImportLimits.references) deep", at: field.location)
+            ImportDiagnostics.danglingReference, of: field,
+            "variables are nested more than \(ImportLimits.references) deep")
         return nil
     }
 }
@@ -94,12 +94,13 @@ struct SnyggStyle: Sendable {
         case .color(let color): return field.sourced(color, rule: field.path)
         case .fitted(let color):
             log.report(
-                ImportDiagnostics.fitted, field,
+                ImportDiagnostics.fitted, of: field,
                 "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)"
             )
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
-            log.report(ImportDiagnostics.danglingReference, field, "\(Quoted(text)) is not one of Material's colours")
+            log.report(
+                ImportDiagnostics.danglingReference, of: field, "\(Quoted(text)) is not one of Material's colours")
         case .none:
             log.reportUnreadable(field, as: "\(Quoted(text))")
         }

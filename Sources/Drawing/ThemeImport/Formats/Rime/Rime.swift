@@ -81,7 +81,7 @@ private struct RimeReader {
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         if scheme.text("color_space") == "display_p3", let field = scheme["color_space"] {
-            log.report(ImportDiagnostics.fitted, field, "colours of Display P3 are read as sRGB")
+            log.report(ImportDiagnostics.fitted, of: field, "colours of Display P3 are read as sRGB")
         }
         let b = color("back_color", log: &log)?.opaque ?? scheme.assumed(.white, "back_color", in: document, &log)
         let written = color("candidate_text_color", "text_color", log: &log)

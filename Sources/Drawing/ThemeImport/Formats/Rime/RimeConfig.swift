@@ -136,7 +136,7 @@ struct RimeConfig: Sendable {
             if indices[key] != nil {
                 marks[mode] = key
             } else {
-                log.report(ImportDiagnostics.danglingReference, field, "the file has no scheme \(Quoted(key))")
+                log.report(ImportDiagnostics.danglingReference, of: field, "the file has no scheme \(Quoted(key))")
             }
         }
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks

@@ -113,7 +113,8 @@ private struct TrimeReader {
         for (name, older) in TrimeColors.older.sorted(by: { $0.key < $1.key }) {
             guard scheme.text(name) != nil, scheme.text(older) != nil, let field = scheme[older] else { continue }
             log.report(
-                ImportDiagnostics.notCarriedOver, field, "\(name) counts instead, as in the app since November 2025")
+                ImportDiagnostics.notCarriedOver, of: field, "\(name) counts instead, as in the app since November 2025"
+            )
         }
     }
 

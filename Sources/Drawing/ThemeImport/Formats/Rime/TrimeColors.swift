@@ -48,8 +48,8 @@ struct TrimeColors {
                 }
                 if isFill, Self.isPicture(entry.value.string ?? "") {
                     log.report(
-                        ImportDiagnostics.backgroundImage, entry.path,
-                        "the picture \(Quoted(entry.value.string ?? "")) is left out", at: entry.location)
+                        ImportDiagnostics.backgroundImage, of: entry,
+                        "the picture \(Quoted(entry.value.string ?? "")) is left out")
                 } else {
                     log.reportUnreadable(entry)
                     if isFill { return entry.sourced(.clear, rule: rule).by(.derived) }

@@ -10,7 +10,8 @@ struct KeyboardStyle {
 
     /// The properties by the names of their custom properties.
     private static let names: [String: PropertyName] = Dictionary(
-        PropertyName.allCases.map { (prefix + $0.rawValue.split(by: "-"), $0) }, uniquingKeysWith: { first, _ in first }
+        PropertyName.allCases.map { (prefix + $0.rawValue.lowercasedWords(joinedBy: "-"), $0) },
+        uniquingKeysWith: { first, _ in first }
     )
 
     func theme(named name: String?, _ values: [Mode: StyleValues], _ log: inout ImportLog) -> DraftTheme? {
@@ -159,7 +160,7 @@ extension FontDesign {
 extension String {
     /// Returns a name of several words in lower case, with a separator for each change to upper case: `keySpacing` is
     /// `key-spacing`.
-    package func split(by separator: Character) -> String {
+    package func lowercasedWords(joinedBy separator: Character) -> String {
         reduce(into: "") { out, letter in
             if letter.isUppercase { out.append(separator) }
             out += letter.lowercased()

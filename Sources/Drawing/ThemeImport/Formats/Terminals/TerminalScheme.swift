@@ -61,9 +61,10 @@ struct TerminalScheme: Sendable {
         case .word:
             log.refuse(
                 field, as: ImportDiagnostics.danglingReference,
-                "is a colour's name, which kbrender does not know (write its digits)")
+                because: "is a colour's name, which kbrender does not know (write its digits)")
         case .fault:
-            log.refuse(field, as: ThemeDiagnostics.color, "is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)")
+            log.refuse(
+                field, as: ThemeDiagnostics.color, because: "is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)")
         }
         return nil
     }
