@@ -27,8 +27,7 @@ export const connection = new class extends EventTarget {
   }
 }();
 
-// Another page of this program shares the key of its session, so that opening the new address in any tab helps all of
-// them.
+// Pages of this program share the key of their session: opening the new address in any tab helps all.
 const pages = new BroadcastChannel("kbrender-studio");
 pages.onmessage = event => { if (connection.state === "locked") take(event.data); };
 
@@ -40,7 +39,7 @@ function take(session) {
 
 const fileKey = "kbrender-studio-file";
 let file = null;
-/** True once this page gives way to one with another file: what is answered until then changes the choice no more. */
+/** True once this page gives way to one with another file: later answers no longer change the choice. */
 let isLeaving = false;
 
 /** Returns the name of the file that this tab edits; null if it has none. */
@@ -98,7 +97,7 @@ export async function openSession() {
     if (key) return;
     throw error;
   }
-  // The browser takes long to open its store, so the first picture does not wait for it.
+  // The first picture does not wait for the store.
   const keep = () => sessionStorage.setItem(header, key);
   setTimeout(keep, storePause);
   addEventListener("pagehide", keep, { once: true });
@@ -113,7 +112,7 @@ async function problem(answer) {
   try { return await answer.json(); } catch { return null; }
 }
 
-/** Sends a request; throws a `Refusal` unless it succeeds. While the program is away or locked, the request waits. */
+/** Sends a request; throws a `Refusal` unless it succeeds. */
 export async function ask(path, { method = "GET", body = null, headers = {}, signal = null } = {}) {
   const isForm = body instanceof Form;
   for (;;) {
@@ -127,6 +126,8 @@ export async function ask(path, { method = "GET", body = null, headers = {}, sig
     return answer;
   }
 }
+
+const pause = time => new Promise(done => setTimeout(done, time));
 
 /** The status of an answer to a page that has no session. */
 const locked = 403;
@@ -146,7 +147,7 @@ async function reached(send, signal) {
     if (!connection.isOpen || signal?.aborted) throw error;
     connection.set("away");
   }
-  await new Promise(done => setTimeout(done, awayPause));
+  await pause(awayPause);
   signal?.throwIfAborted();
   return null;
 }
@@ -161,7 +162,7 @@ export async function askAgain(path, options, isStale) {
     } catch (error) {
       const isBusy = !(error instanceof Refusal) || error.status === 429 || error.status >= 500;
       if (!isBusy || count === maxTries || isStale()) throw error;
-      await new Promise(done => setTimeout(done, 150 * count));
+      await pause(150 * count);
     }
   }
 }
@@ -203,18 +204,21 @@ export function form(question) {
 /** The status if the file has been replaced by something that cannot be read. */
 const conflict = 409;
 
-/** Calls back whenever the file on disk differs from the digest that `known` returns. Each answer carries at most one
-    event. */
+/** Calls back whenever the file on disk differs from the digest that `known` returns. */
 export async function follow(known, onchange) {
   for (;;) {
+    const digest = known();
     try {
-      const headers = known() ? { "If-None-Match": `"${known()}"` } : {};
+      const headers = digest ? { "If-None-Match": `"${digest}"` } : {};
       const answer = await ask("/studio/events" + parameters({ name: file }), { headers });
       const text = await answer.text();
-      if (/^(event|data):/m.test(text)) await onchange();
+      if (!/^(event|data):/m.test(text)) continue;
+      await onchange();
+      // A version that the reader has not chosen yet would be told again at once.
+      if (known() !== digest) continue;
     } catch (error) {
       if (error instanceof Refusal && error.status < 500 && error.status !== conflict) return;
-      await new Promise(done => setTimeout(done, 1000));
     }
+    await pause(1000);
   }
 }
