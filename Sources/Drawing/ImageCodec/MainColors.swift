@@ -22,9 +22,12 @@ package enum MainColors {
             }
         let step = max(1, pixels.count / samples)
         // The last bits of a channel are a camera's noise.
-        let seen = stride(from: 0, to: pixels.count, by: step).map { pixels[$0] }.filter { $0 >> 24 > 127 }
-        guard !seen.isEmpty else { return [] }
-        let colors = DistinctColors(of: seen.map { $0 & 0x00F8_F8F8 | 0xFF04_0404 })
+        let samples = stride(from: 0, to: pixels.count, by: step).map { pixels[$0] }
+        let opaque = samples.filter { $0 >> 24 > 127 }.map { (pixel: UInt32) -> UInt32 in
+            pixel & 0x00F8_F8F8 | 0xFF04_0404
+        }
+        guard !opaque.isEmpty else { return [] }
+        let colors = DistinctColors(of: opaque)
         return ColorQuantizer(colors).palette(maxColors: count, error: 0).palette.map { pixel in
             let channel = { (shift: UInt32) in UInt8(truncatingIfNeeded: pixel >> shift) }
             return Color(red: channel(0), green: channel(8), blue: channel(16))

@@ -225,8 +225,10 @@ extension IOSKeyLabels {
     private func baselines(of texts: [(key: KeyFrame, text: PlacedText)], _ font: FontStyle) -> [Double?] {
         guard let labels = design.labels else { return texts.map { _ in nil } }
         let capital = inkHeight(of: "H", font) ?? 0
-        let centers = Dictionary(grouping: texts.filter(\.text.text.isTamil), by: \.key.row).mapValues { texts in
-            texts.reduce(0) { $0 + ($1.text.ink(painter.shaper)?.midY ?? 0) } / Double(texts.count)
+        let rows = Dictionary(grouping: texts.filter(\.text.text.isTamil), by: \.key.row)
+        let centers = rows.mapValues { texts -> Double in
+            let middles = texts.map { $0.text.ink(painter.shaper)?.midY ?? 0 }
+            return middles.reduce(0, +) / Double(texts.count)
         }
         return texts.map { key, text in
             guard key.kind == .regular else { return nil }

@@ -10,7 +10,10 @@ private struct PixelShares {
     init(center: Double, reach: Double, count: Int) {
         let from = Int((center - reach).rounded(.down))
         let to = Int((center + reach).rounded(.up))
-        let weights = (from..<to).map { max(0, 1 - abs(Double($0) + 0.5 - center) / reach) }
+        let weights = (from..<to).map { index -> Double in
+            let distance = abs(Double(index) + 0.5 - center)
+            return max(0, 1 - distance / reach)
+        }
         let sum = weights.reduce(0, +)
         let inside = max(from, 0)..<max(min(to, count), max(from, 0))
         first = inside.lowerBound

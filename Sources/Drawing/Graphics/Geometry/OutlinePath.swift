@@ -48,7 +48,8 @@ struct EdgePen {
         case .continuous:
             for (a, b, end) in Self.superellipse {
                 func mapped(_ p: Point) -> Point {
-                    Point(x + (from.x * p.x + to.x * p.y) * radius, y + (from.y * p.x + to.y * p.y) * radius)
+                    let unit = Point(from.x * p.x + to.x * p.y, from.y * p.x + to.y * p.y)
+                    return point(unit, distance: radius)
                 }
                 curve(mapped(a), mapped(b), to: mapped(end))
             }

@@ -8,10 +8,9 @@ extension Color {
         let whole = weights.0 + weights.1
         guard whole > 0 else { return .clear }
         func channel(_ one: UInt8, _ two: UInt8) -> UInt8 {
-            guard alpha != other.alpha else {
-                return UInt8((Double(one) + (Double(two) - Double(one)) * share + 0.5).rounded(.down))
-            }
-            return UInt8(((Double(one) * weights.0 + Double(two) * weights.1) / whole + 0.5).rounded(.down))
+            let (one, two) = (Double(one), Double(two))
+            let mixed = alpha == other.alpha ? one + (two - one) * share : (one * weights.0 + two * weights.1) / whole
+            return UInt8((mixed + 0.5).rounded(.down))
         }
         return Color(
             red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),

@@ -102,11 +102,13 @@ extension WorkReply {
     /// of a theme's app, and for pixels `width`, `height` and `difference`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
-        return [
-            ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
-            ("follows", .number(Double(payload.count))),
-        ] + (changes.map { [("changes", .number(Double($0)))] } ?? [])
-            + (look.map { [("look", .string($0))] } ?? []) + (width > 0 ? pixelMembers : [])
+        var members: [(String, JSONOutput)] = [
+            ("warnings", JSONOutput(warnings)), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
+            ("follows", JSONOutput(payload.count)),
+        ]
+        if let changes { members.append(("changes", JSONOutput(changes))) }
+        if let look { members.append(("look", .string(look))) }
+        return width > 0 ? members + pixelMembers : members
     }
 
     private var pixelMembers: [(String, JSONOutput)] {
