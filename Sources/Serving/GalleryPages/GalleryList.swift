@@ -2,7 +2,16 @@ package import StoreModel
 
 /// A link to another list: the name, in the reader's language or as an author wrote it, and the address. If this list is what
 /// the link chose, it undoes that. It shows a hue, unless that is nil.
-package typealias GalleryChip = (name: String, address: String, isChosen: Bool, hue: String?)
+package struct GalleryChip: Sendable {
+    let name: String
+    let address: String
+    let isChosen: Bool
+    let hue: String?
+
+    package init(name: String, address: String, isChosen: Bool, hue: String? = nil) {
+        (self.name, self.address, self.isChosen, self.hue) = (name, address, isChosen, hue)
+    }
+}
 
 /// The page of a list.
 extension GalleryPages {

@@ -173,7 +173,7 @@ final class FailurePageHandler: RequestHandler {
     ) throws(Problem) -> HTTPResponse {
         do {
             let file = try InputFile(reading: settings.page.appending(name), limit: Limits.pictureBytes)
-            return HTTPResponse(type: type, file.bytes, headers: [("Cache-Control", "no-store")] + headers)
+            return HTTPResponse(type: type, file.bytes, caching: "no-store", headers: headers)
         } catch {
             throw Problem(.notFound, detail: "There is no such file.")
         }

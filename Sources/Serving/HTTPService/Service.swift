@@ -137,7 +137,7 @@ final class Service: RequestHandler {
     }
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
-    private func rememberedQuery(of request: HTTPRequest) -> PictureHandler.RememberedQuery? {
+    private func rememberedQuery(of request: HTTPRequest) -> RememberedQuery? {
         guard request.method == .get, request.headers.haveNoBody, !handlers.responder.isDraining,
             handlers.studio.folder == nil
         else { return nil }

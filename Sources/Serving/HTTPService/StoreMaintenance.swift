@@ -9,25 +9,32 @@ internal import Workers
 
 /// What `kbrender store` does with a database.
 enum StoreMaintenance {
-    /// What to say of a task that is done, and what is wrong: in lines, and in a sentence about them.
-    private typealias Outcome = (summary: String?, faults: [String], failure: String)
+    private struct Outcome {
+        /// What to say of what was done; nil for nothing.
+        var summary: String?
+        /// What is wrong, one thing a line, and a sentence about it.
+        var faults: [String] = []
+        var failure = ""
+    }
 
     /// Does a task.
     static func run(_ task: StoreTask, with settings: StoreSettings) throws {
         let address = try settings.database().database
         var progress = ProgressLine(isShown: !settings.isQuiet)
-        let (summary, faults, failure) = try result(of: task, at: address, settings) { progress.show($0) }
+        let outcome = try result(of: task, at: address, settings) { progress.show($0) }
         progress.end()
-        if let summary, !settings.isQuiet { try Output.standard.write(Array("\(address): \(summary)\n".utf8)) }
-        guard !faults.isEmpty else { return }
-        report(faults)
-        throw OperationError(failure, .badData)
+        if let summary = outcome.summary, !settings.isQuiet {
+            try Output.standard.write(Array("\(address): \(summary)\n".utf8))
+        }
+        guard !outcome.faults.isEmpty else { return }
+        report(outcome.faults)
+        throw OperationError(outcome.failure, .badData)
     }
 
     private static func result(
         of task: StoreTask, at address: StoreAddress, _ settings: StoreSettings, show: (String) -> Void
     ) throws -> Outcome {
-        func showDocuments(_ done: Int, _ total: Int) { show("\(done) of \(total) documents") }
+        func showDocuments(done: Int, of total: Int) { show("\(done) of \(total) documents") }
         switch task {
         case .import:
             // Before the database is made.
@@ -40,39 +47,41 @@ enum StoreMaintenance {
                 from: folder, examine: examinations(of:), progress: showDocuments)
             let lines = [result.summary] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others())
             let count = Prose.counted(result.leftOut.count, noun: "document")
-            return (lines.joined(separator: "\n"), result.leftOut, "\(count) left out (listed above)")
+            return Outcome(
+                summary: lines.joined(separator: "\n"), faults: result.leftOut,
+                failure: "\(count) left out (listed above)")
         case .export:
             let folder = try DocumentFolder(writing: settings.other)
             let result = try StoreDatabase(address, mayCreate: false).give(to: folder, progress: showDocuments)
             let count = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
-            return (([count] + result.leftOut).joined(separator: "\n"), [], "")
+            return Outcome(summary: ([count] + result.leftOut).joined(separator: "\n"))
         case .backup:
             let file = settings.backup ?? datedName(of: address)
             try StoreDatabase(address, mayCreate: false).backUp(to: file, replacing: settings.replaces) {
                 show("\($0) of \($1) pages")
             }
-            return ("copied to \(file)", [], "")
+            return Outcome(summary: "copied to \(file)")
         case .restore:
             let count = try StoreDatabase.restore(address, from: settings.other) { show("\($0) of \($1)") }
             let themes = Prose.counted(count, noun: "theme")
-            return ("restored from \(settings.other): \(themes) and no problem", [], "")
+            return Outcome(summary: "restored from \(settings.other): \(themes) and no problem")
         case .check:
             let store = try StoreDatabase(address, mayCreate: false)
             let problems = try store.problems(progress: showDocuments)
             guard problems.isEmpty else {
                 let count = Prose.counted(problems.count, noun: "problem")
-                return (nil, problems, "\(address): \(count) (listed above)")
+                return Outcome(faults: problems, failure: "\(address): \(count) (listed above)")
             }
-            return ("\(Prose.counted(try store.count, noun: "theme")) and no problem", [], "")
+            return Outcome(summary: "\(Prose.counted(try store.count, noun: "theme")) and no problem")
         }
     }
 
     /// Returns what an import says about files that are no documents.
     private static func leftAlone(_ names: [String]) -> [String] {
         if names.isEmpty { return [] }
-        let shown = names.prefix(5).map { Quoted.sanitized($0) } + (names.count > 5 ? ["…"] : [])
+        let examples = names.prefix(5).map { Quoted.sanitized($0) } + (names.count > 5 ? ["…"] : [])
         return [
-            "\(Prose.counted(names.count, noun: "other file")) in the folder left alone: \(shown.joined(separator: ", ")) (expected \(DocumentFolder.expected))"
+            "\(Prose.counted(names.count, noun: "other file")) in the folder left alone: \(examples.joined(separator: ", ")) (expected \(DocumentFolder.expected))"
         ]
     }
 

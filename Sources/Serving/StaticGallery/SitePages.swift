@@ -92,7 +92,7 @@ struct SitePages: Sendable {
             canonical: sitePage.absoluteAddress(sitePage.own), feed: sitePage.feed,
             translations: sitePage.translations(languages)
         )
-        let back = name.map { (name: $0, address: sitePage.home, isChosen: true, hue: String?.none) }
+        let back = name.map { GalleryChip(name: $0, address: sitePage.home, isChosen: true) }
         // The script fills both in: the numbers change while somebody types.
         let count = [("one", words.count(1, false)), ("many", words.count(0, false).replacing("0", with: "{}"))]
             .map { " data-\($0)=\"\(PageFrame.attribute($1))\"" }.joined()
@@ -104,11 +104,14 @@ struct SitePages: Sendable {
             subject: [back].compactMap(\.self),
             filters: GalleryFilter.all.map { filter in
                 let address = "?\(filter.facet.kind.rawValue)=\(filter.facet.value)"
-                return (words.name(of: filter), address, false, filter.hue?.rawValue)
+                return GalleryChip(
+                    name: words.name(of: filter), address: address, isChosen: false, hue: filter.hue?.rawValue)
             },
             // Without dates, nobody knows what is new.
             orders: (site.hasDates ? [ThemeOrder.name, .updated] : [.name]).map { order in
-                (words.orders[order] ?? order.rawValue, "?sort=\(order.rawValue)", order == .name, nil)
+                GalleryChip(
+                    name: words.orders[order] ?? order.rawValue, address: "?sort=\(order.rawValue)",
+                    isChosen: order == .name)
             },
             count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count, false))</p>",
             none: none)

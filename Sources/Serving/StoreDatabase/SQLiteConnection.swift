@@ -172,15 +172,15 @@ extension SQLiteConnection {
 
     func schema() throws -> FoundSchema {
         // In one statement: another process may make the tables meanwhile.
-        let found = try rows(
+        let database = try rows(
             """
             SELECT (SELECT count(*) FROM sqlite_master), application_id, user_version
             FROM pragma_application_id, pragma_user_version
             """
         ) { (tables: $0.integer(0), mark: $0.integer(1), version: $0.integer(2)) }.first
-        guard let found else { return .none }
-        if found.mark == Self.mark { return .store(version: found.version) }
-        return found == (0, 0, 0) ? .none : .foreign
+        guard let database else { return .none }
+        if database.mark == Self.mark { return .store(version: database.version) }
+        return database == (0, 0, 0) ? .none : .foreign
     }
 
     func mark(version: Int) throws {

@@ -57,11 +57,11 @@ package struct ThemeDescription: Hashable, Sendable {
 
     /// The description as an object, without the contrast.
     package var json: JSONOutput {
-        func texts(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
-        return [
+        [
             "id": .string(id), "name": .string(name), "author": JSONOutput(author), "version": JSONOutput(version),
-            "description": JSONOutput(about), "tags": texts(tags), "modes": texts(modes), "hues": texts(hues),
-            "brightness": texts(brightness),
+            "description": JSONOutput(about), "tags": JSONOutput(tags), "modes": JSONOutput(modes),
+            "hues": JSONOutput(hues),
+            "brightness": JSONOutput(brightness),
         ]
     }
 }

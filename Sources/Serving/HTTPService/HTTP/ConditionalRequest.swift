@@ -3,17 +3,13 @@
 extension RequestHeaders {
     /// Returns true if the client says that it has the version with a tag: by the tag, or without tags by its date.
     func haveCopy(tagged tag: String, since lastModified: String?) -> Bool {
-        guard self[.ifNoneMatch] != nil else { return lastModified != nil && self[.ifModifiedSince] == lastModified }
+        guard self[.ifNoneMatch] != nil else { return haveDate(lastModified) }
         return knownTags.contains(tag) || knownTags == ["*"]
     }
 
-    /// Returns true if the client says that it has a picture: by its tag, which is compared as it was sent, by its key, or
-    /// without tags by its date.
-    func haveCopy(taggedExactly tag: String, key: String, since lastModified: String?) -> Bool {
-        guard let ifNoneMatch = self[.ifNoneMatch] else {
-            return lastModified != nil && self[.ifModifiedSince] == lastModified
-        }
-        return ifNoneMatch == tag || ifNoneMatch == "*" || knownKeys.contains(key)
+    /// Returns true if the client, which names no tag, says that it has the version of a date.
+    func haveDate(_ lastModified: String?) -> Bool {
+        lastModified != nil && self[.ifModifiedSince] == lastModified
     }
 
     /// Returns the range that the client asks for, unless it means another version than that with a tag or a date (`If-Range`).

@@ -7,11 +7,18 @@ struct HTTPResponse: Error, Sendable {
     var headers: [(String, String)]
     var body: [UInt8]
 
-    init(status: Int = 200, type: String?, _ body: [UInt8], headers: [(String, String)] = []) {
+    /// Creates an answer with bytes of a media type. `caching` says who may keep it.
+    init(
+        status: Int = 200, type: String?, _ body: [UInt8], caching: String? = nil, headers: [(String, String)] = []
+    ) {
         self.status = status
-        self.headers = (type.map { [("Content-Type", $0)] } ?? []) + headers
+        let own = [("Content-Type", type), ("Cache-Control", caching)]
+        self.headers = own.compactMap { name, value in value.map { (name, $0) } } + headers
         self.body = body
     }
+
+    /// The caching of an answer for one person, whose browser asks each time whether its copy is the current one.
+    static let personal = "private, no-cache"
 
     /// Creates an answer with a JSON document. `caching` says who may keep it.
     static func json(
@@ -25,14 +32,13 @@ struct HTTPResponse: Error, Sendable {
         _ text: String, type: String, status: Int = 200, caching: String = "no-cache",
         headers: [(String, String)] = []
     ) -> HTTPResponse {
-        HTTPResponse(
-            status: status, type: type, Array(text.utf8), headers: [("Cache-Control", caching)] + headers)
+        HTTPResponse(status: status, type: type, Array(text.utf8), caching: caching, headers: headers)
     }
 
     /// Creates an answer without content. It tells whoever has stored something its digest.
     static func done(_ digest: String? = nil) -> HTTPResponse {
         let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
-        return HTTPResponse(status: 204, type: nil, [], headers: tag + [("Cache-Control", "no-store")])
+        return HTTPResponse(status: 204, type: nil, [], caching: "no-store", headers: tag)
     }
 }
 
@@ -40,6 +46,6 @@ extension Problem {
     var response: HTTPResponse {
         HTTPResponse(
             status: kind.status, type: "application/problem+json", Array((json.text() + "\n").utf8),
-            headers: headers + [("Cache-Control", "no-store")])
+            caching: "no-store", headers: headers)
     }
 }

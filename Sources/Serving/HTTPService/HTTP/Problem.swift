@@ -18,8 +18,7 @@ struct Problem: Error, Sendable {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics
-        let passes = [.queueFull, .clientBusy, .bodiesFull, .starting, .storeUnavailable].contains(kind)
-        self.headers = headers.isEmpty && passes ? [("Retry-After", "1")] : headers
+        self.headers = headers.isEmpty && kind.passesSoon ? [("Retry-After", "1")] : headers
     }
 
     /// The object of the answer.

@@ -17,36 +17,36 @@ final class DocumentHandler: Sendable {
     func answer(_ call: RouteCall, with work: any DocumentWork) throws(Problem) -> PreparedResponse? {
         try work.checkFiles()
         let (request, type) = (call.request, work.mediaType)
-        let shown = request.headers[.shownFrame]
-        let work = try WorkRequest(work, knownKeys: [shown].compactMap(\.self)).taking(bodyOf: request)
+        let shownFrame = request.headers[.shownFrame]
+        let work = try WorkRequest(work, knownKeys: [shownFrame].compactMap(\.self)).taking(bodyOf: request)
         let ticket = try LatestRequests.Ticket(request.headers, of: request.client)
         guard let ticket else {
-            return try responder.answer(request, by: work) { self.response(to: $0, type: type, shown: shown) }
+            return try responder.answer(request, by: work) { self.response(to: $0, type: type, shownFrame: shownFrame) }
         }
         try responder.reserve(request)
         newest.ask(ticket) {
             self.responder.submit(
                 work, for: request, atEnd: { self.newest.finished(ticket) },
-                response: { self.response(to: $0, type: type, shown: shown) })
+                response: { self.response(to: $0, type: type, shownFrame: shownFrame) })
         } drop: {
             self.responder.finish(request, with: Problem(.overtaken, detail: "A newer request was sent.").response)
         }
         return nil
     }
 
-    private func response(to reply: WorkReply, type: String, shown: String?) -> HTTPResponse {
+    private func response(to reply: WorkReply, type: String, shownFrame: String?) -> HTTPResponse {
         let changes =
             (reply.changes.map { [("Kbrender-Changes", String($0))] } ?? [])
             + (reply.look.map { [("Kbrender-Look", $0)] } ?? [])
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
-        if reply.width > 0 { return frame(reply, shown: shown, common: common) }
+        if reply.width > 0 { return frame(reply, shownFrame: shownFrame, common: common) }
         return HTTPResponse(type: type, reply.payload, headers: common)
     }
 
     /// Returns a frame, or its difference from the one that the page shows.
-    private func frame(_ reply: WorkReply, shown: String?, common: [(String, String)]) -> HTTPResponse {
+    private func frame(_ reply: WorkReply, shownFrame: String?, common: [(String, String)]) -> HTTPResponse {
         let size = [("Kbrender-Size", "\(reply.width)x\(reply.height)")]
-        let base = reply.isDifference ? shown.map { [("Kbrender-Base", $0)] } ?? [] : []
+        let base = reply.isDifference ? shownFrame.map { [("Kbrender-Base", $0)] } ?? [] : []
         let key = reply.outcome.key.map { [("Kbrender-Frame", $0)] } ?? []
         return HTTPResponse(type: "application/octet-stream", reply.payload, headers: common + size + base + key)
     }

@@ -22,8 +22,6 @@ final class PictureHandler: Sendable {
     private let isCacheShared: Bool
     /// Seconds for which shared caches may keep a picture of a theme.
     private let sharedSeconds: Int
-    /// What a picture's address asks for, with the name of its route and the head of its answer.
-    typealias RememberedQuery = (route: String, query: RenderQuery, head: PictureHead)
     /// Recently read addresses of pictures: reading one takes longer than sending the picture.
     private let rememberedQueries = Mutex<[String: RememberedQuery]>([:])
     /// What pictures depend on, once a worker has said so.
@@ -69,7 +67,7 @@ final class PictureHandler: Sendable {
         let head = try head(of: query)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
-            remember((call.route, query, head), at: call.request.address)
+            remember(RememberedQuery(route: call.route, query: query, head: head), at: call.request.address)
         }
         return try answer(call.request, query: query, head: head)
     }
@@ -104,7 +102,8 @@ final class PictureHandler: Sendable {
         _ request: HTTPRequest, query: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
         if let picture = store.picture(for: query.digest) {
-            metrics.hit(request.headers.haveCopy(of: picture, head: head) ? .client : .memory, for: request.client)
+            let isKnown = request.headers.haveCopy(of: picture, since: head.lastModified)
+            metrics.hit(isKnown ? .client : .memory, for: request.client)
             return response(picture, query: query, head: head, headers: request.headers)
         }
         var query = query
@@ -184,7 +183,7 @@ final class PictureHandler: Sendable {
     private func head(of query: RenderQuery) throws(Problem) -> PictureHead {
         let vary = query.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = query.path else {
-            let control = query.subject.isPrivate ? "private, no-cache" : "no-cache"
+            let control = query.subject.isPrivate ? HTTPResponse.personal : "no-cache"
             return PictureHead(lastModified: nil, [("Cache-Control", control)] + vary)
         }
         let environment = environment.withLock { $0 }
@@ -228,7 +227,7 @@ final class PictureHandler: Sendable {
     private func response(
         _ picture: CachedResponse, query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> PreparedResponse {
-        let isKnown = headers.haveCopy(of: picture, head: head)
+        let isKnown = headers.haveCopy(of: picture, since: head.lastModified)
         if !isKnown, let part = part(of: picture, query, head: head, headers: headers) {
             return responder.prepare(part)
         }
@@ -266,5 +265,19 @@ final class PictureHandler: Sendable {
     private static func policy(_ format: OutputFormat) -> [(String, String)] {
         guard format == .svg else { return [] }
         return [("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")]
+    }
+}
+
+/// What a picture's address asks for. Each request for one reads it under a lock: a class, so that this retains one object, and does
+/// not copy a query with many references.
+final class RememberedQuery: Sendable {
+    /// The name of the route.
+    let route: String
+    let query: RenderQuery
+    /// The head of its answer.
+    let head: PictureHead
+
+    init(route: String, query: RenderQuery, head: PictureHead) {
+        (self.route, self.query, self.head) = (route, query, head)
     }
 }

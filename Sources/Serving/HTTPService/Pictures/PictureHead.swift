@@ -25,8 +25,10 @@ extension CachedResponse {
 }
 
 extension RequestHeaders {
-    /// Returns true if the client says that it has a picture.
-    func haveCopy(of picture: CachedResponse, head: PictureHead) -> Bool {
-        haveCopy(taggedExactly: picture.tag, key: picture.key, since: head.lastModified)
+    /// Returns true if the client says that it has a picture: by its tag, which is compared as it was sent, by its key, or
+    /// without tags by its date.
+    func haveCopy(of picture: CachedResponse, since lastModified: String?) -> Bool {
+        guard let ifNoneMatch = self[.ifNoneMatch] else { return haveDate(lastModified) }
+        return ifNoneMatch == picture.tag || ifNoneMatch == "*" || knownKeys.contains(picture.key)
     }
 }

@@ -100,13 +100,11 @@ struct DeskArguments: Sendable {
         \.desk.undone, "decision: the upload, and what it replaced")
     static let after = Option<RouteArguments>.value(
         "after",
-        .described(
-            "PLACE", wanted: "the place in the link of a page", problem: "is not a place", read: { QueueCursor($0) }),
+        .cursor(wanted: "the place in the link of a page", read: { QueueCursor($0) }),
         \.desk.after, initial: "the beginning", "place after which the list begins")
     static let afterOwn = Option<RouteArguments>.value(
         "after",
-        .described(
-            "PLACE", wanted: "the place in the link of a page", problem: "is not a place",
-            read: { UploadCursor($0, shelves: Shelf.allCases) }),
+        .cursor(
+            wanted: "the place in the link of a page", read: { UploadCursor($0, shelves: Shelf.allCases) }),
         \.desk.afterOwn, initial: "the beginning", "place after which the list begins")
 }

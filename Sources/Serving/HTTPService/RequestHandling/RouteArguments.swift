@@ -124,8 +124,8 @@ enum RouteOptions {
     /// The beginning of a list of uploads.
     static let afterUpload = Option<RouteArguments>.value(
         "after",
-        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: { UploadCursor($0) }),
-        \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"
+        .cursor(wanted: "the next of an answer", read: { UploadCursor($0) }), \.afterUpload,
+        initial: "the beginning", "place after which the list begins, from `next`"
     )
     /// What the desk's lists and forms take.
     static let queue = [DeskArguments.after, DeskArguments.owner]
@@ -216,6 +216,13 @@ extension Work {
             .badOption,
             detail: "layout: \(Quoted(file.description)) names a file (expected the name of a built-in layout; "
                 + "a document is sent as the part layout of a form)")
+    }
+}
+
+extension ValueType where Value: CustomStringConvertible {
+    /// Returns the kind of cursors, the places after which lists begin.
+    static func cursor(wanted: String, read: @escaping @Sendable (String) -> Value?) -> ValueType {
+        .described("PLACE", wanted: wanted, problem: "is not a place", read: read)
     }
 }
 

@@ -72,43 +72,50 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
 /// What an address names; what it does not name is nil.
 struct RouteValues: Sendable {
-    /// The parts of the address by the names of what they are.
-    private var parts: [String: String] = [:]
     /// The file of the studio's page.
     var file: StudioFile?
-
-    var preset: Preset? { parts["preset"].flatMap { Preset.named($0) } }
+    private(set) var preset: Preset?
     /// The theme of the store.
-    var theme: ThemeID? { parts["theme"].flatMap { ThemeID($0) } }
+    private(set) var theme: ThemeID?
     /// The format by its ending.
-    var format: OutputFormat? { parts["format"].flatMap { OutputFormat(rawValue: $0) } }
+    private(set) var format: OutputFormat?
     /// The kind of file for another program.
-    var exportKind: ExportKind? { parts["kind"].flatMap { ExportKind(rawValue: $0) } }
+    private(set) var exportKind: ExportKind?
     /// The number of a version or a report.
-    var number: Int? {
-        parts["number"].flatMap { text in text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil }
-    }
+    private(set) var number: Int?
     /// The collection of themes.
-    var collection: ThemeID? { parts["name"].flatMap { ThemeID($0) } }
+    private(set) var collection: ThemeID?
     /// The author or the tag.
-    var facet: ThemeFacet? {
-        let facet = parts["author"].map { ThemeFacet(.author, is: $0) } ?? parts["tag"].map { ThemeFacet(.tag, is: $0) }
-        return facet.flatMap { !$0.value.isEmpty && $0.value.utf8.count <= 400 ? $0 : nil }
-    }
+    private(set) var facet: ThemeFacet?
 
     /// Takes a part of an address; returns false if it does not fit.
     fileprivate mutating func take(_ text: String, as part: RouteTemplate.Part) -> Bool {
         guard case .named(let name) = part else { return part == .literal(text) }
-        parts[name] = text
         return switch name {
-        case "preset": preset != nil
-        case "theme": theme != nil
-        case "format": format != nil
-        case "kind": exportKind != nil
-        case "number": number != nil
-        case "name": collection != nil
-        case "author", "tag": facet != nil
+        case "preset": Self.keep(Preset.named(text), in: &preset)
+        case "theme": Self.keep(ThemeID(text), in: &theme)
+        case "format": Self.keep(OutputFormat(rawValue: text), in: &format)
+        case "kind": Self.keep(ExportKind(rawValue: text), in: &exportKind)
+        case "number": Self.keep(Self.number(text), in: &number)
+        case "name": Self.keep(ThemeID(text), in: &collection)
+        case "author": Self.keep(Self.facet(.author, is: text), in: &facet)
+        case "tag": Self.keep(Self.facet(.tag, is: text), in: &facet)
         default: false
         }
+    }
+
+    /// Keeps a value; returns false if there is none.
+    private static func keep<Value>(_ value: Value?, in kept: inout Value?) -> Bool {
+        kept = value
+        return value != nil
+    }
+
+    private static func number(_ text: String) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+
+    private static func facet(_ kind: ThemeFacet.Kind, is text: String) -> ThemeFacet? {
+        let facet = ThemeFacet(kind, is: text)
+        return !facet.value.isEmpty && facet.value.utf8.count <= 400 ? facet : nil
     }
 }

@@ -38,8 +38,8 @@ struct SearchOptions: Sendable {
         .value("sort", .choice("ORDER"), \.finding.order, "order of the list"),
         .value(
             "after",
-            .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: { ThemeCursor($0) }),
-            \.finding.after, initial: "the beginning", "place after which the list begins, from `next`"),
+            .cursor(wanted: "the next of an answer", read: { ThemeCursor($0) }), \.finding.after,
+            initial: "the beginning", "place after which the list begins, from `next`"),
     ]
 
     /// The search that they ask for.

@@ -15,7 +15,7 @@ extension StoreHandler {
         let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(
             .object([(name, .array(page.map(json))), ("next", next.map(text) ?? .null)]),
-            caching: "private, no-cache", headers: link)
+            caching: HTTPResponse.personal, headers: link)
     }
 
     // MARK: - Versions
@@ -43,8 +43,7 @@ extension StoreHandler {
             throw Problem(.notFound, detail: "The theme has no version of this number.")
         }
         return conditional(
-            HTTPResponse(
-                type: "application/json", document.bytes, headers: [("Cache-Control", "private, no-cache")]),
+            HTTPResponse(type: "application/json", document.bytes, caching: HTTPResponse.personal),
             tag: document.digest, request: call.request)
     }
 

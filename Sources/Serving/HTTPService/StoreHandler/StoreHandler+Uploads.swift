@@ -36,7 +36,7 @@ extension StoreHandler {
             HTTPResponse(
                 type: "application/json",
                 Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
-                headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", upload.status)]),
+                caching: HTTPResponse.personal, headers: [("Kbrender-Review", upload.status)]),
             tag: upload.document.digest, request: call.request)
     }
 

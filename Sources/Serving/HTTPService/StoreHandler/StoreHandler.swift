@@ -148,15 +148,15 @@ struct StoreHandler: Sendable {
 
     /// Returns a theme as lists have it.
     func json(_ theme: PublishedTheme) -> JSONOutput {
-        func texts(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
         func picture(_ ending: String) -> JSONOutput {
             .string(address(theme.id, digest: theme.digest, ending: ending, options: []))
         }
         let (about, path) = (theme.description, "/themes/\(theme.id)")
         return [
             "id": "\(theme.id)", "name": .string(about.name), "author": JSONOutput(about.author),
-            "description": JSONOutput(about.about), "tags": texts(about.tags), "modes": texts(about.modes),
-            "hues": texts(about.hues), "brightness": texts(about.brightness), "version": JSONOutput(about.version),
+            "description": JSONOutput(about.about), "tags": JSONOutput(about.tags), "modes": JSONOutput(about.modes),
+            "hues": JSONOutput(about.hues), "brightness": JSONOutput(about.brightness),
+            "version": JSONOutput(about.version),
             "digest": .string(theme.digest), "downloads": theme.downloads.map { JSONOutput($0) } ?? .null,
             "links": [
                 "page": .string(path), "document": "\(path).json", "events": "\(path)/events",
@@ -172,16 +172,13 @@ struct StoreHandler: Sendable {
         if call.request.method == .get, !call.request.headers.haveCopy(tagged: document.digest, since: nil) {
             downloads.count(theme.id)
         }
-        let headers = [
-            ("Cache-Control", "no-cache"), ("Link", "</themes/\(theme.id)/events>; rel=\"events\""),
-        ]
+        let link = [("Link", "</themes/\(theme.id)/events>; rel=\"events\"")]
         let lastModified = document.changed.flatMap(HTTPDate.past)
         return conditional(
             HTTPResponse(
-                type: "application/json", document.bytes,
-                headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), tag: document.digest,
-            request: call.request,
-            lastModified: lastModified)
+                type: "application/json", document.bytes, caching: "no-cache",
+                headers: link + (lastModified.map { [("Last-Modified", $0)] } ?? [])),
+            tag: document.digest, request: call.request, lastModified: lastModified)
     }
 
     private func stored(_ theme: PublishedTheme) throws -> StoredDocument {
@@ -197,12 +194,9 @@ struct StoreHandler: Sendable {
         options.target = .kind(try call.exportKind)
         let work = WorkRequest(ConvertWork(options), documents: [WorkDocument("theme.json", bytes: document.bytes)])
         let type = options.mediaType
-        let headers = [
-            ("Cache-Control", "no-cache"),
-            ("Content-Disposition", "attachment; filename=\"\(options.importedName(of: theme.id.description))\""),
-        ]
+        let name = options.importedName(of: theme.id.description)
         return try responder.answer(request, by: work) { reply in
-            let answer = conditional(HTTPResponse(type: type, reply.payload, headers: headers), request: request)
+            let answer = conditional(Self.file(reply.payload, type: type, name: name), request: request)
             if request.method == .get, answer.status == 200 { downloads.count(theme.id) }
             return answer
         }
@@ -219,12 +213,17 @@ struct StoreHandler: Sendable {
             documents: [
                 WorkDocument("theme.json", bytes: document.bytes), WorkDocument("edits.json", bytes: copy.edits),
             ])
-        let headers = [
-            ("Cache-Control", "no-cache"), ("Content-Disposition", "attachment; filename=\"\(copy.id).json\""),
-        ]
         return try responder.answer(request, by: work) { reply in
-            conditional(HTTPResponse(type: "application/json", reply.payload, headers: headers), request: request)
+            conditional(
+                Self.file(reply.payload, type: "application/json", name: "\(copy.id).json"), request: request)
         }
+    }
+
+    /// Returns the answer with a file that browsers store under a name.
+    private static func file(_ bytes: [UInt8], type: String, name: String) -> HTTPResponse {
+        HTTPResponse(
+            type: type, bytes, caching: "no-cache",
+            headers: [("Content-Disposition", "attachment; filename=\"\(name)\"")])
     }
 
     // MARK: - Events

@@ -71,7 +71,7 @@ struct SearchPage {
     private func chip(
         _ name: String, to finding: SearchOptions, isChosen: Bool, hue: ThemeHue? = nil
     ) -> GalleryChip {
-        (name, address(finding), isChosen, hue?.rawValue)
+        GalleryChip(name: name, address: address(finding), isChosen: isChosen, hue: hue?.rawValue)
     }
 
     /// Returns the address of the first page of a search.

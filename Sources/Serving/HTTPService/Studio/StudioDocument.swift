@@ -44,6 +44,11 @@ final class StudioDocument: Sendable {
         }
     }
 
+    /// What a check finds: the state of the file; nil if there is none.
+    private struct Observation: Equatable {
+        let status: FileStatus?
+    }
+
     private struct State: ~Copyable {
         let folder: OpenFolder
         /// The folder's path when it was opened.
@@ -54,8 +59,8 @@ final class StudioDocument: Sendable {
         var digest: String?
         /// The state of the file when that version was read.
         var seen: FileStatus?
-        /// The state of the file, or nil for none, that the last check found, if it differed.
-        var changing: FileStatus??
+        /// What the last check found, if that differed.
+        var changing: Observation?
         /// True once a page has opened it.
         var isOpened: Bool
     }
@@ -128,7 +133,7 @@ final class StudioDocument: Sendable {
                     status.kind == .regular
                 else { continue }
                 let time = Int(status.modification.components.seconds)
-                files.append((name, status.size, time))
+                files.append((name: name, size: status.size, time: time))
             }
             return files
         }
@@ -246,7 +251,8 @@ final class StudioDocument: Sendable {
             guard let name = state.name else { return }
             let now = try? state.folder.status(of: name)
             guard now != state.seen else { return state.changing = nil }
-            guard let changing = state.changing, changing == now else { return state.changing = .some(now) }
+            let observed = Observation(status: now)
+            guard state.changing == observed else { return state.changing = observed }
             state.changing = nil
             do {
                 _ = try Self.content(&state)

@@ -171,7 +171,7 @@ enum VerifyCommand {
         if isForGitHub { try add(toStepSummary: verification.markdown) }
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
         if arguments.servesPage, !verification.acceptableCases.isEmpty {
-            try serve(verification, arguments)
+            try serve(verification, with: arguments)
         }
         return switch verification.verdict {
         case .same: .done
@@ -233,10 +233,13 @@ extension VerifyCommand.Arguments {
     }
 }
 
-/// A page of failures that is served, so that pictures can be accepted there.
+// MARK: - The page on which pictures are accepted
+
 extension VerifyCommand {
     /// Writes the page into a new folder that only this user can read, and replaces this process by its server.
-    private static func serve(_ verification: Verification, _ arguments: Arguments) throws(OperationError) -> Never {
+    private static func serve(
+        _ verification: Verification, with arguments: Arguments
+    ) throws(OperationError) -> Never {
         var review = arguments.review
         review.page = try newFolder()
         review.needsAll = !verification.foreign.isEmpty
@@ -349,7 +352,8 @@ private struct Outputs {
     }
 }
 
-/// A suite to be written.
+// MARK: - A new suite
+
 extension VerifyCommand {
     private static let schemaFile = "suite.schema.json"
 
@@ -367,12 +371,12 @@ extension VerifyCommand {
         let ignored = try ignoredReports(in: RepositoryRoot(above: folder.path).path)
         try suite.write(Array(text.utf8))
         try newSchema?.write(Array(SuiteFormat.schema.utf8), telling: arguments.messages)
-        try ignored?.output.write(ignored?.bytes ?? [], telling: arguments.messages)
+        if let ignored { try ignored.output.write(ignored.bytes, telling: arguments.messages) }
         guard arguments.messages.verbosity != .quiet else { return .done }
         // Verify refuses such a suite because of where its themes are.
         let written = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
-        let source = SourceText(name: folder.suite.description, text: text)
-        let hasThemesOutside = GoldenSuite.read(source, in: written).value == nil
+        let document = SourceText(name: folder.suite.description, text: text)
+        let hasThemesOutside = GoldenSuite.read(document, in: written).value == nil
         let outside = hasThemesOutside ? " --allow-outside, since it names themes outside of its repository" : ""
         let count = Prose.counted(themes.count, noun: "theme")
         try Output.standard.write(
