@@ -131,9 +131,9 @@ let package = Package(
         + [
             // Helpers of several test targets; no program links them.
             .target(
-                name: "TestSupport", dependencies: ["Files", "Graphics", "Layouts", "ThemeModel"],
-                path: "Tests/TestSupport",
-                exclude: ["Python"], swiftSettings: tests)
+                name: "TestSupport",
+                dependencies: ["Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "ThemeModel"],
+                path: "Tests/TestSupport", exclude: ["Python"], swiftSettings: tests)
         ]
         + stage(.drawing, "Graphics")
         + stage(.drawing, "Digest", ["CDeflate", "CNettle"])

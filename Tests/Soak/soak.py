@@ -38,6 +38,8 @@ HOSTILE = PACKAGE / "Tests/Serving/HTTPServiceTests/Clients/hostile.py"
 # The goals: total bytes of service and workers, how much that may change, and the seconds within which a request is refused.
 MOST_BYTES, FLATNESS, REFUSAL = 200e6, 0.05, 0.05
 MIB = 1 << 20
+# A service keeps 16 connections to its database, each of which has the file, the log and the log's index open.
+MOST_DATABASE_DESCRIPTORS = 3 * 16
 
 
 @dataclass
@@ -290,6 +292,9 @@ class Soak:
             time.sleep(0.2)
         now = service.descriptors
         self.report.check(now <= descriptors, f"no descriptor is left: {descriptors} before, {now} after")
+        kept = service.database_descriptors
+        self.report.check(
+            kept <= MOST_DATABASE_DESCRIPTORS, f"{kept} descriptors are open on the database (at most {MOST_DATABASE_DESCRIPTORS})")
         self.report.check(service.metric("requests_open") == 0, "no request is left")
         return now - descriptors
 

@@ -38,11 +38,16 @@ package enum Repository {
         String(decoding: try bytes(file), as: UTF8.self)
     }
 
+    /// The files in a folder and the folders in it, without those of some names.
+    package static func files(in folder: FilePath, besides names: Set<String> = []) throws -> [FilePath] {
+        try folder.names().filter { !names.union([".", ".."]).contains($0.description) }.flatMap { name in
+            let path = folder.appending(name)
+            return path.isFolder ? try files(in: path, besides: names) : [path]
+        }
+    }
+
     /// The Swift files in a folder and the folders in it.
     package static func swiftFiles(in folder: FilePath) throws -> [FilePath] {
-        try folder.names().filter { ![".", ".."].contains($0.description) }.flatMap { name in
-            let path = folder.appending(name)
-            return path.isFolder ? try swiftFiles(in: path) : path.hasEnding([".swift"]) ? [path] : []
-        }
+        try files(in: folder).filter { $0.hasEnding([".swift"]) }
     }
 }

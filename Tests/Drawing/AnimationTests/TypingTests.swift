@@ -40,17 +40,19 @@ import Testing
     }
 
     @Test func errorNamesTheClusterAndLayoutsThatCanTypeIt() throws {
-        let typing = Typing(try .named("qwerty"))
-        let error = #expect(throws: Typing.UntypableError.self) {
-            try typing.strokes(for: "aகி", from: .letters)
+        for (name, before, cluster, able) in [("qwerty", "a", "கி", "tamil99"), ("tamil99", "க", "ж", "russian")] {
+            let typing = Typing(try .named(name))
+            let error = #expect(throws: Typing.UntypableError.self) {
+                try typing.strokes(for: before + cluster, from: .letters)
+            }
+            #expect(error?.cluster == cluster)
+            let layouts = try #require(error?.layouts)
+            #expect(layouts.contains(able) && !layouts.contains(name), "\(layouts)")
+            let other = try #require(layouts.first)
+            #expect(try !Typing(.named(other)).strokes(for: cluster, from: .letters).isEmpty)
+            let nowhere = #expect(throws: Typing.UntypableError.self) { try typing.strokes(for: "🜁", from: .letters) }
+            #expect(nowhere?.layouts == [])
         }
-        #expect(error?.cluster == "கி")
-        #expect(error?.layouts.contains("tamil99") == true)
-        #expect(error?.layouts.contains("qwerty") == false)
-        let other = try #require(error?.layouts.first)
-        #expect(try !Typing(.named(other)).strokes(for: "கி", from: .letters).isEmpty)
-        let nowhere = #expect(throws: Typing.UntypableError.self) { try typing.strokes(for: "🜁", from: .letters) }
-        #expect(nowhere?.layouts == [])
     }
 
     /// Each layout types every label of its keys, and the keys typed show that label.

@@ -13,18 +13,12 @@ struct EmbeddedFolderTests {
         ("Program/kbrender/Commands/Service", service_files), ("Drawing/Layouts/Tables", layout_tables),
     ])
     func hasAllFiles(path: String, table: @escaping @Sendable () -> EmbeddedFileTable) throws {
-        let files = try Self.files(in: Repository.path.appending("Sources/\(path)"))
+        // Without Swift's: a table has only their names.
+        let files = try Repository.files(in: Repository.path.appending("Sources/\(path)")).filter {
+            !$0.hasEnding([".swift"]) && !$0.lastComponent.description.hasPrefix(".")
+        }
         let embedded = EmbeddedFolder(table)
         #expect(embedded.names.sorted() == files.map(\.lastComponent.description).sorted())
         for file in files { #expect(try embedded[file.lastComponent.description] == Repository.bytes(file)) }
-    }
-
-    /// The files of a folder and of those in it, without Swift's: a table has only their names.
-    private static func files(in folder: FilePath) throws -> [FilePath] {
-        try folder.names().filter { !$0.description.hasPrefix(".") }.flatMap { name -> [FilePath] in
-            let path = folder.appending(name)
-            if path.isFolder { return try files(in: path) }
-            return name.description.hasSuffix(".swift") ? [] : [path]
-        }
     }
 }

@@ -43,11 +43,12 @@ import ThemeModel
     @Test(arguments: [KeyboardMetrics.theme, .ios26])
     func wordsKeepFourPointsFromTheKeysEdges(metrics: KeyboardMetrics) throws {
         let renderer = try KeyboardRenderer()
-        var seen: Set<String> = []
+        var seen: Set<[String]> = []
         for name in KeyboardLayout.builtInNames {
             let layout = try KeyboardLayout.named(name)
-            // Most languages have the word of another.
-            guard seen.insert("\(layout.words.capitals)").inserted else { continue }
+            // The words that may show, and the language, in whose form their letters do.
+            let drawn = [layout.words.capitals, layout.words.shortCapitals, layout.language]
+            guard seen.insert(drawn).inserted else { continue }
             let modes = try Self.modes(layout, .symbols, metrics: metrics, renderer)
             #expect(!modes.isEmpty, "\(name)")
             for mode in modes { #expect(mode.margin >= 4 - 1e-6, "\(name): \(mode)") }

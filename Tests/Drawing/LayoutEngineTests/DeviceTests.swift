@@ -1,6 +1,7 @@
 import Documents
 import LayoutEngine
 import Layouts
+import TestSupport
 import Testing
 
 @Suite struct DeviceTests {

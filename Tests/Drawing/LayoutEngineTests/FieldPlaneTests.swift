@@ -1,6 +1,7 @@
 import Graphics
 import LayoutEngine
 import Layouts
+import TestSupport
 import Testing
 
 /// The planes of fields, pads and emoji (docs/geometry.md §11 and §12).

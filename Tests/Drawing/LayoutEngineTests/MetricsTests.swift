@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import TestSupport
 import Testing
 
 @testable import LayoutEngine

@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import LayoutEngine
 import Layouts
+import TestSupport
 import Testing
 
 @Suite struct PreviewTests {

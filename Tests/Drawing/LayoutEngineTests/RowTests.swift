@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import LayoutEngine
 @testable import Layouts
+import TestSupport
 import Testing
 
 /// Rows, with figures worked out by hand for the standard device: 381 pt for a row, 3.54 pt a percent.

@@ -1,6 +1,7 @@
 import Graphics
 import LayoutEngine
 import Layouts
+import TestSupport
 import Testing
 
 @Suite struct SystemBarTests {

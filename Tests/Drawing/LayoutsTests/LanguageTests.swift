@@ -1,5 +1,6 @@
 import Documents
 import Layouts
+import TestSupport
 import Testing
 
 /// The language of a layout document, from which it takes words and candidates (docs/geometry.md §1).

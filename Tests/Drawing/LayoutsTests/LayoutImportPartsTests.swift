@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import LayoutEngine

@@ -54,7 +54,8 @@ private struct NamedSite: GallerySite {
         whole(
             pages.list(
                 themes, head: PageFrame.Head(title: "Themes", summary: "All", canonical: nil), search: "",
-                filters: [("blue", "?hue=blue", true, "blue")], orders: [], count: "<p>1</p>",
+                filters: [GalleryChip(name: "blue", address: "?hue=blue", isChosen: true, hue: "blue")], orders: [],
+                count: "<p>1</p>",
                 none: "nothing"), in: pages)
     }
 

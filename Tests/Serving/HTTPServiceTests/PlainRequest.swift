@@ -86,7 +86,6 @@ struct PlainRequest {
         guard let answer = client.answers.first else {
             return RunningProgram.Answer(status: 0, headers: [:], body: [])
         }
-        return RunningProgram.Answer(
-            status: answer.status, headers: RunningProgram.Answer.headers(answer.head), body: answer.body)
+        return RunningProgram.Answer(status: answer.status, headers: answer.headers, body: answer.body)
     }
 }

@@ -128,16 +128,6 @@ final class RunningProgram {
         /// The body as a text.
         var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The headers in the head of an answer, by their names in small letters.
-        static func headers(_ head: String) -> [String: String] {
-            var headers: [String: String] = [:]
-            for line in head.split(separator: "\r\n") {
-                let parts = line.split(separator: ":", maxSplits: 1)
-                if parts.count == 2 { headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
-            }
-            return headers
-        }
-
         /// The body as JSON.
         var json: JSONValue? { JSONReader.read(SourceText(name: "answer", bytes: body), limit: 1 << 24).value }
     }
@@ -170,7 +160,7 @@ final class RunningProgram {
         }
         return Answer(
             status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0,
-            headers: Answer.headers(String(decoding: file(".head"), as: UTF8.self)), body: file(".body"))
+            headers: RawClient.Answer.headers(String(decoding: file(".head"), as: UTF8.self)), body: file(".body"))
     }
 
     /// The sum of the figures in `/metrics` whose names and labels begin so; nil if there is none.

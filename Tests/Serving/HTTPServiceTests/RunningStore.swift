@@ -64,7 +64,9 @@ final class RunningStore {
     func theme(_ id: String, _ version: String, name: String = "Aurora") -> String {
         let file = folder.appending("\(id)-\(version).json")
         let text = [("id", "aurora", id), ("version", "2.0", version), ("name", "Aurora", name)].reduce(Self.aurora) {
-            $0.replacing("\"\($1.0)\": \"\($1.1)\"", with: "\"\($1.0)\": \(JSONOutput.string($1.2).text(indent: 0))")
+            let old = "\"\($1.0)\": \"\($1.1)\""
+            precondition($0.contains(old), "aurora.json has no \(old)")
+            return $0.replacing(old, with: "\"\($1.0)\": \(JSONOutput.string($1.2).text(indent: 0))")
         }
         try? Output(file, apartFrom: []).write(Array(text.utf8))
         return "\(file)"

@@ -12,8 +12,8 @@ import Testing
     }()
 
     @Test func everyKindOfProblemHasASection() {
-        for kind in ProblemKind.all {
-            #expect(Self.page.contains("\n### \(kind.name)\n\(kind.status): "), "\(kind.name)")
+        for kind in ProblemKind.allCases {
+            #expect(Self.page.contains("\n### \(kind.rawValue)\n\(kind.status): "), "\(kind.rawValue)")
         }
     }
 

@@ -17,6 +17,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[3]
 THEMES = PACKAGE / "Fixtures/themes"
 THEME = THEMES / "aurora.json"
+# The file of a store's database, and those that SQLite keeps beside it.
+DATABASE = re.compile(r"\.db(-wal|-shm)?$")
 
 
 def processor_seconds(process: int) -> float:
@@ -171,13 +173,23 @@ class Service:
         return sum(float(line.split()[-1]) for line in lines)
 
     @property
-    def descriptors(self) -> int:
-        """How many are open, without those of the connections to a store's database, of which the service keeps up to sixteen."""
+    def opened(self) -> list[str]:
+        """What its descriptors are open on."""
         folder, opened = f"/proc/{self.process.pid}/fd", []
         for number in os.listdir(folder):
             with contextlib.suppress(FileNotFoundError):
                 opened.append(os.readlink(f"{folder}/{number}"))
-        return sum(".db" not in target for target in opened)
+        return opened
+
+    @property
+    def descriptors(self) -> int:
+        """How many are open, without those of a store's database, some connections to which the service keeps."""
+        return sum(not DATABASE.search(target) for target in self.opened)
+
+    @property
+    def database_descriptors(self) -> int:
+        """How many are open on the files of a store's database."""
+        return sum(bool(DATABASE.search(target)) for target in self.opened)
 
     @property
     def workers(self) -> list[int]:

@@ -113,9 +113,9 @@ import Verification
         var widths: [Int] = []
         for (number, bytes) in HostileText.bytes.enumerated() {
             let isSome = HostileText.someBytes.contains(bytes)
-            // One reader has all of them: each kind gets a third, in turns, and some.
+            // One reader has all of them: `convert` and `fix`, which have one place each, get all, the others a third, in turns, and some.
             for (place, (kind, options, name, document)) in Self.requests(bytes).enumerated()
-            where isSome || (number + place) % 3 == 0 {
+            where isSome || ["convert", "fix"].contains(kind) || (number + place) % 3 == 0 {
                 lines.append(
                     #"{"id":\#(lines.count),"command":"\#(kind)","options":{\#(options)},"documents":[{"name":"#
                         + #""\#(name)","base64":"\#(Base64.text(document))"}]}"#)

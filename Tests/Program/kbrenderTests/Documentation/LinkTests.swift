@@ -8,11 +8,7 @@ import Testing
     private static let foreign: Set = [".build", ".git", "Golden", "__Snapshots__", "corpus"]
 
     private static func files(_ ending: String, in folder: FilePath = Repository.path) throws -> [FilePath] {
-        try folder.names().filter { $0 != FilePath(".") && $0 != FilePath("..") }.flatMap { name -> [FilePath] in
-            let path = folder.appending(name)
-            if path.isFolder { return foreign.contains(name.description) ? [] : try files(ending, in: path) }
-            return name.description.hasSuffix(ending) ? [path] : []
-        }
+        try Repository.files(in: folder, besides: foreign).filter { $0.hasEnding([ending]) }
     }
 
     /// The text of a page without its code, where brackets are not links.

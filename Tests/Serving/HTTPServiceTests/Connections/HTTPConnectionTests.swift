@@ -203,7 +203,7 @@ import Testing
 
     /// Each status that a problem has is written with words.
     @Test func eachStatusHasItsWords() {
-        for kind in ProblemKind.all {
+        for kind in ProblemKind.allCases {
             let response = PreparedResponse(Problem(kind, detail: "").response, adding: [])
             let line = text("GET / HTTP/1.1\r\nHost: a\r\n\r\n", response).split(separator: "\r\n")[0]
             #expect(line.hasPrefix("HTTP/1.1 \(kind.status) ") && line.last?.isLetter == true, "\(kind)")

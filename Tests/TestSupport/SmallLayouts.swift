@@ -4,27 +4,27 @@ import LayoutEngine
 import Layouts
 
 /// The spacing on which the figures in these tests are based.
-let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
+package let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
 
 /// Character keys, one for each letter.
-func keys(_ letters: String, _ percent: Double = 10, variants: [String] = []) -> [Key] {
+package func keys(_ letters: String, _ percent: Double = 10, variants: [String] = []) -> [Key] {
     letters.map { Key(.character, label: .text(String($0)), widthPercent: percent, variants: variants) }
 }
 
 extension KeyboardLayout {
     /// Makes a layout with one plane.
-    init(file plane: KeyboardPlane, name: String) {
+    package init(file plane: KeyboardPlane, name: String) {
         self.init(LayoutDocument(plane), name: name)
     }
 }
 
 /// A layout of one plane.
-func layout(_ rows: KeyRow..., keyWidth: Double = 10) -> KeyboardLayout {
+package func layout(_ rows: KeyRow..., keyWidth: Double = 10) -> KeyboardLayout {
     KeyboardLayout(file: KeyboardPlane(rows: rows, keyWidth: keyWidth), name: "test.json")
 }
 
 /// Four rows with every kind of key, 46.5 pt high on the standard device.
-let phoneLayout = layout(
+package let phoneLayout = layout(
     KeyRow(.standard, keys: keys("qwertyuiop")),
     KeyRow(.centered, keys: keys("asdfghjkl")),
     KeyRow(
@@ -41,7 +41,7 @@ let phoneLayout = layout(
 )
 
 /// Returns the standard options as changed by a closure.
-func options(_ change: (inout LayoutOptions) throws -> Void = { _ in }) rethrows -> LayoutOptions {
+package func options(_ change: (inout LayoutOptions) throws -> Void = { _ in }) rethrows -> LayoutOptions {
     var options = LayoutOptions()
     try change(&options)
     return options
@@ -49,13 +49,13 @@ func options(_ change: (inout LayoutOptions) throws -> Void = { _ in }) rethrows
 
 extension KeyboardGeometry {
     /// The frame of the first key that answers to a name.
-    func frame(_ name: String) -> Rect? { keys.first { $0.key.answers(to: name) }?.rect }
+    package func frame(_ name: String) -> Rect? { keys.first { $0.key.answers(to: name) }?.rect }
 
     /// The frames of a row.
-    func row(_ row: Int) -> [KeyFrame] { keys.filter { $0.row == row } }
+    package func row(_ row: Int) -> [KeyFrame] { keys.filter { $0.row == row } }
 }
 
 extension Rect {
     /// The sides, rounded to a millionth, for comparison with figures worked out by hand.
-    var sides: [Double] { [x, y, width, height].map { ($0 * 1e6).rounded() / 1e6 } }
+    package var sides: [Double] { [x, y, width, height].map { ($0 * 1e6).rounded() / 1e6 } }
 }
