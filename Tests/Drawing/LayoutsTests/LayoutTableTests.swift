@@ -256,11 +256,10 @@ enum LayoutFiles {
         source has them. Otherwise space shows the language's own name if CLDR has it, return keeps its icon, and the
         candidates are that name, the first letters and digits. `wordSources` in a document says where its words and marks
         come from; (m) marks what is from memory. `first` and `second` in `symbols` are rows of symbols of iOS that differ from
-        those of most languages (Chinese and Japanese), `android` those of Android, `androidLetters` the way back to letters
-        there, if it differs from that of iOS.
+        those of most languages, `android` those of Android, `androidLetters` the way back to letters there, if it differs.
 
-        On a phone of 390 points no key is narrower than 23: 25 points in rows of eleven letters, 23 in rows of twelve (Khmer, Lao, Thai
-        and the typewriter of Dhivehi), which are as the sources have them. `NativeMarksTests` lists every layout with such keys.
+        On a phone of 390 points keys are at least 25 points wide in rows of eleven letters, 23 in rows of twelve (Khmer, Lao,
+        Thai and the typewriter of Dhivehi). `NativeMarksTests` lists every layout with such keys.
 
         A tag with a region chooses by CLDR, too: `bn-IN` has ₹, `sw-KE` Ksh, `ar-MA` the digits 0 to 9, `pa-PK` the rows, the
         name and the full stop of Shahmukhi. In a region where CLDR does not know the language, the currency is the region's.
@@ -271,36 +270,32 @@ enum LayoutFiles {
         **Evidence** says how sure it is that phones have these rows for the language:
 
         - `confirmed`: two or more independent sources have exactly these rows.
-        - `reported`: sources have rows for the language, but they are of one family, or agree only in part. Layouts
-          with one source follow it exactly. Some sources are keyboards of desktops, whose rows are cut to a phone's.
-        - `default`: no source has a keyboard for the language. Phones give it the rows of another. Letters that the
-          language needs besides are on held keys.
+        - `reported`: sources of one family have rows for the language, or sources agree only in part. Layouts with one source
+          follow it exactly; rows of desktops' keyboards are cut to a phone's.
+        - `default`: no source has a keyboard for the language, and phones give it the rows of another. Its other letters are
+          on held keys.
 
-        `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why. Languages without a
-        line in this table are found by their tags too, if their writers use one of these layouts
-        (`Languages/borrowed-layouts.json`).
+        `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why. It also finds languages
+        without a line in this table whose writers use one of these layouts (`Languages/borrowed-layouts.json`).
 
-        The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
-        the one optional font, fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup`
+        Debian's fonts-noto-core covers all layouts except the Chinese, Japanese and Korean ones. Those need
+        fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup`
         installs it, and `doctor` shows whether it is there. Without it WenQuanYi Zen Hei, WenQuanYi Micro Hei or Droid
-        Sans Fallback serves if one is installed, with a note (KB308).
+        Sans Fallback serves, with a note (KB308).
 
         Keys of the Chinese, Japanese and Korean layouts type parts of a character or its sound, and those of
-        `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya`
-        for ய, `va` for வ, `ha` for ஹ). So the letters of these layouts are not compared with CLDR's. All other letters of
-        CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys, except for
-        some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur.
+        `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா). So the letters of these layouts are
+        not compared with CLDR's. All other letters of CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on
+        keys, with shift, or on held keys, except for some fixed forms of Tibetan letters and a pair of letters in CLDR's set
+        for Uyghur.
 
-        A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals`, unless you
-        give rows or `none`), variants, words, and three sample words. A language that shares the rows of another layout
-        is one line in `Languages/shared-rows.json`. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
-        shows how to add one. `kbrender layouts check FILE` reports what is missing, `kbrender layouts show NAME` writes
-        a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard,
-        Keyman, FUTO Keyboard and Unexpected Keyboard. Whatever a layout cannot express is left out, with a warning for each
-        kind that names it. A converted layout has the language of `--language TAG`, otherwise the one that its
-        file or the file's name says, otherwise the one that its letters show; if several languages have these letters, a
-        note says so. Under a language that is not known, keys
-        have no words, and letters and digits are the candidates.
+        [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout) shows how to add a layout, which is one file, or one line in
+        `Languages/shared-rows.json` for a language that shares the rows of another. `kbrender layouts check FILE` reports what
+        is missing, `kbrender layouts show NAME` writes a layout as a document of keys, and `kbrender layouts convert FILE`
+        converts layouts of HeliBoard, FlorisBoard, Keyman, FUTO Keyboard and Unexpected Keyboard. Whatever a layout cannot
+        express is left out, with a warning for each kind. A converted layout has the language of `--language TAG`, otherwise
+        that of its file or the file's name, otherwise the one that its letters show; a note says if several languages have
+        these letters. Under an unknown language, keys have no words, and letters and digits are the candidates.
 
         Keys have the widths and places that the source gives them:
 
@@ -334,7 +329,7 @@ enum LayoutFiles {
     static func page() throws -> String {
         let rows = try names.map { name in
             let layout = try layout(name)
-            let direction = layout.isRightToLeft ? "right to left" : "left to right"
+            let direction = layout.isRightToLeft ? "right to left" : ""
             let sources = layout.sources.map { String($0.split(separator: " — ")[0]) }.joined(separator: "; ")
             let cells = [
                 name, layout.aliases.joined(separator: ", "), layout.language,

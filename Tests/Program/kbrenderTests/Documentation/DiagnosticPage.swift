@@ -11,16 +11,8 @@ enum DiagnosticPage {
         severity here is the usual one: `--strict` treats warnings as errors, `validate` and `validate --store` are \
         stricter than drawing, and a fault in the variant that is not drawn is a warning.
 
-        | id | severity | kind |
-        |---|---|---|
-        \(kinds.map(row).joined(separator: "\n"))
-
         \(kinds.map(section).joined(separator: "\n"))
         """
-    }
-
-    private static func row(_ kind: DiagnosticKind) -> String {
-        "| [\(kind.id)](#\(kind.id.lowercased())) | \(kind.severity.rawValue) | \(kind.title) |"
     }
 
     private static func section(_ kind: DiagnosticKind) -> String {

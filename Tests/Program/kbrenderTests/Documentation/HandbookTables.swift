@@ -2,14 +2,14 @@
 
 /// The rows of docs/handbook.md that follow from the program's own tables.
 enum HandbookTables {
-    private static let heading = ["id", "document", "section", "what it says", "where", "test"]
+    private static let heading = ["id", "section", "what it says", "where", "test"]
 
     private static func table(_ rows: [[String]]) -> String { ReferenceTables.table(heading, rows) }
 
     private static func row(
         _ id: String, _ section: String, _ says: String, _ place: String, _ test: String
     ) -> [String] {
-        ["`\(id)`", String(id.prefix(3)), section, says, place, "`\(test)`"]
+        ["`\(id)`", section, says, place, "`\(test)`"]
     }
 
     /// The properties of the theme editor's ten sections; what is ours alone is not the handbook's.
