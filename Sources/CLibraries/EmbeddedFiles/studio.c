@@ -143,9 +143,6 @@ static const EmbeddedFile files[] = {
     {"row.js", (const char[]){
 #embed "../../Serving/StudioPage/Panel/row.js" suffix(, 0)
     }},
-    {"saving.js", (const char[]){
-#embed "../../Serving/StudioPage/Storage/saving.js" suffix(, 0)
-    }},
     {"section-state.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/section-state.js" suffix(, 0)
     }},
@@ -232,6 +229,9 @@ static const EmbeddedFile files[] = {
     }},
     {"view-options.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/view-options.js" suffix(, 0)
+    }},
+    {"work.js", (const char[]){
+#embed "../../Serving/StudioPage/Storage/work.js" suffix(, 0)
     }},
 };
 

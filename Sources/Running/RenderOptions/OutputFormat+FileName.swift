@@ -29,20 +29,9 @@ extension OutputFormat {
     package static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
 }
 
-extension AnimationFormat {
-    /// Creates the format of a name's extension, in letters of either case; nil if it is not a moving picture's.
-    package init?(ofName name: FilePath) {
-        guard let ending = name.ending else { return nil }
-        self.init(rawValue: ending == "apng" ? AnimationFormat.png.rawValue : ending)
-    }
-
-    /// The extensions, as messages list them.
-    package static let endings = Prose.alternatives([".webp", ".png", ".apng", ".gif"])
-}
-
 extension FilePath {
     /// The extension, in lower case; nil if there is none.
-    fileprivate var ending: String? {
+    var ending: String? {
         bytes.lastIndex(of: UInt8(ascii: ".")).map { Argument(bytes[($0 + 1)...]).text.lowercased() }
     }
 }

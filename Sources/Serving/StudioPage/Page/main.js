@@ -10,7 +10,7 @@ import { Panel } from "./panel.js";
 import { Sheet } from "./phone-sheet.js";
 import { Problems } from "./problems.js";
 import { askAgain, connection, follow, form, isVisiting, parameters, Refusal, unlock } from "./requests.js";
-import { Work } from "./saving.js";
+import { Work } from "./work.js";
 import { hintFor } from "./section-state.js";
 import { listenToKeys } from "./shortcuts.js";
 import { SourceView } from "./source-loader.js";

@@ -40,7 +40,7 @@ async function pass(milliseconds) {
 }
 
 const { Model } = await load("model.js");
-const { Work } = await load("saving.js");
+const { Work } = await load("work.js");
 const { begin, note, unnote, withNote } = await load("unsent.js");
 
 // MARK: The world

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Properties of every keyboard, checked on generated ones.
-@Suite struct PropertyTests {
+@Suite struct GeneratedKeyboardTests {
     /// A keyboard's inputs.
     private struct Sample {
         let rows: [KeyRow]

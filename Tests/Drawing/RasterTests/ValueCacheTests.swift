@@ -2,7 +2,7 @@ import Testing
 
 @testable import Raster
 
-@Suite struct KeptValuesTests {
+@Suite struct ValueCacheTests {
     @Test func findsValuesUntilFull() {
         var kept = ValueCache<Int, String>(capacity: 10_000)
         kept.keep("one", as: 1, bytes: 5000)
