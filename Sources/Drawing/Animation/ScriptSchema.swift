@@ -7,37 +7,21 @@ internal import ThemeModel
 package enum ScriptSchema {
     /// The schema's text; ends with a newline.
     package static var text: String {
-        JSONOutput.object([
-            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .string("Script of a moving picture")),
-            ("description", .string("What happens to a keyboard, step by step.")),
-            ("type", .string("object")),
-            ("properties", .object([hint] + ScriptProperty.ofDocument.map(member))),
-            ("required", .array([.string(ScriptProperty.steps.rawValue)])),
-            ("additionalProperties", .bool(false)),
-            ("$defs", .object([("step", .object([("oneOf", .array(ScriptProperty.actions.map(step)))]))])),
-        ]).text() + "\n"
+        let hint = ("$schema", JSONSchema.text.described("Address of this schema, for editors."))
+        let steps = ScriptProperty.actions.map { step($0).json }
+        return
+            (JSONSchema.object(
+                [hint] + ScriptProperty.ofDocument.map(member), required: [ScriptProperty.steps.rawValue]) + .closed)
+            .described("What happens to a keyboard, step by step.")
+            .document(title: "Script of a moving picture", definitions: [("step", ["oneOf": .array(steps)])])
     }
 
-    private static let hint = (
-        "$schema", described("Address of this schema, for editors.", members: [("type", .string("string"))])
-    )
-
-    private static func step(_ action: ScriptProperty) -> JSONOutput {
-        .object([
-            ("type", .string("object")),
-            ("properties", .object(([action] + action.companions).map(member))),
-            ("required", .array([.string(action.rawValue)])),
-            ("additionalProperties", .bool(false)),
-        ])
+    private static func step(_ action: ScriptProperty) -> JSONSchema {
+        .object(([action] + action.companions).map(member), required: [action.rawValue]) + .closed
     }
 
-    private static func member(_ property: ScriptProperty) -> (String, JSONOutput) {
-        (property.rawValue, described(property.summary, members: property.schema))
-    }
-
-    fileprivate static func described(_ summary: String, members: [(String, JSONOutput)]) -> JSONOutput {
-        .object([("description", .string(summary))] + members)
+    private static func member(_ property: ScriptProperty) -> JSONSchema.Member {
+        (property.rawValue, property.schema.described(property.summary))
     }
 }
 
@@ -64,48 +48,23 @@ extension ScriptProperty {
     }
 
     /// The schema of the property's value.
-    fileprivate var schema: [(String, JSONOutput)] {
+    fileprivate var schema: JSONSchema {
         switch self {
-        case .schemaVersion: [("type", .string("string")), ("default", .string("1.0"))]
-        case .loop: Self.number(AnimationScript.loops) + [("default", .number(0))]
-        case .steps:
-            Self.list([("$ref", .string("#/$defs/step"))], count: 1...AnimationScript.maxSteps)
+        case .schemaVersion: .text + ["default": "1.0"]
+        case .loop: .integer(in: AnimationScript.loops) + ["default": .number(0)]
+        case .steps: .list(of: .reference("step"), count: 1...AnimationScript.maxSteps)
         case .type, .press, .longPress: Self.text
-        case .candidates: Self.list(Self.text, count: 0...Limits.candidates)
-        case .select: [Self.candidate]
-        case .selected: [Self.candidate, ("default", .number(0))]
-        case .plane: Self.choice(PlaneName.self)
-        case .mode: Self.choice(Mode.self)
-        case .wait, .over, .ms: Self.milliseconds
-        case .slide: Self.list(Self.number(0...Limits.variants - 1), count: 1...Limits.variants)
+        case .candidates: .list(of: Self.text, count: 0...Limits.candidates)
+        case .select: Self.candidate
+        case .selected: Self.candidate + ["default": .number(0)]
+        case .plane: .words(PlaneName.allCases.map(\.rawValue))
+        case .mode: .words(Mode.allCases.map(\.rawValue))
+        case .wait, .over, .ms: .integer(in: 1...AnimationScript.maxMilliseconds)
+        case .slide: .list(of: .integer(in: 0...Limits.variants - 1), count: 1...Limits.variants)
         }
     }
 
-    private static let text: [(String, JSONOutput)] = [("type", .string("string")), ("minLength", .number(1))]
+    private static let text = JSONSchema.text + ["minLength": .number(1)]
 
-    private static let milliseconds = number(1...AnimationScript.maxMilliseconds)
-
-    private static let candidate = (
-        "anyOf", JSONOutput.array([.object(number(0...Limits.candidates - 1)), .object([("const", .string("none"))])])
-    )
-
-    private static func number(_ range: ClosedRange<Int>) -> [(String, JSONOutput)] {
-        [
-            ("type", .string("integer")), ("minimum", .number(Double(range.lowerBound))),
-            ("maximum", .number(Double(range.upperBound))),
-        ]
-    }
-
-    private static func list(_ items: [(String, JSONOutput)], count: ClosedRange<Int>) -> [(String, JSONOutput)] {
-        [
-            ("type", .string("array")), ("items", .object(items)), ("minItems", .number(Double(count.lowerBound))),
-            ("maxItems", .number(Double(count.upperBound))),
-        ]
-    }
-
-    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ type: Choice.Type
-    ) -> [(String, JSONOutput)] {
-        [("enum", .array(Choice.allCases.map { .string($0.rawValue) }))]
-    }
+    private static let candidate = JSONSchema.either(.integer(in: 0...Limits.candidates - 1), ["const": "none"])
 }

@@ -31,216 +31,150 @@ package enum DesignSchema {
     }
 
     private static func text(
-        _ title: String, _ description: String, members: [(String, JSONOutput)], required: [String],
+        _ title: String, _ description: String, members: [JSONSchema.Member], required: [String],
         unless other: String? = nil, takesBareColors: Bool = false, bases: [String] = []
     ) -> String {
         let color = "#\(takesBareColors ? "?" : "")([0-9A-Fa-f]{2}){3,4}"
         let base = ([color, "black", "white"] + bases).joined(separator: "|")
         let whole = ([color] + bases).joined(separator: "|")
-        let pattern = "^(\(whole)|(\(base)) at [0-9.]+ ?%)$"
-        func needing(_ names: [String]) -> (String, JSONOutput) { ("required", .array(names.map(JSONOutput.string))) }
-        let rule =
-            other.map { ("anyOf", .array([.object([needing(required)]), .object([needing([$0])])])) }
-            ?? needing(required)
-        return JSONOutput.object([
-            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .string(title)),
-            ("description", .string(description)),
-            ("type", .string("object")),
-            ("properties", .object(ThemeSchema.header + members)),
-            rule,
-            (
-                "$defs",
-                .object([("color", .object([("type", .string("string")), ("pattern", .string(pattern))]))])
-            ),
-        ]).text() + "\n"
+        func needing(_ names: [String]) -> JSONSchema { ["required": JSONOutput(names)] }
+        let rule = other.map { .either(needing(required), needing([$0])) } ?? needing(required)
+        return (.object(ThemeSchema.header + members) + rule).described(description)
+            .document(title: title, definitions: [("color", .text(pattern: "^(\(whole)|(\(base)) at [0-9.]+ ?%)$"))])
     }
 
-    private static let color: [(String, JSONOutput)] = [("$ref", .string("#/$defs/color"))]
+    private static let color = JSONSchema.reference("color")
 
-    private static func member(_ member: DesignMember) -> (String, JSONOutput) {
-        (member.name, ThemeSchema.described(color, description: member.use))
+    private static func member(_ member: DesignMember) -> JSONSchema.Member {
+        (member.name, color.described(member.use))
     }
 
     private static func object(
-        _ description: String, members: [(String, JSONOutput)], required: [String] = [], isClosed: Bool = true
-    ) -> JSONOutput {
-        let rules: [(String, JSONOutput)] =
-            (required.isEmpty ? [] : [("required", .array(required.map(JSONOutput.string)))])
-            + [("additionalProperties", isClosed ? .bool(false) : .object(color))]
-        return ThemeSchema.described(
-            [("type", .string("object")), ("properties", .object(members))] + rules, description: description)
-    }
-
-    private static func enumeration(_ names: [String]) -> [(String, JSONOutput)] {
-        [("enum", .array(names.map(JSONOutput.string)))]
+        _ description: String, members: [JSONSchema.Member], required: [String] = []
+    ) -> JSONSchema {
+        (.object(members, required: required) + .closed).described(description)
     }
 }
 
 // MARK: - Kinds
 
 extension DesignSchema {
-    private static func serverColors(_ mode: Mode) -> JSONOutput {
-        object(
-            "The colours of \(mode.rawValue) mode. Others have no effect.", members: DesignMember.server.map(member),
-            required: DesignMember.server.map(\.name), isClosed: false)
+    private static func serverColors(_ mode: Mode) -> JSONSchema {
+        let members = DesignMember.server
+        return (.object(members.map(member), required: members.map(\.name)) + ["additionalProperties": color.json])
+            .described("The colours of \(mode.rawValue) mode. Others have no effect.")
     }
 
-    private static var pair: (String, JSONOutput) {
+    private static var pair: JSONSchema.Member {
         func choice(_ name: String, _ description: String) -> JSONOutput {
-            .object([("const", .string(name)), ("description", .string(description))])
+            ["const": .string(name), "description": .string(description)]
         }
         let pairs = PalettePair.allCases.map { pair in
             choice(pair.rawValue, "In progress \(pair.palette.inProgress), completed \(pair.palette.completed).")
         }
         let own = choice(Palette.ownColors, "The document's own two colours.")
-        return (
-            Palette.choice,
-            ThemeSchema.described(
-                [("oneOf", .array(pairs + [own]))], description: "The chosen pair of colours, as the app stores it.")
-        )
+        let either: JSONSchema = ["oneOf": .array(pairs + [own])]
+        return (Palette.choice, either.described("The chosen pair of colours, as the app stores it."))
     }
 
-    private static var seasons: [(String, JSONOutput)] {
-        return [
-            (
-                "season",
-                ThemeSchema.described(
-                    enumeration(PropertyWords.seasons.names),
-                    description: "The season whose colours the brand has; auto leaves the choice to the date.")
-            ),
-            (
-                "seasons",
-                object(
-                    "The seasons' colours, where they differ from the documented ones.",
-                    members: Season.allCases.map { season in
-                        let either = JSONOutput.array([.object(color), Self.season(season)])
-                        let description = "The colour of \(season.rawValue), or its colours."
-                        return (season.rawValue, ThemeSchema.described([("anyOf", either)], description: description))
-                    })
-            ),
-        ]
+    private static var seasons: [JSONSchema.Member] {
+        let choice = JSONSchema.words(PropertyWords.seasons.names)
+            .described("The season whose colours the brand has; auto leaves the choice to the date.")
+        let colors = object(
+            "The seasons' colours, where they differ from the documented ones.",
+            members: Season.allCases.map { season in
+                let either = JSONSchema.either(color, Self.season(season))
+                return (season.rawValue, either.described("The colour of \(season.rawValue), or its colours."))
+            })
+        return [("season", choice), ("seasons", colors)]
     }
 
-    private static func season(_ season: Season) -> JSONOutput {
+    private static func season(_ season: Season) -> JSONSchema {
         object(
             "The colours of \(season.rawValue).",
             members: SeasonMember.allCases.map { member in
-                let standard = JSONOutput.string(member.standard(season).description)
-                return (
-                    member.rawValue, ThemeSchema.described(color + [("default", standard)], description: member.use)
-                )
+                (member.rawValue, color(default: member.standard(season).description).described(member.use))
             })
     }
 
-    private static var motion: (String, JSONOutput) {
-        let scale = ThemeSchema.members(of: PropertyName.pressedKeyScale.property.kind)
+    private static var motion: JSONSchema.Member {
         let spring = SpringMember.allCases.map { member in
-            let number =
-                ThemeSchema.members(of: member.property.kind)
-                + [("default", JSONOutput.number(SpringStyle.key[keyPath: member.key]))]
-            return (member.rawValue, ThemeSchema.described(number, description: member.meaning))
+            let standard: JSONSchema = ["default": .number(SpringStyle.key[keyPath: member.key])]
+            return (
+                member.rawValue,
+                (ThemeSchema.schema(of: member.property.kind) + standard).described(member.meaning)
+            )
         }
-        return (
-            MotionMember.object,
-            object(
-                "How pressed keys move.",
-                members: [
-                    (
-                        MotionMember.pressedScale.rawValue,
-                        ThemeSchema.described(scale, description: MotionMember.pressedScale.use)
-                    ),
-                    (MotionMember.spring.rawValue, object(MotionMember.spring.use, members: spring)),
-                    (
-                        MotionMember.pressDuration.rawValue,
-                        ThemeSchema.described(
-                            ThemeSchema.members(of: PropertyName.motionPressDuration.property.kind),
-                            description: MotionMember.pressDuration.use)
-                    ),
-                ])
-        )
+        func member(_ member: MotionMember, _ name: PropertyName) -> JSONSchema.Member {
+            (member.rawValue, ThemeSchema.schema(of: name.property.kind).described(member.use))
+        }
+        let members = [
+            member(.pressedScale, .pressedKeyScale),
+            (MotionMember.spring.rawValue, object(MotionMember.spring.use, members: spring)),
+            member(.pressDuration, .motionPressDuration),
+        ]
+        return (MotionMember.object, object("How pressed keys move.", members: members))
     }
 
-    private static func tokens(_ mode: Mode) -> JSONOutput {
-        object(
+    private static func tokens(_ mode: Mode) -> JSONSchema {
+        func group(_ group: TokenGroup, _ description: String, _ members: [JSONSchema.Member]) -> JSONSchema.Member {
+            (group.rawValue, object(description, members: members))
+        }
+        let colors = ColorToken.allCases.map { colorToken($0, in: mode) } + [avatars]
+        let shapes = RadiusToken.allCases.map(radiusToken) + ShadowToken.allCases.map { shadowToken($0, in: mode) }
+        return object(
             "The tokens of \(mode.rawValue) mode.",
             members: [
-                (
-                    TokenGroup.colors.rawValue,
-                    object(
-                        "Colours by purpose.", members: ColorToken.allCases.map { colorToken($0, in: mode) } + [avatars]
-                    )
-                ),
-                (
-                    TokenGroup.typography.rawValue,
-                    object("Text styles by purpose.", members: TypeToken.allCases.map(typeToken))
-                ),
-                (
-                    TokenGroup.spacing.rawValue,
-                    object("Distances and sizes, in points.", members: SpacingToken.allCases.map(spacingToken))
-                ),
-                (
-                    TokenGroup.shapes.rawValue,
-                    object(
-                        "Corners and shadows.",
-                        members: RadiusToken.allCases.map(radiusToken)
-                            + ShadowToken.allCases.map { shadowToken($0, in: mode) })
-                ),
+                group(.colors, "Colours by purpose.", colors),
+                group(.typography, "Text styles by purpose.", TypeToken.allCases.map(typeToken)),
+                group(.spacing, "Distances and sizes, in points.", SpacingToken.allCases.map(spacingToken)),
+                group(.shapes, "Corners and shadows.", shapes),
                 motion,
             ])
     }
 
-    private static func colorToken(_ token: ColorToken, in mode: Mode) -> (String, JSONOutput) {
-        let standard = JSONOutput.string(TokenSet(mode)[token].description)
-        return (
-            token.rawValue,
-            ThemeSchema.described(color + [("default", standard)], description: token.use(in: mode) ?? noUse)
-        )
+    private static func colorToken(_ token: ColorToken, in mode: Mode) -> JSONSchema.Member {
+        let standard = TokenSet(mode)[token].description
+        return (token.rawValue, color(default: standard).described(token.use(in: mode) ?? noUse))
     }
 
-    private static var avatars: (String, JSONOutput) {
-        let count = JSONOutput.number(Double(AvatarPalette.count))
-        let list: [(String, JSONOutput)] = [
-            ("type", .string("array")), ("items", .object(color)), ("minItems", count), ("maxItems", count),
-        ]
-        return (AvatarPalette.name, ThemeSchema.described(list, description: noUse))
+    private static func color(default standard: String) -> JSONSchema { color + ["default": .string(standard)] }
+
+    private static var avatars: JSONSchema.Member {
+        let list = JSONSchema.list(of: color, count: AvatarPalette.count...AvatarPalette.count)
+        return (AvatarPalette.name, list.described(noUse))
     }
 
-    private static func typeToken(_ token: TypeToken) -> (String, JSONOutput) {
-        let style = token.standard
-        let members: [(String, JSONOutput)] = [
-            (
-                "size",
-                .object(ThemeSchema.number(in: TokenReader.fontSizes) + [("default", .number(style.size))])
-            ),
-            ("weight", .object(enumeration(PropertyWords.weights.names))),
-            ("design", .object(enumeration(PropertyWords.designs.names))),
+    private static func typeToken(_ token: TypeToken) -> JSONSchema.Member {
+        let members: [JSONSchema.Member] = [
+            ("size", number(in: TokenReader.fontSizes, default: token.standard.size)),
+            ("weight", .words(PropertyWords.weights.names)),
+            ("design", .words(PropertyWords.designs.names)),
         ]
         return (token.rawValue, object(token.use ?? noUse, members: members))
     }
 
-    private static func spacingToken(_ token: SpacingToken) -> (String, JSONOutput) {
-        let number = ThemeSchema.number(in: TokenReader.distances) + [("default", JSONOutput.number(token.standard))]
-        return (token.rawValue, ThemeSchema.described(number, description: token.use ?? noUse))
+    private static func number(in range: ClosedRange<Double>, default standard: Double) -> JSONSchema {
+        .number(in: range) + ["default": .number(standard)]
     }
 
-    private static func radiusToken(_ token: RadiusToken) -> (String, JSONOutput) {
-        let either = JSONOutput.array([
-            .object(ThemeSchema.number(in: TokenReader.radii)), .object(enumeration(PropertyWords.corners.names)),
-        ])
-        return (token.rawValue, ThemeSchema.described([("anyOf", either)], description: token.use ?? noUse))
+    private static func spacingToken(_ token: SpacingToken) -> JSONSchema.Member {
+        let distance = number(in: TokenReader.distances, default: token.standard)
+        return (token.rawValue, distance.described(token.use ?? noUse))
     }
 
-    private static func shadowToken(_ token: ShadowToken, in mode: Mode) -> (String, JSONOutput) {
+    private static func radiusToken(_ token: RadiusToken) -> JSONSchema.Member {
+        let corner = JSONSchema.either(.number(in: TokenReader.radii), .words(PropertyWords.corners.names))
+        return (token.rawValue, corner.described(token.use ?? noUse))
+    }
+
+    private static func shadowToken(_ token: ShadowToken, in mode: Mode) -> JSONSchema.Member {
         let style = token.standard
-        func number(_ range: ClosedRange<Double>, standard: Double) -> JSONOutput {
-            .object(ThemeSchema.number(in: range) + [("default", .number(standard))])
-        }
-        let members: [(String, JSONOutput)] = [
-            ("color", .object(color + [("default", .string(style.color.description))])),
-            ("radius", number(TokenReader.radii, standard: style.radius)),
-            ("x", number(TokenReader.offsets, standard: style.x)),
-            ("y", number(TokenReader.offsets, standard: style.y)),
+        let members = [
+            ("color", color(default: style.color.description)),
+            ("radius", number(in: TokenReader.radii, default: style.radius)),
+            ("x", number(in: TokenReader.offsets, default: style.x)),
+            ("y", number(in: TokenReader.offsets, default: style.y)),
         ]
         return (token.rawValue, object(token.use(in: mode) ?? noUse, members: members))
     }

@@ -2,45 +2,21 @@ internal import Documents
 
 extension KeyOverrides {
     /// The schema of the value.
-    static var schema: JSONOutput {
-        let look = JSONOutput.object([("$ref", .string("#/$defs/look"))])
-        return .object([
-            ("type", .string("object")), ("properties", .object(OverridableKey.allCases.map { ($0.rawValue, look) })),
-        ])
-    }
+    static var schema: JSONSchema { .object(OverridableKey.allCases.map { ($0.rawValue, .reference("look")) }) }
 }
 
 extension KeyLook {
     /// The schema of one key's changes.
-    static var schema: JSONOutput {
-        let members = KeyLookMember.allCases.map { member in
-            (member.rawValue, ThemeSchema.described(schema(of: member), description: member.summary))
-        }
-        let states = OverriddenState.written.map { state in
-            let nested: [(String, JSONOutput)] = [("type", .string("object")), ("properties", .object(members))]
-            return (state.rawValue, JSONOutput.object(nested))
-        }
-        return .object([("type", .string("object")), ("properties", .object(members + states))])
+    static var schema: JSONSchema {
+        let members = KeyLookMember.allCases.map { ($0.rawValue, schema(of: $0).described($0.summary)) }
+        return .object(members + OverriddenState.written.map { ($0.rawValue, .object(members)) })
     }
 
-    private static func schema(of member: KeyLookMember) -> [(String, JSONOutput)] {
+    private static func schema(of member: KeyLookMember) -> JSONSchema {
         switch member {
-        case .cornerRadius:
-            [
-                (
-                    "anyOf",
-                    .array([
-                        .object(ThemeSchema.number(in: KeyCorner.range)),
-                        .object([("type", .string("string")), ("pattern", .string(#"^[0-9]+(\.[0-9]+)?%$"#))]),
-                    ])
-                )
-            ]
-        case .margin:
-            [
-                ("type", .string("array")), ("items", .object(ThemeSchema.number(in: KeyMargins.range))),
-                ("minItems", .number(2)), ("maxItems", .number(4)),
-            ]
-        default: member.kind.map(ThemeSchema.members) ?? []
+        case .cornerRadius: .either(.number(in: KeyCorner.range), .text(pattern: #"^[0-9]+(\.[0-9]+)?%$"#))
+        case .margin: .list(of: .number(in: KeyMargins.range), count: 2...4)
+        default: member.kind.map(ThemeSchema.schema) ?? [:]
         }
     }
 }

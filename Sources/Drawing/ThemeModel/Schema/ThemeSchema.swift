@@ -5,86 +5,57 @@ internal import Documents
 package enum ThemeSchema {
     /// The schema's text, which ends with a newline.
     package static var text: String {
-        JSONOutput.object([
-            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .string("Keyboard theme")),
-            ("description", .string("A keyboard theme with its light and dark variant.")),
-            ("type", .string("object")),
-            ("properties", .object(rootProperties)),
-            ("required", .array((requiredMetadata + Mode.allCases.map(\.rawValue)).map(JSONOutput.string))),
-            ("$defs", .object(definitions)),
-        ]).text() + "\n"
+        JSONSchema.object(members, required: requiredMetadata + Mode.allCases.map(\.rawValue))
+            .described("A keyboard theme with its light and dark variant.")
+            .document(title: "Keyboard theme", definitions: definitions)
     }
 
     private static var requiredMetadata: [String] {
         MetadataName.allCases.filter(\.rule.isRequired).map(\.rawValue)
     }
 
-    private static var rootProperties: [(String, JSONOutput)] {
+    private static var members: [JSONSchema.Member] {
         header + [(ColorName.member, ColorName.schema)]
             + Mode.allCases.map { mode in
-                let description = "The \(mode.rawValue) variant."
-                return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description: description))
+                (mode.rawValue, .reference("variant").described("The \(mode.rawValue) variant."))
             }
     }
 
     /// The members that documents of all kinds may have.
-    static var header: [(String, JSONOutput)] {
-        [
-            (
-                HeaderReader.schemaName,
-                described([("type", .string("string"))], description: "Address of this schema, for editors.")
-            )
-        ]
-            + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
+    static var header: [JSONSchema.Member] {
+        [(HeaderReader.schemaName, .text.described("Address of this schema, for editors."))]
+            + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule.form).described($0.rule.summary)) }
     }
 
-    private static var definitions: [(String, JSONOutput)] {
+    private static var definitions: [JSONSchema.Member] {
         [
-            ("variant", variant),
-            ("color", .object([("type", .string("string")), ("pattern", .string("^#([0-9A-Fa-f]{2}){3,4}$"))])),
-            ("stop", stop), ("overrides", KeyOverrides.schema), ("look", KeyLook.schema),
+            ("variant", variant), ("color", .text(pattern: "^#([0-9A-Fa-f]{2}){3,4}$")), ("stop", stop),
+            ("overrides", KeyOverrides.schema), ("look", KeyLook.schema),
         ]
-    }
-
-    /// Returns a schema with a description in front.
-    static func described(_ members: [(String, JSONOutput)], description: String) -> JSONOutput {
-        .object([("description", .string(description))] + members)
     }
 }
 
 // MARK: - Metadata
 
 extension ThemeSchema {
-    private static func schema(of rule: MetadataRule) -> JSONOutput {
-        described(members(of: rule.form), description: rule.summary)
-    }
-
-    private static func members(of form: MetadataRule.Form) -> [(String, JSONOutput)] {
+    private static func schema(of form: MetadataRule.Form) -> JSONSchema {
         switch form {
         case .text(let length, let spelling):
-            text(length) + (spelling.map { [("pattern", .string("^\($0.pattern)$"))] } ?? [])
+            text(length) + (spelling.map { ["pattern": "^\($0.pattern)$"] } ?? [:])
         case .tags(let most, let length):
             [
-                ("type", .string("array")), ("maxItems", .number(Double(most))), ("uniqueItems", .bool(true)),
-                ("items", .object(text(length))),
+                "type": "array", "maxItems": JSONOutput(most), "uniqueItems": .bool(true),
+                "items": text(length).json,
             ]
-        case .date:
-            [
-                ("type", .string("string")),
-                ("anyOf", .array(["date", "date-time"].map { .object([("format", .string($0))]) })),
-            ]
-        case .count: [("type", .string("integer")), ("minimum", .number(0))]
-        case .url: text(nil) + [("format", .string("uri"))]
+        case .date: .text + .either(["format": "date"], ["format": "date-time"])
+        case .count: ["type": "integer", "minimum": .number(0)]
+        case .url: .text + ["format": "uri"]
         }
     }
 
-    private static func text(_ length: ClosedRange<Int>?) -> [(String, JSONOutput)] {
-        let type: [(String, JSONOutput)] = [("type", .string("string"))]
-        guard let length else { return type }
-        return type + [
-            ("minLength", .number(Double(length.lowerBound))), ("maxLength", .number(Double(length.upperBound))),
-        ]
+    private static func text(_ length: ClosedRange<Int>?) -> JSONSchema {
+        guard let length else { return .text }
+        return .text + ["minLength": JSONOutput(length.lowerBound), "maxLength": JSONOutput(length.upperBound)]
     }
 }
 
@@ -92,108 +63,68 @@ extension ThemeSchema {
 
 extension ThemeSchema {
     /// The schema of a variant: each property in both spellings; for a required one, either.
-    private static var variant: JSONOutput {
-        let properties = Property.all.flatMap { property in
+    private static var variant: JSONSchema {
+        let members = Property.all.flatMap { property in
             ["", "_"].map { ($0 + property.name.rawValue, schema(of: property)) }
         }
         let required = Property.all.filter(\.isRequired).map { property in
-            JSONOutput.object([
-                (
-                    "anyOf",
-                    .array(
-                        ["", "_"].map { .object([("required", .array([.string($0 + property.name.rawValue)]))]) })
-                )
-            ])
+            JSONSchema.either(
+                ["required": [.string(property.name.rawValue)]], ["required": ["_\(property.name.rawValue)"]])
         }
-        return .object([
-            ("type", .string("object")), ("properties", .object(properties)), ("allOf", .array(required)),
-        ])
+        return .object(members) + ["allOf": .array(required.map(\.json))]
     }
 
-    private static func schema(of property: Property) -> JSONOutput {
-        let value = members(of: property.kind)
-        guard !property.isRequired else { return described(value, description: property.summary) }
-        let orNull = JSONOutput.array([.object(value), .object([("type", .string("null"))])])
-        let standsFor: [(String, JSONOutput)] =
-            if case .value(let value) = property.fallback { [("default", value.json)] } else { [] }
-        return described([("anyOf", orNull)] + standsFor, description: property.summary)
+    private static func schema(of property: Property) -> JSONSchema {
+        let value = schema(of: property.kind)
+        guard !property.isRequired else { return value.described(property.summary) }
+        let standsFor: JSONSchema =
+            if case .value(let value) = property.fallback { ["default": value.json] } else { [:] }
+        return (.either(value, ["type": "null"]) + standsFor).described(property.summary)
     }
 
     /// Returns the schema of a kind of value.
-    static func members(of kind: PropertyKind) -> [(String, JSONOutput)] {
+    static func schema(of kind: PropertyKind) -> JSONSchema {
         switch kind {
-        case .color: [("$ref", .string("#/$defs/color"))]
-        case .length(let range), .fontSize(let range), .scale(let range), .motion(let range): number(in: range)
-        case .offset(let range):
-            [
-                ("type", .string("array")), ("items", .object(number(in: range))), ("minItems", .number(2)),
-                ("maxItems", .number(2)),
-            ]
-        case .weight: [("enum", .array(PropertyWords.weights.names.map(JSONOutput.string)))]
-        case .flag: [("type", .string("boolean"))]
-        case .fontName: [("type", .string("string"))]
-        case .gradient:
-            [
-                ("type", .string("array")), ("items", .object([("$ref", .string("#/$defs/stop"))])),
-                ("minItems", .number(2)), ("maxItems", .number(Double(Limits.gradientStops))),
-            ]
-        case .direction: [("enum", .array(PropertyWords.directions.allNames.map(JSONOutput.string)))]
-        case .design: [("enum", .array(PropertyWords.designs.names.map(JSONOutput.string)))]
-        case .cornerStyle: [("enum", .array(PropertyWords.cornerStyles.names.map(JSONOutput.string)))]
-        case .overrides: [("$ref", .string("#/$defs/overrides"))]
-        case .names:
-            [
-                ("type", .string("array")), ("uniqueItems", .bool(true)),
-                (
-                    "items",
-                    .object([("enum", .array(PropertyName.withAndroidDefaults.map { .string($0.rawValue) }))])
-                ),
-            ]
+        case .color: .reference("color")
+        case .length(let range), .fontSize(let range), .scale(let range), .motion(let range): .number(in: range)
+        case .offset(let range): .list(of: .number(in: range), count: 2...2)
+        case .weight: .words(PropertyWords.weights.names)
+        case .flag: .flag
+        case .fontName: .text
+        case .gradient: .list(of: .reference("stop"), count: 2...Limits.gradientStops)
+        case .direction: .words(PropertyWords.directions.allNames)
+        case .design: .words(PropertyWords.designs.names)
+        case .cornerStyle: .words(PropertyWords.cornerStyles.names)
+        case .overrides: .reference("overrides")
+        case .names: set(of: PropertyName.withAndroidDefaults)
         }
     }
 
-    /// Returns the schema of a number in a range.
-    static func number(in range: ClosedRange<Double>) -> [(String, JSONOutput)] {
-        [
-            ("type", .string("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
-        ]
+    /// Returns the schema of a list of different names.
+    fileprivate static func set(of names: [PropertyName]) -> JSONSchema {
+        ["type": "array", "uniqueItems": .bool(true), "items": JSONSchema.words(names.map(\.rawValue)).json]
     }
 
     /// The schema of a gradient's stop: a colour, or a colour and its location.
-    private static var stop: JSONOutput {
-        let color = JSONOutput.object([("$ref", .string("#/$defs/color"))])
-        let location = JSONOutput.object([
-            ("type", .array([.string("number"), .string("null")])), ("minimum", .number(0)), ("maximum", .number(1)),
-        ])
-        let located = JSONOutput.object([
-            ("type", .string("object")), ("properties", .object([("color", color), ("location", location)])),
-            ("required", .array([.string("color")])),
-        ])
-        return .object([("anyOf", .array([color, located]))])
+    private static var stop: JSONSchema {
+        let location: JSONSchema = ["type": ["number", "null"], "minimum": .number(0), "maximum": .number(1)]
+        let located = JSONSchema.object([("color", .reference("color")), ("location", location)], required: ["color"])
+        return .either(.reference("color"), located)
     }
 }
 
 extension ColorName {
     /// The schema of the member.
-    static var schema: JSONOutput {
-        let colors = Property.all.filter { $0.kind == .color }.map { JSONOutput.string($0.name.rawValue) }
-        let list = JSONOutput.object([
-            ("type", .string("array")), ("uniqueItems", .bool(true)), ("items", .object([("enum", .array(colors))])),
-        ])
-        let names = JSONOutput.object([
-            ("minLength", .number(Double(lengths.lowerBound))), ("maxLength", .number(Double(lengths.upperBound))),
-        ])
-        return ThemeSchema.described(
-            [
-                ("type", .string("object")), ("propertyNames", names),
-                (
-                    "additionalProperties",
-                    .object([
-                        ("type", .string("object")),
-                        ("properties", .object(Mode.allCases.map { ($0.rawValue, list) })),
-                        ("additionalProperties", .bool(false)),
-                    ])
-                ),
-            ], description: "Names of colours: the properties that have each, by mode. Drawing ignores them.")
+    static var schema: JSONSchema {
+        let colors = ThemeSchema.set(of: Property.all.filter { $0.kind == .color }.map(\.name))
+        let modes = JSONSchema.object(Mode.allCases.map { ($0.rawValue, colors) }) + .closed
+        let schema: JSONSchema = [
+            "type": "object",
+            "propertyNames": [
+                "minLength": JSONOutput(lengths.lowerBound), "maxLength": JSONOutput(lengths.upperBound),
+            ],
+            "additionalProperties": modes.json,
+        ]
+        return schema.described("Names of colours: the properties that have each, by mode. Drawing ignores them.")
     }
 }

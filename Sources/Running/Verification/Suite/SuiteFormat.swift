@@ -10,7 +10,7 @@ package enum SuiteFormat {
         /// True if it must be there.
         var isRequired = false
         /// What its value must be, in terms of JSON Schema.
-        let schema: [(String, JSONOutput)]
+        let schema: JSONSchema
     }
 
     /// An object of a suite.
@@ -37,11 +37,11 @@ package enum SuiteFormat {
         Member(name: "options", summary: "options that every case begins with", schema: strings),
         Member(
             name: "cases", summary: "the cases, in order",
-            schema: [("type", .string("array")), ("items", reference(to: .goldenCase))]),
+            schema: .list(of: reference(to: .goldenCase))),
         Member(
             name: "matrix",
             summary: "axes; each theme in each layout, on each device, in each mode and state is a case",
-            schema: [("$ref", .string("#/$defs/matrix"))]),
+            schema: reference(to: .matrix)),
     ]
 
     private static let goldenCase =
@@ -49,7 +49,7 @@ package enum SuiteFormat {
             Member(
                 name: "name", summary: "its files' name: at most 100 of the characters A–Z a–z 0–9 _ -",
                 isRequired: true,
-                schema: [("type", .string("string")), ("pattern", .string(namePattern))]),
+                schema: .text(pattern: namePattern)),
             Member(
                 name: "render",
                 summary:
@@ -66,7 +66,7 @@ package enum SuiteFormat {
             schema: strings),
         Member(
             name: "list", summary: "if true, the display list is kept as text beside the picture",
-            schema: [("type", .string("boolean"))]),
+            schema: .flag),
     ]
 
     private static let matrix =
@@ -85,52 +85,42 @@ package enum SuiteFormat {
             Member(
                 name: "modes", summary: "`light`, `dark` or `both`",
                 schema: [
-                    ("type", .string("array")), ("minItems", .number(1)),
-                    ("items", .object([("enum", .array(["light", "dark", "both"].map { .string($0) }))])),
+                    "type": "array", "minItems": .number(1),
+                    "items": JSONSchema.words(["light", "dark", "both"]).json,
                 ]),
             Member(
                 name: "states",
                 summary: "an object that names lists of `render` options, as in `\"pressed\": [\"--pressed\", \"g\"]`",
-                schema: [
-                    ("type", .string("object")), ("minProperties", .number(1)),
-                    ("propertyNames", .object([("pattern", .string(namePattern))])),
-                    ("additionalProperties", .object(strings)),
-                ]),
+                schema: named(strings)),
             Member(
                 name: "exclude", summary: "combinations that are left out",
-                schema: [("type", .string("array")), ("items", reference(to: .exclusion))]),
+                schema: .list(of: reference(to: .exclusion))),
             Member(name: "render", summary: "options that every case of the matrix has", schema: strings),
         ] + comparison
 
     private static let exclusion = ["theme", "layout", "device", "mode", "state"].map { axis in
         Member(
             name: axis, summary: "the \(axis), as written in the matrix, or its name there",
-            schema: [("type", .string("string"))])
+            schema: .text)
     }
 
-    private static let strings: [(String, JSONOutput)] = [
-        ("type", .string("array")), ("items", .object([("type", .string("string"))])),
-    ]
+    private static let strings = JSONSchema.list(of: .text)
 
-    private static let axis: [(String, JSONOutput)] = [
-        (
-            "oneOf",
-            .array([
-                .object(strings + [("minItems", .number(1))]),
-                .object([
-                    ("type", .string("object")), ("minProperties", .number(1)),
-                    ("propertyNames", .object([("pattern", .string(namePattern))])),
-                    ("additionalProperties", .object([("type", .string("string"))])),
-                ]),
-            ])
-        )
+    private static let axis: JSONSchema = [
+        "oneOf": [(strings + ["minItems": .number(1)]).json, named(.text).json]
     ]
 
     private static let namePattern = "^[A-Za-z0-9_-]{1,100}$"
 
-    private static func reference(to part: Part) -> JSONOutput {
-        .object([("$ref", .string("#/$defs/\(part.rawValue)"))])
+    /// Returns the schema of an object that gives values of its own names.
+    private static func named(_ value: JSONSchema) -> JSONSchema {
+        [
+            "type": "object", "minProperties": .number(1), "propertyNames": ["pattern": .string(namePattern)],
+            "additionalProperties": value.json,
+        ]
     }
+
+    private static func reference(to part: Part) -> JSONSchema { .reference(part.rawValue) }
 }
 
 // MARK: - For editors and people
@@ -138,24 +128,15 @@ package enum SuiteFormat {
 extension SuiteFormat {
     /// The JSON Schema (draft 2020-12) of suites; ends with a newline.
     package static var schema: String {
-        let parts = Part.allCases.filter { $0 != .suite }.map { ($0.rawValue, JSONOutput.object(object($0))) }
-        return JSONOutput.object(
-            [
-                ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-                ("title", .string("Suite of golden pictures")),
-            ] + object(.suite) + [("$defs", .object(parts))]
-        ).text() + "\n"
+        let parts = Part.allCases.filter { $0 != .suite }.map { ($0.rawValue, object($0)) }
+        return object(.suite).document(title: "Suite of golden pictures", definitions: parts)
     }
 
-    private static func object(_ part: Part) -> [(String, JSONOutput)] {
-        let members = part.members.map { member in
-            (member.name, JSONOutput.object([("description", .string(member.summary))] + member.schema))
-        }
-        let hint = ("$schema", JSONOutput.object([("type", .string("string"))]))
-        let required = part.members.filter(\.isRequired).map { JSONOutput.string($0.name) }
-        return [("type", .string("object")), ("properties", .object((part == .suite ? [hint] : []) + members))]
-            + (required.isEmpty ? [] : [("required", .array(required))])
-            + (part == .exclusion ? [("minProperties", .number(1))] : [])
-            + [("additionalProperties", .bool(false))]
+    private static func object(_ part: Part) -> JSONSchema {
+        let members = part.members.map { ($0.name, $0.schema.described($0.summary)) }
+        let object = JSONSchema.object(
+            (part == .suite ? [("$schema", .text)] : []) + members,
+            required: part.members.filter(\.isRequired).map(\.name))
+        return object + (part == .exclusion ? ["minProperties": .number(1)] : [:]) + .closed
     }
 }
