@@ -36,7 +36,7 @@ enum ScriptProperty: String, CaseIterable {
     }
 }
 
-struct ScriptReader {
+struct ScriptReader: DocumentReader {
     /// The milliseconds that a key is down unless the step or the theme says otherwise.
     static let pressTime = 110
     /// The milliseconds that a key is held for its variants by default.
@@ -44,7 +44,7 @@ struct ScriptReader {
 
     let source: SourceText
     /// The problems found so far.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
 
     mutating func script(_ root: JSONValue) -> AnimationScript? {
         guard root.object != nil else {
@@ -58,20 +58,20 @@ struct ScriptReader {
                 number($0, at: ScriptProperty.loop.rawValue, unit: "times", in: AnimationScript.loops)
             } ?? 0
         guard let list = root[ScriptProperty.steps.rawValue] else {
-            report(ScriptDiagnostics.missing, at: "steps", message: "missing (expected a list of steps)", value: root)
+            report(ScriptDiagnostics.missing, path: "steps", message: "missing (expected a list of steps)", at: root)
             return nil
         }
         guard let elements = list.array, !elements.isEmpty else {
             let problem = list.array == nil ? "\(source.shown(list)) is not a list of steps" : "the list is empty"
             report(
-                ScriptDiagnostics.missing, at: "steps", message: problem + " (expected at least one step)", value: list)
+                ScriptDiagnostics.missing, path: "steps", message: problem + " (expected at least one step)", at: list)
             return nil
         }
         guard elements.count <= AnimationScript.maxSteps else {
             report(
-                JSONDiagnostics.limit, at: "steps",
+                JSONDiagnostics.limit, path: "steps",
                 message: "the script has \(elements.count) steps (the limit is \(AnimationScript.maxSteps))",
-                value: list)
+                at: list)
             return nil
         }
         let steps = elements.enumerated().compactMap { step($1, at: "steps[\($0)]") }
@@ -86,9 +86,9 @@ struct ScriptReader {
         }
         if version.split(separator: ".").first != "1" {
             report(
-                ScriptDiagnostics.version, at: "schemaVersion",
+                ScriptDiagnostics.version, path: "schemaVersion",
                 message: "\(Quoted(version)) is an unknown version and is read as 1.0 (expected \"1.0\")",
-                value: value)
+                at: value)
         }
     }
 
@@ -108,12 +108,12 @@ struct ScriptReader {
             let meant =
                 actions.isEmpty ? members.compactMap { NearestName.suggestion(for: $0.name, among: names) }.first : nil
             let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected one of \(names.joined(separator: ", "))"
-            report(ScriptDiagnostics.action, at: path, message: "\(problem) (\(hint))", value: value)
+            report(ScriptDiagnostics.action, path: path, message: "\(problem) (\(hint))", at: value)
             return nil
         }
         checkNames(value, at: path, allowed: [property] + property.companions)
         return action(property, value: member.value, step: value, at: path).map {
-            AnimationScript.Step(action: $0, path: "\(path).\(property.rawValue)", range: spot(member.value))
+            AnimationScript.Step(action: $0, path: "\(path).\(property.rawValue)", range: member.value.place)
         }
     }
 
@@ -153,10 +153,10 @@ struct ScriptReader {
         let indices = elements.compactMap { $0.integer.flatMap { (0..<Limits.variants).contains($0) ? $0 : nil } }
         guard indices.count == elements.count else {
             report(
-                ScriptDiagnostics.range, at: path,
+                ScriptDiagnostics.range, path: path,
                 message:
                     "a variant is not a whole number from 0 to \(Limits.variants - 1) (expected a list such as [0, 2])",
-                value: value)
+                at: value)
             return nil
         }
         return indices
@@ -181,9 +181,9 @@ struct ScriptReader {
         }
         if let selected, !texts.indices.contains(selected) {
             report(
-                ScriptDiagnostics.absent, at: "\(path).selected",
+                ScriptDiagnostics.absent, path: "\(path).selected",
                 message: "there is no candidate \(selected) (expected 0 to \(texts.count - 1), or \"none\")",
-                value: step[ScriptProperty.selected.rawValue] ?? value)
+                at: step[ScriptProperty.selected.rawValue] ?? value)
             return nil
         }
         return .candidates(texts.map(Candidate.init(written:)), selected: selected)
@@ -233,42 +233,19 @@ struct ScriptReader {
         }
         if let number = value.integer, range.contains(number) { return number }
         report(
-            ScriptDiagnostics.range, at: path,
+            ScriptDiagnostics.range, path: path,
             message:
                 "\(source.shown(value)) \(unit) (expected a whole number from \(range.lowerBound) to \(range.upperBound))",
-            value: value)
+            at: value)
         return nil
     }
 
     private mutating func checkNames(_ object: JSONValue, at path: String, allowed: [ScriptProperty]) {
-        let names = allowed.map(\.rawValue)
-        for member in object.object ?? [] where !names.contains(member.name) {
-            guard path.isEmpty == false || member.name != "$schema" else { continue }
-            let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: names) : nil
-            let hint = meant.map { " (did you mean \"\($0)\"?)" } ?? ""
-            let shown = Quoted.sanitized(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
-            diagnostics.append(
-                Diagnostic(
-                    ScriptDiagnostics.unknownProperty, path: path.isEmpty ? shown : "\(path).\(shown)",
-                    "unknown property, which has no effect" + hint, in: source, at: member.nameRange))
-        }
+        checkNames(object, at: path, allowed: allowed.map(\.rawValue), as: ScriptDiagnostics.unknownProperty)
     }
 
     /// Reports that a value is not what its property takes.
     private mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
-        report(ScriptDiagnostics.type, at: path, message: "\(source.shown(value)) is not \(wanted)", value: value)
-    }
-
-    private mutating func report(_ kind: DiagnosticKind, at path: String, message: String, value: JSONValue) {
-        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: spot(value)))
-    }
-
-    /// Returns the bytes that a message points at: for a list or an object, its opening bracket.
-    private func spot(_ value: JSONValue) -> Range<Int> {
-        switch value.content {
-        case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1
-        default: value.range
-        }
+        refuse(value, at: path, as: ScriptDiagnostics.type, not: wanted)
     }
 }

@@ -36,6 +36,17 @@ package struct JSONValue: Sendable {
         }
     }
 
+    /// The value's first byte: the bracket of a list or an object.
+    package var opening: Range<Int> { range.lowerBound..<range.lowerBound + 1 }
+
+    /// The bytes that a message points at: for a list or an object, its opening bracket.
+    package var place: Range<Int> {
+        switch content {
+        case .array, .object: opening
+        default: range
+        }
+    }
+
     /// True for `null`, which means absent in every document.
     package var isNull: Bool { if case .null = content { true } else { false } }
     /// The string, if it is one.

@@ -8,17 +8,14 @@ struct LayoutObject {
 
     subscript(name: String) -> JSONValue? { value[name] }
 
-    /// Returns whether a member is the address of a schema, with which any document may begin.
-    func isSchema(_ member: JSONMember) -> Bool { ownPath.isEmpty && member.name == "$schema" }
-
     func path(_ name: String) -> String { ownPath.isEmpty ? name : "\(ownPath).\(name)" }
 }
 
 /// Reads the values of a layout document and records all problems in them.
-struct LayoutValueReader {
+struct LayoutValueReader: DocumentReader {
     let source: SourceText
     /// The problems found so far.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
 
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
     mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
@@ -31,15 +28,7 @@ struct LayoutValueReader {
 
     /// Reports every member that is not part of the format.
     mutating func checkNames(_ object: LayoutObject, allowed: [String]) {
-        for member in object.members where !allowed.contains(member.name) && !object.isSchema(member) {
-            // Comparing with all names takes a while, and a document of only unknown names must still be quick.
-            let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: allowed) : nil
-            report(
-                LayoutDiagnostics.unknownProperty, path: object.path(shortened(member.name)),
-                message: "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
-                at: member.nameRange)
-        }
+        checkNames(object.value, at: object.ownPath, allowed: allowed, as: LayoutDiagnostics.unknownProperty)
     }
 
     /// Reads the elements of a list that must be present, not empty and within a limit.
@@ -162,38 +151,8 @@ struct LayoutValueReader {
         }
     }
 
-    // MARK: Messages
-
     /// Records that a value is not what its member takes.
-    mutating func refuse(
-        _ value: JSONValue, at path: String, as kind: DiagnosticKind = LayoutDiagnostics.type, not wanted: String
-    ) {
-        report(kind, path: path, message: "\(source.shown(value)) is not \(wanted)", at: value)
-    }
-
-    /// Records a problem of a value.
-    mutating func report(
-        _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at value: JSONValue
-    ) {
-        report(kind, severity: severity, path: path, message: message, at: spot(value))
-    }
-
-    private mutating func report(
-        _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at range: Range<Int>
-    ) {
-        diagnostics.append(Diagnostic(kind, severity: severity, path: path, message, in: source, at: range))
-    }
-
-    /// Returns the bytes to point at: for a list or an object, its bracket.
-    func spot(_ value: JSONValue) -> Range<Int> {
-        switch value.content {
-        case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1
-        default: value.range
-        }
-    }
-
-    /// Returns a name as paths show it.
-    private func shortened(_ name: String) -> String {
-        Quoted.sanitized(String(name.unicodeScalars.prefix(Limits.quotedCharacters)))
+    mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
+        refuse(value, at: path, as: LayoutDiagnostics.type, not: wanted)
     }
 }

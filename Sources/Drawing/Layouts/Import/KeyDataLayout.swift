@@ -60,7 +60,7 @@ struct KeyDataLayout {
         }
         var keyLosses = losses
         if !isShifted { keyLosses.noteMembers(of: data.json, apartFrom: Self.readMembers) }
-        let range = values.spot(value)
+        let range = value.place
         guard !data.isPlaceholder, !data.label.isEmpty || data.code != nil || data.characters != nil else {
             if !isShifted { losses.note("a key that types nothing", at: range) }
             return nil
@@ -101,7 +101,7 @@ struct KeyDataLayout {
             }
             return []
         }
-        return keys.compactMap { losses.variant($0, isShifted: isShifted, at: values.spot($0)) }
+        return keys.compactMap { losses.variant($0, isShifted: isShifted, at: $0.place) }
     }
 }
 

@@ -12,7 +12,7 @@ struct StoreRequirements {
     /// done that.
     static func check(_ root: JSONValue, in source: SourceText) -> [Diagnostic] {
         var rules = StoreRequirements(source: source)
-        let start = root.range.lowerBound..<root.range.lowerBound + 1
+        let start = root.opening
         if source.bytes.count > Limits.uploadBytes {
             rules.report(
                 path: "",

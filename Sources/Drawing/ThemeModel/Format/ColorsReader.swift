@@ -118,7 +118,7 @@ struct ColorsReader {
         if let value = json[name] { return values.color(value, at: inner) }
         values.report(
             ThemeDiagnostics.missingProperty, path: inner, message: "missing (expected a colour)",
-            at: range ?? json.range.lowerBound..<json.range.lowerBound + 1)
+            at: range ?? json.opening)
         return nil
     }
 }

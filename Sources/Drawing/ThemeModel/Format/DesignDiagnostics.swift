@@ -62,6 +62,6 @@ extension DesignDiagnostics {
             notNative,
             "the document is of kind \(kind.rawValue) (expected a keyboard theme; `kbrender "
                 + "convert` makes one)",
-            in: source, at: root.range.lowerBound..<root.range.lowerBound + 1)
+            in: source, at: root.opening)
     }
 }

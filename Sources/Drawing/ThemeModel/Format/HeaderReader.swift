@@ -1,10 +1,10 @@
 internal import Documents
 
 /// A reader for the header of a document of any kind (docs/theme-format.md §1): its id, its name and its metadata.
-struct HeaderReader {
-    private let source: SourceText
+struct HeaderReader: DocumentReader {
+    let source: SourceText
     private var document: ThemeDocument
-    private var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
 
     private init(_ source: SourceText) {
         self.source = source
@@ -38,19 +38,13 @@ struct HeaderReader {
         return name?.isBlank == true ? nil : name
     }
 
-    private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
-        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
-    }
-
     private mutating func reportUnknown(_ member: JSONMember, others: [String], root: JSONValue) {
         let names = MetadataName.allCases.map(\.rawValue) + others
         let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
         let near = isWorthIt ? NearestName.nearest(to: member.name, among: names)?.name : nil
         let meant = near ?? (isWorthIt ? meaning(of: member.name, among: names) : nil)
-        var problem = Diagnostic(
-            ThemeDiagnostics.unknownProperty, path: member.name,
-            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""), in: source,
-            at: member.nameRange)
+        var problem = Diagnostic.unknownProperty(
+            member, as: ThemeDiagnostics.unknownProperty, path: member.name, meant: meant, in: source)
         problem.meantPath = meant
         if let near, root[near] == nil { problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(near))] }
         diagnostics.append(problem)

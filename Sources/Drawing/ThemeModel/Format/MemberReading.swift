@@ -22,12 +22,7 @@ extension ValueReader {
 
     /// Reports a member that has no effect, and the known name that was probably meant.
     mutating func reportUnknown(_ member: JSONMember, at path: String, among names: [String]) {
-        // Searching all names takes time, and a document with only unknown names must still be read quickly.
-        let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-        let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: names) : nil
-        report(
-            ThemeDiagnostics.unknownProperty, path: path + "." + member.name,
-            message: "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
-            at: member.nameRange)
+        reportUnknown(
+            member, as: ThemeDiagnostics.unknownProperty, path: path + "." + member.name, among: names)
     }
 }

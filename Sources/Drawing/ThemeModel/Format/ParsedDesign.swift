@@ -25,7 +25,7 @@ struct ParsedDesign: Sendable {
             refuse("the document is \(root.kindName) (expected an object)", at: root.range)
             return
         }
-        for mode in Mode.allCases { ranges[mode] = root.range.lowerBound..<root.range.lowerBound + 1 }
+        for mode in Mode.allCases { ranges[mode] = root.opening }
         document = design(root, kind: kind, modes: modes).map { design in
             DesignDocument(id: header.id, name: header.name, metadata: header.metadata, design: design)
         }
@@ -97,7 +97,7 @@ struct ParsedDesign: Sendable {
             Diagnostic(
                 ThemeDiagnostics.missingVariant, path: mode.colorsName,
                 "missing (expected an object with the colours of \(mode.rawValue) mode)", in: source,
-                at: root.range.lowerBound..<root.range.lowerBound + 1))
+                at: root.opening))
     }
 
     private mutating func palette(_ root: JSONValue) -> Palette? {

@@ -78,7 +78,7 @@ struct ThemeReader {
                 report(
                     ThemeDiagnostics.missingVariant, path: mode.rawValue,
                     message: "missing (expected an object with the properties of the \(mode.rawValue) variant)",
-                    at: root.range.lowerBound..<root.range.lowerBound + 1)
+                    at: root.opening)
             }
             return
         }

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 
 /// A reader for the values of properties in JSON, which reports problems with them.
-struct ValueReader {
+struct ValueReader: DocumentReader {
     let source: SourceText
     /// True if eight-digit colours have their alpha first.
     let alphaFirst: Bool
@@ -12,7 +12,7 @@ struct ValueReader {
     /// read (`TableNotation`).
     let isDesign: Bool
     /// The problems found so far.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
 
@@ -21,12 +21,6 @@ struct ValueReader {
         self.alphaFirst = alphaFirst
         self.takesBareColors = takesBareColors
         self.isDesign = isDesign
-    }
-
-    mutating func add(_ problem: Diagnostic) { diagnostics.append(problem) }
-
-    mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
-        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
     /// Reports that a value is not what was expected.

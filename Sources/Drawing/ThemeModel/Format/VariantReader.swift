@@ -80,7 +80,7 @@ struct VariantReader {
             let (counts, loses) = member.name == property.name.rawValue ? (member, other) : (other, member)
             chosen[property.name] = counts
             let index = members.firstIndex { $0.nameRange == loses.nameRange }
-            values.add(
+            values.diagnostics.append(
                 Diagnostic(
                     ThemeDiagnostics.bothSpellings, path: path(loses.name),
                     "written with and without underscore; \"\(counts.name)\" counts (remove the other)",
@@ -94,10 +94,9 @@ struct VariantReader {
         unknown += 1
         // Searching all names takes time, and a document with only unknown names must still be read quickly.
         let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
-        var problem = Diagnostic(
-            ThemeDiagnostics.unknownProperty, path: path(member.name),
-            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
-            in: values.source, at: member.nameRange)
+        var problem = Diagnostic.unknownProperty(
+            member, as: ThemeDiagnostics.unknownProperty, path: path(member.name), meant: meant?.name.rawValue,
+            in: values.source)
         if let meant {
             problem.meantPath = path(meant.name.rawValue)
             let isFree = ["", "_"].allSatisfy { json[$0 + meant.name.rawValue] == nil }
@@ -105,7 +104,7 @@ struct VariantReader {
                 problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(meant.name.rawValue))]
             }
         }
-        values.add(problem)
+        values.diagnostics.append(problem)
     }
 
     private mutating func reportAbsence(of property: Property) {

@@ -56,7 +56,7 @@ struct WrittenForm {
             MetadataName(rawValue: member.name) != nil || member.name == HeaderReader.schemaName
         }
         let variant = JSONValue(.object(members.filter { !isHeader($0) }), range: root.range)
-        let start = root.range.lowerBound..<root.range.lowerBound + 1
+        let start = root.opening
         root = JSONValue(
             .object(
                 members.filter(isHeader) + [JSONMember(name: mode.rawValue, nameRange: start, value: variant)]),
