@@ -16,11 +16,11 @@ package struct Exhibit: Hashable, Sendable {
     }
 
     package let id: String
-    package let name: String
+    package private(set) var name: String
     /// The author; nil if the theme names none.
     let author: String?
     /// The theme's keyboards, the first one foremost. Empty for a broken theme, for which a placeholder is drawn.
-    package let keyboards: [Keyboard]
+    package private(set) var keyboards: [Keyboard]
     /// What the theme's document states, if it is a design and a sheet shows that.
     let design: DesignDocument.Design?
 
@@ -37,14 +37,16 @@ package struct Exhibit: Hashable, Sendable {
 
     /// Returns the exhibit with the keyboard of a mode before the others.
     package func showing(first mode: Mode) -> Exhibit {
-        let first = keyboards.filter { $0.theme.mode == mode }
-        let rest = keyboards.filter { $0.theme.mode != mode }
-        return Exhibit(id: id, name: name, author: author, keyboards: first + rest)
+        var exhibit = self
+        exhibit.keyboards = keyboards.filter { $0.theme.mode == mode } + keyboards.filter { $0.theme.mode != mode }
+        return exhibit
     }
 
     /// Returns the exhibit under another name.
     package func named(_ name: String) -> Exhibit {
-        Exhibit(id: id, name: name, author: author, keyboards: keyboards)
+        var exhibit = self
+        exhibit.name = name
+        return exhibit
     }
 
     /// Returns the variant of a mode; nil if it is not shown.

@@ -20,6 +20,12 @@ import ThemeModel
         return try #require(sheet.displayList(FixedShaper()).layers.first?.list)
     }
 
+    @Test func exhibitsKeepTheirDesignWhenAnotherModeComesFirstOrTheNameChanges() throws {
+        let exhibit = try Self.exhibit(Self.tokens)
+        #expect(exhibit.showing(first: .dark) == exhibit)
+        #expect(exhibit.named("Ship").named(exhibit.name) == exhibit)
+    }
+
     private static let tokens = ##"""
         {"name": "Harbour",
          "light": {"colors": {"accent": "#204080", "background": "#FFF8F0"}, "spacing": {"xs": 7},
