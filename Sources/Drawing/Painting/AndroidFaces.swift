@@ -192,19 +192,16 @@ struct AndroidFaces {
         guard let face = look.face else { return [] }
         var (shown, under): (RoundedRect, [DisplayList.Command]) = (face, [])
         var (shadow, border): (Shadow?, Border) = (nil, look.border)
-        func box(_ name: String, body: RoundedRect, fill: Color) -> DisplayList.Command {
-            .box(DisplayList.Box(name: name, outline: .roundedRect(body), fill: .color(fill)))
-        }
         switch look.depth {
         case .none: break
         case .bevel(let height):
-            under = [box("bevel \(key.key.identity)", body: face, fill: look.depthColor)]
+            under = [.box("bevel \(key.key.identity)", face, fill: .color(look.depthColor))]
             var rect = face.rect
             rect.height = max(rect.height - height, 1)
             shown = RoundedRect(rect, radii: face.radii)
         case .drop(let height):
             let moved = RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii)
-            under = [box("bevel \(key.key.identity)", body: moved, fill: look.depthColor)]
+            under = [.box("bevel \(key.key.identity)", moved, fill: .color(look.depthColor))]
         case .elevation(let height):
             let isBlack = look.depthColor.red == 0 && look.depthColor.green == 0 && look.depthColor.blue == 0
             shadow = .raised(height, color: isBlack ? nil : look.depthColor)
@@ -212,11 +209,11 @@ struct AndroidFaces {
             if !border.isVisible { border = Border(color: look.depthColor, width: width) }
         }
         let fill = DisplayList.Command.box(
-            DisplayList.Box(
-                name: "key \(key.key.identity)", outline: .roundedRect(shown), fill: look.fill.paint(over: shown.rect),
-                border: border, shadow: shadow))
-        let over = look.highlight.map { [box("highlight \(key.key.identity)", body: shown, fill: $0)] } ?? []
-        return under + [fill] + over
+            "key \(key.key.identity)", shown, fill: look.fill.paint(over: shown.rect), border: border, shadow: shadow)
+        let over = look.highlight.map {
+            DisplayList.Command.box("highlight \(key.key.identity)", shown, fill: .color($0))
+        }
+        return under + [fill] + [over].compactMap(\.self)
     }
 }
 

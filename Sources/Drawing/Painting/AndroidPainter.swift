@@ -20,7 +20,6 @@ struct AndroidPainter {
         return DisplayList(
             width: geometry.width, height: geometry.height,
             background: geometry.card == nil ? theme.background.fill.paint(over: canvas) : .color(.clear),
-            clip: RoundedRect(canvas, radius: 0),
             commands: card + strip(candidates) + keys + freeSide + systemBar + floating)
     }
 
@@ -33,13 +32,9 @@ struct AndroidPainter {
         let handle = theme.onGround(theme.regularKey.text).withAlpha(multipliedBy: Self.handleAlpha)
         return [
             .box(
-                DisplayList.Box(
-                    name: "card", outline: .roundedRect(RoundedRect(card.rect, radius: card.radius)),
-                    fill: theme.background.fill.paint(over: card.rect), shadow: .raised(card.elevation))),
-            .box(
-                DisplayList.Box(
-                    name: "handle", outline: .roundedRect(RoundedRect(card.handle, radius: card.handle.height / 2)),
-                    fill: .color(handle))),
+                "card", card.rect, radius: card.radius, fill: theme.background.fill.paint(over: card.rect),
+                shadow: .raised(card.elevation)),
+            .box("handle", card.handle, radius: card.handle.height / 2, fill: .color(handle)),
         ]
     }
 
@@ -65,9 +60,7 @@ struct AndroidPainter {
     }
 
     private var freeSide: [DisplayList.Command] {
-        guard showsText, let side = geometry.freeSide else { return [] }
-        return IconShapes.chevron(pointsRight: side.isAtRight).commands(
-            center: side.rect.center, color: theme.onGround(theme.modifierKey.text), scale: 24.0 / 18)
+        showsText ? geometry.freeSide?.arrow(theme) ?? [] : []
     }
 
     /// The share of the text's alpha that the pill has.
@@ -76,16 +69,11 @@ struct AndroidPainter {
     private var systemBar: [DisplayList.Command] {
         guard let bar = geometry.systemBar else { return [] }
         let background = theme.android.navigationBarBackground
-        let box = DisplayList.Command.box(
-            DisplayList.Box(
-                name: "system bar", outline: .roundedRect(RoundedRect(bar.rect, radius: 0)), fill: .color(background)))
+        let box = DisplayList.Command.box("system bar", bar.rect, fill: .color(background))
         let ground = background.composited(over: theme.ground)
         let color = ground == theme.ground ? theme.onGround(theme.regularKey.text) : ground.blackOrWhite
-        let pill = bar.homeIndicator.map { rect in
-            DisplayList.Command.box(
-                DisplayList.Box(
-                    name: "home indicator", outline: .roundedRect(RoundedRect(rect, radius: rect.height / 2)),
-                    fill: .color(color.withAlpha(multipliedBy: Self.pillAlpha))))
+        let pill = bar.homeIndicator.map {
+            DisplayList.Command.homeIndicator($0, color.withAlpha(multipliedBy: Self.pillAlpha))
         }
         let icons = bar.icons.flatMap { icon in
             icon.icon.shapes(.aosp).commands(center: icon.rect.center, color: color)
@@ -101,14 +89,7 @@ struct AndroidPainter {
             theme: theme, figures: figures,
             labels: showsText
                 ? AndroidLabels(theme: theme, figures: figures, shaper: shaper, isRightToLeft: isRightToLeft) : nil)
-        let former = zip(geometry.formerPreviews, motion.opacities).map { preview, opacity in
-            let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
-            let list = DisplayList(
-                width: geometry.width, height: geometry.height, background: .color(.clear),
-                clip: RoundedRect(canvas, radius: 0),
-                commands: painter.commands(preview, of: geometry.keys[preview.key]))
-            return DisplayList.Command.layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
-        }
+        let former = geometry.formerPreviews(motion) { painter.commands($0, of: geometry.keys[$0.key]) }
         let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key]) }
         let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key]) }
         return former + (preview ?? []) + (popup ?? [])

@@ -38,10 +38,8 @@ struct AndroidPopupPainter {
         let isOwn = isOwn(.previewCornerRadius)
         let radius = isOwn ? theme.preview.cornerRadius : figure.radius
         let box = DisplayList.Command.box(
-            DisplayList.Box(
-                name: "preview \(key.key.identity)",
-                outline: .roundedRect(RoundedRect(rect, radius: min(radius, rect.width / 2))), fill: .color(fill),
-                border: isOwn ? theme.preview.border : .none, shadow: .raised(figure.elevation)))
+            "preview \(key.key.identity)", rect, radius: min(radius, rect.width / 2), fill: .color(fill),
+            border: isOwn ? theme.preview.border : .none, shadow: .raised(figure.elevation))
         guard let labels else { return [box] }
         let middle = textMiddle(of: figure, in: rect, key: key)
         let label = labels.commands(
@@ -74,9 +72,8 @@ struct AndroidPopupPainter {
         let weight = weight(theme.popup.font, isOwn: isOwn)
         func face(_ name: String, _ rect: Rect) -> DisplayList.Command {
             .box(
-                DisplayList.Box(
-                    name: name, outline: .roundedRect(RoundedRect(rect, radius: min(radius, rect.height / 2))),
-                    fill: .color(fill), border: isOwn ? theme.popup.border : .none, shadow: .raised(panel.elevation)))
+                name, rect, radius: min(radius, rect.height / 2), fill: .color(fill),
+                border: isOwn ? theme.popup.border : .none, shadow: .raised(panel.elevation))
         }
         // What flicks type stands around the key, each on a face of its own.
         let all = [popup.center].compactMap(\.self) + popup.cells
@@ -86,10 +83,8 @@ struct AndroidPopupPainter {
             : all.map { face("popup cell \($0.label)", $0.rect) }
         let cells = all.flatMap { cell in
             let mark = DisplayList.Command.box(
-                DisplayList.Box(
-                    name: "popup cell \(cell.label)",
-                    outline: .roundedRect(RoundedRect(cell.rect, radius: min(cellRadius, cell.rect.width / 2))),
-                    fill: .color(selected.0)))
+                "popup cell \(cell.label)", cell.rect, radius: min(cellRadius, cell.rect.width / 2),
+                fill: .color(selected.0))
             let label = labels?.commands(
                 .text(cell.text), size: panel.size, keyHeight: key.rect.height, at: cell.rect.center,
                 width: cell.rect.width, weight: weight, color: cell.isSelected ? selected.1 : text)

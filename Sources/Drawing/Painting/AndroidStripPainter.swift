@@ -21,9 +21,7 @@ struct AndroidStripPainter {
     func commands(
         in outline: RoundedRect, _ content: CandidateBarContent?, isRightToLeft: Bool
     ) -> [DisplayList.Command] {
-        let box = DisplayList.Command.box(
-            DisplayList.Box(
-                name: "candidate bar", outline: .roundedRect(outline), fill: .color(background), border: border))
+        let box = DisplayList.Command.box("candidate bar", outline, fill: .color(background), border: border)
         guard let content else { return [box] }
         if figures.options.strip == .actions, let actions = figures.strip.actions {
             return [box] + commands(of: actions, in: outline.rect, isRightToLeft: isRightToLeft)
@@ -48,9 +46,7 @@ struct AndroidStripPainter {
         let color =
             theme.android.keepsOwnColors
             ? style.separator : style.text.withAlpha(multipliedBy: Self.separatorAlpha)
-        return .box(
-            DisplayList.Box(
-                name: "separator", outline: .roundedRect(RoundedRect(rect, radius: 0)), fill: .color(color)))
+        return .box("separator", rect, fill: .color(color))
     }
 
     private func highlight(_ cell: CandidateCell) -> [DisplayList.Command] {
@@ -58,12 +54,8 @@ struct AndroidStripPainter {
         let width = theme.android.stated.contains(.candidateSelectedBorderWidth) ? style.selectedBorder.width : 0
         return [
             .box(
-                DisplayList.Box(
-                    name: "selected candidate",
-                    outline: .roundedRect(
-                        RoundedRect(cell.rect.inset(by: Self.highlight.inset), radius: Self.highlight.radius)),
-                    fill: .color(style.selectedBackground),
-                    border: Border(color: style.selectedBorder.color, width: width)))
+                "selected candidate", cell.rect.inset(by: Self.highlight.inset), radius: Self.highlight.radius,
+                fill: .color(style.selectedBackground), border: Border(color: style.selectedBorder.color, width: width))
         ]
     }
 
@@ -127,10 +119,7 @@ struct AndroidStripPainter {
     private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
         let fill = theme.android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: 0.12)
         return [
-            .box(
-                DisplayList.Box(
-                    name: "toggle", outline: .roundedRect(RoundedRect(disc, radius: disc.height / 2)),
-                    fill: .color(fill)))
+            .box("toggle", disc, radius: disc.height / 2, fill: .color(fill))
         ]
             + IconShapes.chevron(pointsRight: pointsRight).commands(
                 center: disc.center, color: theme.android.stripToggleText, scale: 1)

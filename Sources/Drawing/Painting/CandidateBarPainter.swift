@@ -18,13 +18,8 @@ struct CandidateBarPainter {
     func bar(_ rect: Rect) -> DisplayList.Command {
         let radii = CornerRadii(top: style.cornerRadiusTop, bottom: style.cornerRadiusBottom)
         return .box(
-            DisplayList.Box(
-                name: "candidate bar",
-                outline: .roundedRect(RoundedRect(rect, radii: radii)),
-                fill: style.background.paint(over: rect),
-                border: style.border
-            )
-        )
+            "candidate bar", RoundedRect(rect, radii: radii), fill: style.background.paint(over: rect),
+            border: style.border)
     }
 
     /// Returns the commands of the bar's cells, separators, chevron and buttons.
@@ -41,47 +36,24 @@ struct CandidateBarPainter {
 
     private func separator(_ rect: Rect) -> DisplayList.Command {
         .box(
-            DisplayList.Box(
-                name: "separator",
-                outline: .roundedRect(RoundedRect(rect, radius: 0)),
-                fill: .color(
-                    strip.separatorAlpha.map { theme.regularKey.text.withAlpha(multipliedBy: $0) } ?? style.separator)
-            )
-        )
+            "separator", rect,
+            fill: .color(
+                strip.separatorAlpha.map { theme.regularKey.text.withAlpha(multipliedBy: $0) } ?? style.separator))
     }
 
     private func highlight(_ cell: CandidateCell, candidateStyle: CandidateStyle) -> [DisplayList.Command] {
         guard strip.hasHighlight else { return [] }
+        let (name, radius) = ("selected candidate", style.candidateCornerRadius)
+        let (fill, border) = (Paint.color(style.selectedBackground), style.selectedBorder)
         switch candidateStyle {
         case .bar:
-            return cell.isSelected
-                ? [
-                    box(
-                        "selected candidate", rect: cell.highlight, fill: style.selectedBackground,
-                        border: style.selectedBorder)
-                ] : []
+            return cell.isSelected ? [.box(name, cell.highlight, radius: radius, fill: fill, border: border)] : []
         case .pills:
+            if cell.isSelected { return [.box(name, cell.rect, radius: radius, fill: fill, border: border)] }
             let edge = Border(color: style.border.color, width: Self.pillEdge)
-            let fill = style.background.color.withAlpha(multipliedBy: Self.pillAlpha)
-            return cell.isSelected
-                ? [
-                    box(
-                        "selected candidate", rect: cell.rect, fill: style.selectedBackground,
-                        border: style.selectedBorder)
-                ]
-                : [box("candidate", rect: cell.rect, fill: fill, border: edge)]
+            let pill = style.background.color.withAlpha(multipliedBy: Self.pillAlpha)
+            return [.box("candidate", cell.rect, radius: radius, fill: .color(pill), border: edge)]
         }
-    }
-
-    private func box(_ name: String, rect: Rect, fill: Color, border: Border) -> DisplayList.Command {
-        .box(
-            DisplayList.Box(
-                name: name,
-                outline: .roundedRect(RoundedRect(rect, radius: style.candidateCornerRadius)),
-                fill: .color(fill),
-                border: border
-            )
-        )
     }
 
     private func lines(_ content: CandidateBarContent, cell: CandidateCell) -> [DisplayList.Command] {

@@ -47,12 +47,12 @@ package struct DeviceFrame {
                 .layer(
                     DisplayList.Layer(keyboard, origin: Point(0, screen.height - keyboard.height), scale: 1))
             ])
-        let shell = DisplayList.Box(
-            name: "device", outline: .roundedRect(edge), fill: .color(Self.shell),
-            border: Border(color: Self.rim, width: 2))
         return DisplayList(
             width: canvas.width, height: canvas.height, background: .color(.clear), clip: edge,
-            commands: [.box(shell), .layer(DisplayList.Layer(shown, origin: Point(body.sides, body.ends), scale: 1))])
+            commands: [
+                .box("device", edge, fill: .color(Self.shell), border: Border(color: Self.rim, width: 2)),
+                .layer(DisplayList.Layer(shown, origin: Point(body.sides, body.ends), scale: 1)),
+            ])
     }
 
     /// The colours of the device.
@@ -107,17 +107,17 @@ package struct DeviceFrame {
                 x: fan.x - height * 0.75 - 23 + Double(index) * 4.75, y: battery.maxY - size, width: 3, height: size)
         }
         return [
-            box("battery", rect: battery, radius: 3.5, border: Border(color: faded, width: 1)),
-            box(
-                "charge", rect: Rect(x: level.x, y: level.y, width: level.width * 0.8, height: level.height), radius: 2,
-                fill: ink),
-            box(
-                "battery's end", rect: Rect(x: battery.maxX + 1, y: end.y - 2, width: 1.5, height: 4), radius: 0.75,
-                fill: faded),
-            box(
-                "Wi-Fi", rect: Rect(x: fan.x - dot, y: fan.y - 2 * dot, width: 2 * dot, height: 2 * dot), radius: dot,
-                fill: ink),
-        ] + arcs + bars.map { box("signal", rect: $0, radius: 1, fill: ink) }
+            .box("battery", battery, radius: 3.5, fill: nil, border: Border(color: faded, width: 1)),
+            .box(
+                "charge", Rect(x: level.x, y: level.y, width: level.width * 0.8, height: level.height), radius: 2,
+                fill: .color(ink)),
+            .box(
+                "battery's end", Rect(x: battery.maxX + 1, y: end.y - 2, width: 1.5, height: 4), radius: 0.75,
+                fill: .color(faded)),
+            .box(
+                "Wi-Fi", Rect(x: fan.x - dot, y: fan.y - 2 * dot, width: 2 * dot, height: 2 * dot), radius: dot,
+                fill: .color(ink)),
+        ] + arcs + bars.map { .box("signal", $0, radius: 1, fill: .color(ink)) }
     }
 
     /// Returns Wi-Fi, signal and battery as Android shows them, up to a point: filled shapes, the battery upright.
@@ -137,8 +137,9 @@ package struct DeviceFrame {
         fan.line(to: tip)
         fan.close()
         return [
-            .shape(fan, .fill, ink), .shape(signal, .fill, ink), box("battery", rect: battery, radius: 1.5, fill: ink),
-            box("battery's end", rect: head, radius: 0.5, fill: ink),
+            .shape(fan, .fill, ink), .shape(signal, .fill, ink),
+            .box("battery", battery, radius: 1.5, fill: .color(ink)),
+            .box("battery's end", head, radius: 0.5, fill: .color(ink)),
         ]
     }
 
@@ -170,9 +171,7 @@ package struct DeviceFrame {
             radii = CornerRadii(18.5)
         }
         return [
-            .box(
-                DisplayList.Box(
-                    name: "camera", outline: .roundedRect(RoundedRect(rect, radii: radii)), fill: .color(Self.shell)))
+            .box("camera", RoundedRect(rect, radii: radii), fill: .color(Self.shell))
         ]
     }
 
@@ -185,13 +184,15 @@ package struct DeviceFrame {
             width: 40, height: 40, background: .color(faintInk.composited(over: theme.mode.canvas)),
             clip: RoundedRect(Rect(x: 0, y: 0, width: 40, height: 40), radius: 20),
             commands: [
-                box("head", rect: head.offset(by: Point(-circle.x, -circle.y)), radius: 6.5, fill: theme.mode.canvas),
-                box("shoulders", rect: Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, fill: theme.mode.canvas),
+                .box(
+                    "head", head.offset(by: Point(-circle.x, -circle.y)), radius: 6.5, fill: .color(theme.mode.canvas)),
+                .box(
+                    "shoulders", Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, fill: .color(theme.mode.canvas)),
             ])
         let line = Rect(x: 0, y: body.statusHeight + Self.headHeight, width: screen.width, height: 0.5)
         return [
             .layer(DisplayList.Layer(person, origin: Point(circle.x, circle.y), scale: 1)),
-            box("line", rect: line, radius: 0, fill: faintInk),
+            .box("line", line, fill: .color(faintInk)),
         ]
     }
 
@@ -214,7 +215,7 @@ package struct DeviceFrame {
                 x: atRight ? screen.width - Self.margin - width : Self.margin, y: y - height, width: width,
                 height: height)
             let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
-            commands.append(box("message", rect: bubble, radius: 19, fill: fill))
+            commands.append(.box("message", bubble, radius: 19, fill: .color(fill)))
             commands.append(
                 text.command(centerX: bubble.midX, baseline: text.baseline(centeredAt: bubble.midY), color))
             y -= height + 8
@@ -244,10 +245,10 @@ package struct DeviceFrame {
         tip.line(to: Point(button.midX, button.midY - 7))
         tip.line(to: Point(button.midX + 5.5, button.midY - 1.5))
         return [
-            box("field", rect: field, radius: field.height / 2, border: Border(color: faintInk, width: 1)),
+            .box("field", field, radius: field.height / 2, fill: nil, border: Border(color: faintInk, width: 1)),
             text.command(left: left, baseline: text.baseline(centeredAt: field.midY), ink),
-            box("caret", rect: Rect(x: caret, y: field.midY - 11, width: 2, height: 22), radius: 1, fill: accent),
-            box("send", rect: button, radius: 15, fill: accent),
+            .box("caret", Rect(x: caret, y: field.midY - 11, width: 2, height: 22), radius: 1, fill: .color(accent)),
+            .box("send", button, radius: 15, fill: .color(accent)),
             .shape(stem, .stroke(width: 2.4), arrow), .shape(tip, .stroke(width: 2.4), arrow),
         ]
     }
@@ -266,15 +267,6 @@ package struct DeviceFrame {
             if set(middle).width <= room { short = middle } else { long = middle }
         }
         return set(short)
-    }
-
-    private func box(
-        _ name: String, rect: Rect, radius: Double, fill: Color? = nil, border: Border = .none
-    ) -> DisplayList.Command {
-        .box(
-            DisplayList.Box(
-                name: name, outline: .roundedRect(RoundedRect(rect, radius: radius)), fill: fill.map(Paint.color),
-                border: border))
     }
 }
 

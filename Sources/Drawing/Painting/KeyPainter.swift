@@ -21,14 +21,10 @@ struct KeyPainter {
         let rect = (look.own.margin?.inset(key.rect) ?? key.rect).scaled(by: look.scale)
         let radius = look.own.cornerRadius?.radius(on: rect) ?? look.style.cornerRadius * look.scale
         let body = RoundedRect(rect, radius: radius, theme.cornerStyle)
-        let box = DisplayList.Box(
-            name: "key \(key.key.identity)",
-            outline: .roundedRect(body),
-            fill: look.style.fill.paint(over: rect),
-            border: look.style.border.scaled(by: look.scale),
-            shadow: look.style.shadow?.scaled(by: look.scale)
-        )
-        let face: [DisplayList.Command] = key.key.isPlain && !key.isPressed ? [] : [.box(box)]
+        let box = DisplayList.Command.box(
+            "key \(key.key.identity)", body, fill: look.style.fill.paint(over: rect),
+            border: look.style.border.scaled(by: look.scale), shadow: look.style.shadow?.scaled(by: look.scale))
+        let face: [DisplayList.Command] = key.key.isPlain && !key.isPressed ? [] : [box]
         return face + (content.map { commands(for: $0, on: key, look: look) } ?? [])
     }
 

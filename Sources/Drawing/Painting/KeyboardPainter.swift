@@ -52,7 +52,8 @@ package struct KeyboardPainter {
             background: theme.background.fill.paint(over: canvas),
             clip: RoundedRect(canvas, radii: corners),
             commands: bar(showsText ? candidates : nil) + upperEdge(of: canvas) + keys(labels, callout: callout)
-                + freeSide(showsText) + systemBar(showsText) + popups(labels, callout: callout)
+                + (showsText ? geometry.freeSide?.arrow(theme) ?? [] : []) + systemBar(showsText)
+                + popups(labels, callout: callout)
         )
     }
 
@@ -103,16 +104,6 @@ package struct KeyboardPainter {
         return [geometry.preview?.key, popup].compactMap(\.self)
     }
 
-    /// Returns the arrow beside a one-handed keyboard that brings back the full width.
-    private func freeSide(_ showsText: Bool) -> [DisplayList.Command] {
-        guard showsText, let side = geometry.freeSide else { return [] }
-        return IconShapes.chevron(pointsRight: side.isAtRight).commands(
-            center: side.rect.center, color: theme.onGround(theme.modifierKey.text), scale: Self.freeSideIcon / 18)
-    }
-
-    /// The size of that arrow in points.
-    private static let freeSideIcon = 24.0
-
     private func bar(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
         guard let rect = geometry.candidateBar else { return [] }
         let painter = CandidateBarPainter(theme: theme, strip: design.strip)
@@ -131,19 +122,40 @@ package struct KeyboardPainter {
         let popup = geometry.popup.map {
             painter.commands($0, of: geometry.keys[$0.key], calloutStyle: callout, selection: motion.selection)
         }
-        return formerPreviews(painter, callout: callout) + (preview ?? []) + (popup ?? [])
+        let former = geometry.formerPreviews(motion) {
+            painter.commands($0, of: geometry.keys[$0.key], style: callout)
+        }
+        return former + (preview ?? []) + (popup ?? [])
     }
+}
 
-    /// Returns the vanishing previews, each as a whole.
-    private func formerPreviews(_ painter: PopupPainter, callout: CalloutStyle) -> [DisplayList.Command] {
-        zip(geometry.formerPreviews, motion.opacities).map { preview, opacity in
-            let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
-            let list = DisplayList(
-                width: geometry.width, height: geometry.height, background: .color(.clear),
-                clip: RoundedRect(canvas, radius: 0),
-                commands: painter.commands(preview, of: geometry.keys[preview.key], style: callout))
+extension KeyboardGeometry {
+    /// Returns the vanishing previews, each drawn by `draw` and faded as a whole.
+    func formerPreviews(
+        _ motion: KeyboardMotion, draw: (PreviewFrame) -> [DisplayList.Command]
+    ) -> [DisplayList.Command] {
+        zip(formerPreviews, motion.opacities).map { preview, opacity in
+            let list = DisplayList(width: width, height: height, background: .color(.clear), commands: draw(preview))
             return .layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
         }
+    }
+}
+
+extension FreeSideFrame {
+    /// The size of the arrow in points.
+    private static let arrowSize = 24.0
+
+    /// Returns the arrow beside a one-handed keyboard that brings back the full width.
+    func arrow(_ theme: KeyboardTheme) -> [DisplayList.Command] {
+        IconShapes.chevron(pointsRight: isAtRight).commands(
+            center: rect.center, color: theme.onGround(theme.modifierKey.text), scale: Self.arrowSize / 18)
+    }
+}
+
+extension DisplayList.Command {
+    /// Returns the pill at the foot of a screen that stands for its home button.
+    static func homeIndicator(_ rect: Rect, _ color: Color) -> Self {
+        .box("home indicator", rect, radius: rect.height / 2, fill: .color(color))
     }
 }
 

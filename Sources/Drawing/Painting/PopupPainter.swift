@@ -31,13 +31,8 @@ struct PopupPainter {
         let style = theme.preview
         return .box(
             DisplayList.Box(
-                name: "preview \(key.key.identity)",
-                outline: outline,
-                fill: .color(style.background),
-                border: style.border,
-                shadow: style.shadow
-            )
-        )
+                name: "preview \(key.key.identity)", outline: outline, fill: .color(style.background),
+                border: style.border, shadow: style.shadow))
     }
 
     /// The distance that a label's ink keeps from the edges of a joined bubble's head, in points.
@@ -114,15 +109,14 @@ struct PopupPainter {
         let selected = selection.map { Int($0.rounded()) + 1 }
         return cells.indices.flatMap { n -> [DisplayList.Command] in
             let isSelected = selected.map { $0 == n } ?? cells[n].isSelected
-            let face = DisplayList.Box(
-                name: "popup cell \(cells[n].label)",
-                outline: .roundedRect(RoundedRect(cells[n].rect, radius: style.keyCornerRadius)),
+            let face = DisplayList.Command.box(
+                "popup cell \(cells[n].label)", cells[n].rect, radius: style.keyCornerRadius,
                 fill: .color(isSelected ? style.selectedBackground : style.background), border: style.border,
                 shadow: style.shadow)
             let text = texts?[n].flatMap {
                 labels?.command($0, in: cells[n].rect, color: isSelected ? style.selectedText : style.keyText)
             }
-            return [.box(face)] + [text].compactMap(\.self)
+            return [face] + [text].compactMap(\.self)
         }
     }
 
@@ -147,12 +141,7 @@ struct PopupPainter {
     }
 
     private func box(_ cell: PopupFrame.Cell, fill: Color, rect: Rect) -> DisplayList.Command {
-        .box(
-            DisplayList.Box(
-                name: "popup cell \(cell.label)",
-                outline: .roundedRect(RoundedRect(rect, radius: theme.popup.keyCornerRadius)),
-                fill: .color(fill)
-            ))
+        .box("popup cell \(cell.label)", rect, radius: theme.popup.keyCornerRadius, fill: .color(fill))
     }
 
     /// Returns the cells' texts, at one size; nil for a cell without text.

@@ -29,12 +29,7 @@ struct SystemBarPainter {
                 )
             }
         }
-        let indicator = bar.homeIndicator.map { rect in
-            DisplayList.Command.box(
-                DisplayList.Box(
-                    name: "home indicator", outline: .roundedRect(RoundedRect(rect, radius: rect.height / 2)),
-                    fill: .color(color)))
-        }
+        let indicator = bar.homeIndicator.map { DisplayList.Command.homeIndicator($0, color) }
         return (showsIcons ? icons : []) + [indicator].compactMap(\.self)
     }
 }

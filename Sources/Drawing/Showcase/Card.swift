@@ -17,11 +17,11 @@ struct Card {
     var commands: [DisplayList.Command] {
         let edge = RoundedRect(frame, radii: radii.map { $0 * scale })
         return [
-            box(
-                edge, fill: ground,
+            .box(
+                "card", edge, fill: ground,
                 shadow: Shadow(color: Self.shadow, offset: Point(0, elevation * 0.4), blur: elevation)),
             .layer(.init(rounded, origin: Point(frame.x, frame.y), scale: scale)),
-            box(edge, border: Border(color: Self.hairline, width: max(elevation / 40, 0.5))),
+            .box("card", edge, fill: nil, border: Border(color: Self.hairline, width: max(elevation / 40, 0.5))),
         ]
     }
 
@@ -46,12 +46,6 @@ struct Card {
             clip: RoundedRect(picture.clip.rect, radii: radii),
             commands: picture.commands
         )
-    }
-
-    private func box(
-        _ edge: RoundedRect, fill: Paint? = nil, border: Border = .none, shadow: Shadow? = nil
-    ) -> DisplayList.Command {
-        .box(DisplayList.Box(name: "card", outline: .roundedRect(edge), fill: fill, border: border, shadow: shadow))
     }
 }
 

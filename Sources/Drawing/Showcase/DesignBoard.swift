@@ -51,10 +51,9 @@ struct DesignBoard {
             commands += draw(section, from: &y)
             y += Self.gap
         }
-        let canvas = Rect(x: 0, y: 0, width: Self.width + 2 * margin, height: y + margin - Self.gap)
         return DisplayList(
-            width: canvas.width, height: canvas.height, background: .color(background),
-            clip: RoundedRect(canvas, radius: 0), commands: commands)
+            width: Self.width + 2 * margin, height: y + margin - Self.gap, background: .color(background),
+            commands: commands)
     }
 
     private func draw(_ section: Section, from y: inout Double) -> [DisplayList.Command] {
@@ -228,9 +227,8 @@ struct DesignBoard {
     ) -> DisplayList.Command {
         let isFaint = fill.composited(over: background).contrast(with: background) < Self.leastContrast
         return .box(
-            DisplayList.Box(
-                name: name, outline: .roundedRect(RoundedRect(frame, radius: radius)), fill: .color(fill),
-                border: isFaint && isOutlined ? Border(color: faintInk, width: 1) : .none, shadow: shadow))
+            name, frame, radius: radius, fill: .color(fill),
+            border: isFaint && isOutlined ? Border(color: faintInk, width: 1) : .none, shadow: shadow)
     }
 
     /// Returns a number without a fraction if it has none.

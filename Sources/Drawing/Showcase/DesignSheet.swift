@@ -23,14 +23,13 @@ struct DesignSheet {
         let commands = boards.enumerated().flatMap { index, board -> [DisplayList.Command] in
             let frame = grid.frame(index, from: .zero)
             guard let board else { return Placeholder.commands(in: frame) }
-            let ground = DisplayList.Box(
-                name: "board", outline: .roundedRect(RoundedRect(frame, radius: 0)), fill: board.background)
-            return [.box(ground), .layer(.init(board, origin: Point(frame.x, frame.y), scale: 1))]
+            return [
+                .box("board", frame, fill: board.background),
+                .layer(.init(board, origin: Point(frame.x, frame.y), scale: 1)),
+            ]
         }
-        let canvas = Rect(x: 0, y: 0, width: grid.width, height: grid.height)
         return DisplayList(
-            width: canvas.width, height: canvas.height,
-            background: shown.first?.background ?? .color(TokenSet(mode)[.background]),
-            clip: RoundedRect(canvas, radius: 0), commands: commands)
+            width: grid.width, height: grid.height,
+            background: shown.first?.background ?? .color(TokenSet(mode)[.background]), commands: commands)
     }
 }

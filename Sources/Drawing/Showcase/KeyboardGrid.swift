@@ -46,12 +46,10 @@ package struct KeyboardGrid: Hashable, Sendable {
                 commands += picture(cells[row * columns.count + column], in: stage, tokens: tokens)
             }
         }
-        let canvas = Rect(
-            x: 0, y: 0, width: (lefts.last ?? 0) + (widths.last ?? 0) + margin,
-            height: (tops.last ?? 0) + (heights.last ?? 0) + margin)
         return DisplayList(
-            width: canvas.width, height: canvas.height, background: .color(tokens[.surfaceElevated]),
-            clip: RoundedRect(canvas, radius: 0), commands: commands
+            width: (lefts.last ?? 0) + (widths.last ?? 0) + margin,
+            height: (tops.last ?? 0) + (heights.last ?? 0) + margin, background: .color(tokens[.surfaceElevated]),
+            commands: commands
         ).below(title, in: isDark ? .dark : .light, shaper: shaper)
     }
 

@@ -23,14 +23,9 @@ struct KeyboardSheet {
             let line = Rect(x: cell.x, y: stage.maxY, width: room.width, height: caption)
             return picture(exhibits[index], in: stage) + self.caption(exhibits[index], in: line, shaper: shaper)
         }
-        let canvas = Rect(x: 0, y: 0, width: grid.width + 2 * margin, height: grid.height + 2 * margin)
         return DisplayList(
-            width: canvas.width,
-            height: canvas.height,
-            background: .color(tokens[.surfaceElevated]),
-            clip: RoundedRect(canvas, radius: 0),
-            commands: commands
-        )
+            width: grid.width + 2 * margin, height: grid.height + 2 * margin,
+            background: .color(tokens[.surfaceElevated]), commands: commands)
     }
 
     /// The size of the largest exhibit, without its caption.

@@ -66,9 +66,6 @@ struct PairList {
     private func separator(below frame: Rect) -> DisplayList.Command {
         let line = Rect(
             x: frame.x + nameInset, y: frame.maxY - 0.5, width: frame.width - nameInset, height: 0.5)
-        return .box(
-            DisplayList.Box(
-                name: "separator", outline: .roundedRect(RoundedRect(line, radius: 0)),
-                fill: .color(tokens[.separator])))
+        return .box("separator", line, fill: .color(tokens[.separator]))
     }
 }

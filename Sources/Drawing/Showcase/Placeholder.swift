@@ -20,7 +20,7 @@ enum Placeholder {
         let body = Rect(
             x: area.midX - width / 2, y: area.midY - width / aspect / 2, width: width, height: width / aspect)
         let shadow = Shadow(color: Self.shadow, offset: Point(0, width * 0.015), blur: width * 0.05)
-        return [box("placeholder", rect: body, radius: width * 0.035, fill: fill, shadow: shadow)]
+        return [.box("placeholder", body, radius: width * 0.035, fill: fill, shadow: shadow)]
             + keys(in: body.inset(by: width * 0.025))
     }
 
@@ -34,15 +34,8 @@ enum Placeholder {
                 x = cell.maxX
                 let key = Rect(
                     x: cell.x + gap / 2, y: cell.y + gap, width: cell.width - gap, height: cell.height - 2 * gap)
-                return box("placeholder key", rect: key, radius: column * 0.14, fill: Self.key)
+                return .box("placeholder key", key, radius: column * 0.14, fill: Self.key)
             }
         }
-    }
-
-    private static func box(
-        _ name: String, rect: Rect, radius: Double, fill: Paint, shadow: Shadow? = nil
-    ) -> DisplayList.Command {
-        let edge = Outline.roundedRect(RoundedRect(rect, radius: radius))
-        return .box(DisplayList.Box(name: name, outline: edge, fill: fill, shadow: shadow))
     }
 }

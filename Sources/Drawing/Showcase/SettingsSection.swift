@@ -25,34 +25,29 @@ struct SettingsSection {
             width: width,
             height: content.height + 2 * padding.y
         )
-        let canvas = Rect(x: 0, y: 0, width: card.maxX + margin, height: card.maxY + margin)
         let line = title.map {
             $0.command(left: card.x + padding.x, middle: margin + $0.height / 2, tokens[.textSecondary])
         }
         let inner = Rect(
             x: card.x + padding.x, y: card.y + padding.y, width: content.width, height: content.height)
         return DisplayList(
-            width: canvas.width,
-            height: canvas.height,
+            width: card.maxX + margin,
+            height: card.maxY + margin,
             background: .color(tokens[tokens.mode == .light ? .surfaceElevated : .background]),
-            clip: RoundedRect(canvas, radius: 0),
             commands: [line].compactMap(\.self) + [fill(card)] + commands(inner)
         )
     }
 
     private func fill(_ card: Rect) -> DisplayList.Command {
         let radius = tokens[.medium].points(atMost: card.height / 2)
-        return .box(
-            DisplayList.Box(
-                name: "section", outline: .roundedRect(RoundedRect(card, radius: radius)),
-                fill: .color(tokens[.surface])))
+        return .box("section", card, radius: radius, fill: .color(tokens[.surface]))
     }
 }
 
 extension DisplayList.Command {
     /// Returns a disc around a centre, in points.
     static func disc(_ name: String, center: Point, diameter: Double, color: Color) -> DisplayList.Command {
-        .box(DisplayList.Box(name: name, outline: circle(center, diameter: diameter), fill: .color(color)))
+        .box(name, circle(center, diameter: diameter), fill: .color(color))
     }
 
     /// Returns a ring around a centre; `diameter` is its outer one, in points.
@@ -60,12 +55,12 @@ extension DisplayList.Command {
         _ name: String, center: Point, diameter: Double, width: Double, color: Color
     ) -> DisplayList.Command {
         let border = Border(color: color, width: width)
-        return .box(DisplayList.Box(name: name, outline: circle(center, diameter: diameter), fill: nil, border: border))
+        return .box(name, circle(center, diameter: diameter), fill: nil, border: border)
     }
 
-    private static func circle(_ center: Point, diameter: Double) -> Outline {
+    private static func circle(_ center: Point, diameter: Double) -> RoundedRect {
         let square = Rect(x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter, height: diameter)
-        return .roundedRect(RoundedRect(square, radius: diameter / 2))
+        return RoundedRect(square, radius: diameter / 2)
     }
 }
 

@@ -34,10 +34,8 @@ extension DisplayList {
             commands.append(line.command(left: margin, middle: y + line.height / 2, color.readable(on: ground)))
             y += line.height
         }
-        let canvas = Rect(x: 0, y: 0, width: width, height: height + y)
         return DisplayList(
-            width: width, height: canvas.height, background: .color(ground),
-            clip: RoundedRect(canvas, radius: 0),
+            width: width, height: height + y, background: .color(ground),
             commands: commands + [.layer(.init(self, origin: Point(0, y), scale: 1))])
     }
 }

@@ -89,12 +89,8 @@ package struct Thumbnail: Hashable, Sendable {
 
     private func picture(_ backdrop: Backdrop, commands: [DisplayList.Command]) -> DisplayList {
         DisplayList(
-            width: width,
-            height: height,
-            background: backdrop.paint(width: width, height: height),
-            clip: RoundedRect(canvas, radius: 0),
-            commands: commands
-        )
+            width: width, height: height, background: backdrop.paint(width: width, height: height),
+            commands: commands)
     }
 
     /// Returns a single keyboard, in the middle of its room.

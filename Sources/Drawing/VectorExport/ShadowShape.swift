@@ -50,20 +50,14 @@ struct ShadowCast: Hashable {
     func displayList(offset: Point = .zero) -> DisplayList {
         let outline = outline.offset(by: offset)
         let bounds = outline.bounds
-        let canvas = Rect(x: 0, y: 0, width: bounds.maxX + shadow.reach, height: bounds.maxY + shadow.reach)
-        let away = Point(2 * canvas.width, 0)
+        let (width, height) = (bounds.maxX + shadow.reach, bounds.maxY + shadow.reach)
+        let away = Point(2 * width, 0)
         let box = DisplayList.Box(
             name: "shadow",
             outline: outline.offset(by: away),
             fill: nil,
             shadow: Shadow(color: shadow.color, offset: Point(-away.x, 0), blur: shadow.blur)
         )
-        return DisplayList(
-            width: canvas.width,
-            height: canvas.height,
-            background: .color(.clear),
-            clip: RoundedRect(canvas, radius: 0),
-            commands: [.box(box)]
-        )
+        return DisplayList(width: width, height: height, background: .color(.clear), commands: [.box(box)])
     }
 }

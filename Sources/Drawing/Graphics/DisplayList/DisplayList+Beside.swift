@@ -6,7 +6,6 @@ extension DisplayList {
             width: width,
             height: height,
             background: .color(.clear),
-            clip: RoundedRect(Rect(x: 0, y: 0, width: width, height: height), radius: 0),
             commands: [
                 .layer(Layer(self, origin: Point(0, height - self.height), scale: 1)),
                 .layer(Layer(right, origin: Point(self.width, height - right.height), scale: 1)),

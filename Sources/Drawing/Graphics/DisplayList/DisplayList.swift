@@ -7,6 +7,21 @@ package struct DisplayList: Hashable, Sendable {
         case shape(Path, PathStyle, Color)
         case text(GlyphRun)
         case layer(Layer)
+
+        /// Returns a surface with rounded corners.
+        package static func box(
+            _ name: String, _ edge: RoundedRect, fill: Paint?, border: Border = .none, shadow: Shadow? = nil
+        ) -> Self {
+            .box(Box(name: name, outline: .roundedRect(edge), fill: fill, border: border, shadow: shadow))
+        }
+
+        /// Returns a surface whose corners have one radius.
+        package static func box(
+            _ name: String, _ rect: Rect, radius: Double = 0, fill: Paint?, border: Border = .none,
+            shadow: Shadow? = nil
+        ) -> Self {
+            box(name, RoundedRect(rect, radius: radius), fill: fill, border: border, shadow: shadow)
+        }
     }
 
     /// A surface with an edge.
@@ -78,12 +93,14 @@ package struct DisplayList: Hashable, Sendable {
     /// The commands to draw, first to last.
     package var commands: [Command]
 
-    /// Makes a list for a picture of this size.
-    package init(width: Double, height: Double, background: Paint, clip: RoundedRect, commands: [Command] = []) {
+    /// Makes a list for a picture of this size, which nothing cuts unless it has a `clip`.
+    package init(
+        width: Double, height: Double, background: Paint, clip: RoundedRect? = nil, commands: [Command] = []
+    ) {
         self.width = width
         self.height = height
         self.background = background
-        self.clip = clip
+        self.clip = clip ?? RoundedRect(Rect(x: 0, y: 0, width: width, height: height), radius: 0)
         self.commands = commands
     }
 

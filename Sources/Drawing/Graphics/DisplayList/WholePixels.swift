@@ -19,9 +19,8 @@ extension DisplayList {
 
     /// Returns the picture at the foot of a higher one, on a backdrop.
     package func standing(on backdrop: Paint, height: Double) -> DisplayList {
-        let canvas = Rect(x: 0, y: 0, width: width, height: height)
-        return DisplayList(
-            width: width, height: height, background: backdrop, clip: RoundedRect(canvas, radius: 0),
+        DisplayList(
+            width: width, height: height, background: backdrop,
             commands: [.layer(Layer(self, origin: Point(0, height - self.height), scale: 1))])
     }
 }

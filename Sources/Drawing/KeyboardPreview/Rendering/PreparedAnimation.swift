@@ -180,9 +180,7 @@ extension PreparedAnimation {
     }
 
     private func canvas(_ commands: [DisplayList.Command]) -> DisplayList {
-        DisplayList(
-            width: width, height: height, background: .color(.clear),
-            clip: RoundedRect(Rect(x: 0, y: 0, width: width, height: height), radius: 0), commands: commands)
+        DisplayList(width: width, height: height, background: .color(.clear), commands: commands)
     }
 
     private func layer(
