@@ -5,6 +5,18 @@ package struct AndroidSpan: Hashable, Sendable {
     /// The share before it.
     var start: Double
     var width: Double
+
+    /// Places keys of these widths side by side in a row `whole` wide, the first one at `start`, with a gap before some of them.
+    static func run(
+        _ widths: [Double], from start: Double = 0, of whole: Double = 100, gaps: [Int: Double] = [:]
+    ) -> [AndroidSpan] {
+        var x = start
+        return widths.indices.map { n in
+            x += gaps[n] ?? 0
+            defer { x += widths[n] }
+            return AndroidSpan(start: x / whole, width: widths[n] / whole)
+        }
+    }
 }
 
 /// The kinds of keys that take different shares of a row.
@@ -60,11 +72,5 @@ package struct AndroidRow: Hashable, Sendable {
     var keys: [AndroidKey]
 
     /// The places of a pad's keys: their own widths.
-    var padSpans: [AndroidSpan] {
-        var x = 0.0
-        return keys.map { key in
-            defer { x += key.share }
-            return AndroidSpan(start: x, width: key.share)
-        }
-    }
+    var padSpans: [AndroidSpan] { AndroidSpan.run(keys.map(\.share), of: 1) }
 }

@@ -37,16 +37,10 @@ struct PercentSharing {
 
     /// Places keys side by side; half of the rest is before the first letter, and half after the last.
     static func centered(_ keys: [AndroidKey], widths: [Double], rest: Double) -> [AndroidSpan] {
-        let first = keys.firstIndex { $0.slot == .letter }
-        let last = keys.lastIndex { $0.slot == .letter }
-        var x = 0.0
-        return keys.indices.map { n in
-            if n == first { x += rest / 2 }
-            let span = AndroidSpan(start: x / 100, width: widths[n] / 100)
-            x += widths[n]
-            if n == last { x += rest / 2 }
-            return span
-        }
+        guard let first = keys.firstIndex(where: { $0.slot == .letter }),
+            let last = keys.lastIndex(where: { $0.slot == .letter })
+        else { return AndroidSpan.run(widths) }
+        return AndroidSpan.run(widths, gaps: [first: rest / 2, last + 1: rest / 2])
     }
 
     private static func bottomSpans(_ keys: [AndroidKey]) -> [AndroidSpan] {
@@ -64,16 +58,13 @@ struct PercentSharing {
         let shrunk = own > 0 ? min(1, max(100 - fixed - leastSpace, 1) / own) : 1
         let space = 100 - fixed - own * shrunk
         let spaces = Double(keys.count { $0.slot == .space })
-        var x = 0.0
-        return zip(keys, widths).map { key, width in
-            let own =
-                switch key.slot {
-                case .space: space / spaces
-                case .own: width * shrunk
-                default: width
-                }
-            defer { x += own }
-            return AndroidSpan(start: x / 100, width: own / 100)
+        let shares = zip(keys, widths).map { key, width in
+            switch key.slot {
+            case .space: space / spaces
+            case .own: width * shrunk
+            default: width
+            }
         }
+        return AndroidSpan.run(shares)
     }
 }

@@ -36,10 +36,6 @@ struct UnitSharing {
         } else {
             indent = rest / 2
         }
-        var x = indent
-        return units.map { width in
-            defer { x += width }
-            return AndroidSpan(start: x / available, width: width / available)
-        }
+        return AndroidSpan.run(units, from: indent, of: available)
     }
 }
