@@ -13,7 +13,9 @@ struct HeliBoardText {
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         if let problem = source.textFault { return ParseResult(nil, [problem]) }
         var reader = HeliBoardText(source: source)
-        reader.readLines()
+        for line in source.lineRanges() where reader.errors.isEmpty {
+            reader.read(line: source.lineRange(of: line.lowerBound))
+        }
         let document = ImportedRows(letters: reader.rows).document
         if document == nil, reader.errors.isEmpty {
             reader.errors.append(
@@ -23,17 +25,6 @@ struct HeliBoardText {
         }
         return ParseResult(
             reader.errors.isEmpty ? document : nil, reader.errors + reader.losses.diagnostics(of: source))
-    }
-
-    private mutating func readLines() {
-        var start = 0
-        while start < source.bytes.count, errors.isEmpty {
-            let range = source.lineRange(of: start)
-            read(line: range)
-            start = range.upperBound
-            while start < source.bytes.count, source.bytes[start] != 0x0A { start += 1 }
-            start += 1
-        }
     }
 
     private mutating func read(line range: Range<Int>) {

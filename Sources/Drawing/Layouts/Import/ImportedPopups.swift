@@ -69,9 +69,8 @@ private struct HeliBoardKeyTexts {
         if let problem = source.textFault { return ParseResult(nil, [problem]) }
         var reader = HeliBoardKeyTexts()
         var section = ""
-        var start = 0
-        while start < source.bytes.count {
-            let range = source.lineRange(of: start)
+        for line in source.lineRanges() {
+            let range = source.lineRange(of: line.lowerBound)
             let words = source.text(range).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
             if words.count == 1, words[0].hasPrefix("["), words[0].hasSuffix("]") {
                 section = String(words[0].dropFirst().dropLast())
@@ -79,9 +78,6 @@ private struct HeliBoardKeyTexts {
             } else if section == "popup_keys", words.count > 1 {
                 reader.add(words, at: range)
             }
-            start = range.upperBound
-            while start < source.bytes.count, source.bytes[start] != 0x0A { start += 1 }
-            start += 1
         }
         return ParseResult(reader.popups, reader.losses.diagnostics(of: source))
     }
