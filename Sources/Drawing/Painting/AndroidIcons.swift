@@ -24,7 +24,7 @@ extension IconShapes {
         case .hide: [line((5, 9), (12, 16), (19, 9))]
         case .keyboards: androidKeyboards
         case .back: [IconShape(path: at((17, 4.5), (17, 19.5), (5, 12)), style: .stroke(width: 1.8))]
-        case .home: [IconShape(path: ring(12, 12, 7), style: .stroke(width: 1.8))]
+        case .home: [IconShape(path: ring(0, 0, 7), style: .stroke(width: 1.8))]
         case .recents: [IconShape(path: at((6, 6), (18, 6), (18, 18), (6, 18)), style: .stroke(width: 1.8))]
         case .dismiss, .microphone, .tab, .clock, .hand, .paw, .food, .car, .ball, .bulb, .signs, .flag: shapes(icon)
         case .undo, .redo, .settings, .floating, .resize, .clipboard, .more, .menu, .palette: action(icon)
@@ -47,27 +47,12 @@ extension IconShapes {
 
     /// Returns an open line through points of the box.
     private static func line(_ points: (Double, Double)...) -> IconShape {
-        var path = Path()
-        for (n, point) in points.enumerated() {
-            let vertex = Point(point.0 - 12, point.1 - 12)
-            if n == 0 { path.move(to: vertex) } else { path.line(to: vertex) }
-        }
-        return IconShape(path: path, style: .stroke(width: androidPen))
+        IconShape(path: lines(points, about: 12), style: .stroke(width: androidPen))
     }
 
     /// Returns a closed outline through points of the box.
     private static func at(_ points: (Double, Double)...) -> Path {
-        var path = Path()
-        for (n, point) in points.enumerated() {
-            let vertex = Point(point.0 - 12, point.1 - 12)
-            if n == 0 { path.move(to: vertex) } else { path.line(to: vertex) }
-        }
-        path.close()
-        return path
-    }
-
-    private static func ring(_ x: Double, _ y: Double, _ radius: Double) -> Path {
-        Path(ellipseAbout: Point(x - 12, y - 12), rx: radius, ry: radius)
+        lines(points, about: 12, isClosed: true)
     }
 
     /// Returns a filled bar between two sides and two heights of the box.
@@ -104,38 +89,25 @@ extension IconShapes {
         path.line(to: p(7.1, 20))
         path.curve(p(6.7, 20), p(6.4, 19.8), to: p(6.2, 19.4))
         path.close()
-        path.append(line((9.7, 7.7), (18.3, 16.3)).path)
-        path.append(line((18.3, 7.7), (9.7, 16.3)).path)
-        return IconShape(path: path, style: .stroke(width: androidPen))
+        return stroked(
+            path, line((9.7, 7.7), (18.3, 16.3)).path, line((18.3, 7.7), (9.7, 16.3)).path, pen: androidPen)
     }()
 
-    private static let androidEnter: IconShape = {
-        var path = line((20, 7), (20, 12), (4, 12)).path
-        path.append(line((8.5, 6.7), (3.2, 12), (8.5, 17.3)).path)
-        return IconShape(path: path, style: .stroke(width: androidPen))
-    }()
+    private static let androidEnter = stroked(
+        line((20, 7), (20, 12), (4, 12)).path, line((8.5, 6.7), (3.2, 12), (8.5, 17.3)).path, pen: androidPen)
 
-    private static let androidSearch: IconShape = {
-        var path = ring(9.5, 9.5, 5.5)
-        path.append(line((13.6, 13.6), (20.3, 20.3)).path)
-        return IconShape(path: path, style: .stroke(width: androidPen))
-    }()
+    private static let androidSearch = stroked(
+        ring(-2.5, -2.5, 5.5), line((13.6, 13.6), (20.3, 20.3)).path, pen: androidPen)
 
-    private static let androidGlobe: IconShape = {
-        var path = ring(12, 12, 9)
-        path.append(Path(ellipseAbout: Point(0, 0), rx: 4, ry: 9))
-        path.append(line((3.6, 9), (20.4, 9)).path)
-        path.append(line((3.6, 15), (20.4, 15)).path)
-        return IconShape(path: path, style: .stroke(width: androidPen * 0.9))
-    }()
+    private static let androidGlobe = stroked(
+        ring(0, 0, 9), Path(ellipseAbout: Point(0, 0), rx: 4, ry: 9), line((3.6, 9), (20.4, 9)).path,
+        line((3.6, 15), (20.4, 15)).path, pen: androidPen * 0.9)
 
     private static let androidEmoji: [IconShape] = {
-        var mouth = Path()
-        mouth.move(to: Point(-4.6, 2.6))
-        mouth.curve(Point(-3.4, 5.8), Point(3.4, 5.8), to: Point(4.6, 2.6))
+        let mouth = curves(from: Point(-4.6, 2.6), (Point(-3.4, 5.8), Point(3.4, 5.8), Point(4.6, 2.6)))
         return [
-            IconShape(path: ring(12, 12, 9), style: .stroke(width: androidPen)),
-            IconShape(path: ring(8.5, 9.5, 1.5), style: .fill), IconShape(path: ring(15.5, 9.5, 1.5), style: .fill),
+            IconShape(path: ring(0, 0, 9), style: .stroke(width: androidPen)),
+            dot(-3.5, -2.5, 1.5, 1.5), dot(3.5, -2.5, 1.5, 1.5),
             IconShape(path: mouth, style: .stroke(width: androidPen)),
         ]
     }()

@@ -10,9 +10,7 @@ extension IconShapes {
         case .hand: [hand]
         case .paw:
             [stroked(pad, pen: fine)]
-                + [(-6.2, -0.6), (-2.4, -5.4), (2.4, -5.4), (6.2, -0.6)].map { x, y in
-                    IconShape(path: Path(ellipseAbout: Point(x, y), rx: 1.7, ry: 2.2), style: .fill)
-                }
+                + [(-6.2, -0.6), (-2.4, -5.4), (2.4, -5.4), (6.2, -0.6)].map { x, y in dot(x, y, 1.7, 2.2) }
         case .food: [apple]
         case .car: [car]
         case .ball: [stroked(ring(0, 0, 8), seam(left: true), seam(left: false), pen: fine)]
@@ -32,17 +30,11 @@ extension IconShapes {
     /// The pen of these icons, which have many lines.
     private static let fine = 1.4
 
-    private static func ring(_ x: Double, _ y: Double, _ radius: Double) -> Path {
-        Path(ellipseAbout: Point(x, y), rx: radius, ry: radius)
-    }
-
     private static let pad: Path = {
-        var path = Path()
-        path.move(to: Point(0, -0.4))
-        path.curve(Point(2.6, -0.4), Point(5.2, 3.2), to: Point(4.6, 5.6))
-        path.curve(Point(4, 8), Point(1.6, 6.4), to: Point(0, 6.4))
-        path.curve(Point(-1.6, 6.4), Point(-4, 8), to: Point(-4.6, 5.6))
-        path.curve(Point(-5.2, 3.2), Point(-2.6, -0.4), to: Point(0, -0.4))
+        var path = curves(
+            from: Point(0, -0.4), (Point(2.6, -0.4), Point(5.2, 3.2), Point(4.6, 5.6)),
+            (Point(4, 8), Point(1.6, 6.4), Point(0, 6.4)), (Point(-1.6, 6.4), Point(-4, 8), Point(-4.6, 5.6)),
+            (Point(-5.2, 3.2), Point(-2.6, -0.4), Point(0, -0.4)))
         path.close()
         return path
     }()
@@ -59,16 +51,12 @@ extension IconShapes {
     }()
 
     private static let apple: IconShape = {
-        var body = Path()
-        body.move(to: Point(0, -3.6))
-        body.curve(Point(-3, -5.4), Point(-7.2, -3.8), to: Point(-7, 0.8))
-        body.curve(Point(-6.8, 4.8), Point(-4, 8.6), to: Point(0, 7.2))
-        body.curve(Point(4, 8.6), Point(6.8, 4.8), to: Point(7, 0.8))
-        body.curve(Point(7.2, -3.8), Point(3, -5.4), to: Point(0, -3.6))
+        var body = curves(
+            from: Point(0, -3.6), (Point(-3, -5.4), Point(-7.2, -3.8), Point(-7, 0.8)),
+            (Point(-6.8, 4.8), Point(-4, 8.6), Point(0, 7.2)), (Point(4, 8.6), Point(6.8, 4.8), Point(7, 0.8)),
+            (Point(7.2, -3.8), Point(3, -5.4), Point(0, -3.6)))
         body.close()
-        var stem = Path()
-        stem.move(to: Point(0, -3.6))
-        stem.curve(Point(0, -6), Point(1.2, -7.6), to: Point(3.4, -8.2))
+        let stem = curves(from: Point(0, -3.6), (Point(0, -6), Point(1.2, -7.6), Point(3.4, -8.2)))
         return stroked(body, stem, pen: fine)
     }()
 
@@ -80,19 +68,15 @@ extension IconShapes {
 
     private static func seam(left: Bool) -> Path {
         let side = left ? -1.0 : 1
-        var path = Path()
-        path.move(to: Point(5.6 * side, -5.6))
-        path.curve(Point(1.8 * side, -2.6), Point(1.8 * side, 2.6), to: Point(5.6 * side, 5.6))
-        return path
+        return curves(
+            from: Point(5.6 * side, -5.6), (Point(1.8 * side, -2.6), Point(1.8 * side, 2.6), Point(5.6 * side, 5.6)))
     }
 
     private static let bulb: IconShape = {
-        var glass = Path()
-        glass.move(to: Point(-2.6, 3.8))
-        glass.curve(Point(-2.6, 1.6), Point(-5.6, 0.6), to: Point(-5.6, -2.8))
-        glass.curve(Point(-5.6, -6), Point(-3.2, -8.2), to: Point(0, -8.2))
-        glass.curve(Point(3.2, -8.2), Point(5.6, -6), to: Point(5.6, -2.8))
-        glass.curve(Point(5.6, 0.6), Point(2.6, 1.6), to: Point(2.6, 3.8))
+        var glass = curves(
+            from: Point(-2.6, 3.8), (Point(-2.6, 1.6), Point(-5.6, 0.6), Point(-5.6, -2.8)),
+            (Point(-5.6, -6), Point(-3.2, -8.2), Point(0, -8.2)), (Point(3.2, -8.2), Point(5.6, -6), Point(5.6, -2.8)),
+            (Point(5.6, 0.6), Point(2.6, 1.6), Point(2.6, 3.8)))
         glass.close()
         return stroked(glass, open((-2.4, 6.2), (2.4, 6.2)), open((-1.2, 8.4), (1.2, 8.4)), pen: fine)
     }()

@@ -53,7 +53,7 @@ extension IconShapes {
 
     /// A grinning face 20 across, filled in one colour: eyes and mouth are left out of it, since they run the other way round.
     private static let ios26Emoji: IconShape = {
-        var path = Path(ellipseAbout: Point(0, 0), rx: 10, ry: 10)
+        var path = ring(0, 0, 10)
         for x in [-3.4, 3.4] {
             path.append(Path(ellipseAbout: Point(-x, -2.9), rx: 1.35, ry: 1.85).map { Point(-$0.x, $0.y) })
         }
@@ -73,21 +73,17 @@ extension IconShapes {
         let rim = radius - pen / 2
         func parallel(_ y: Double) -> Path {
             let x = (rim * rim - y * y).squareRoot()
-            var path = Path()
-            path.move(to: Point(-x, y))
-            path.curve(Point(-x / 2, y * 0.62), Point(x / 2, y * 0.62), to: Point(x, y))
-            return path
+            return curves(from: Point(-x, y), (Point(-x / 2, y * 0.62), Point(x / 2, y * 0.62), Point(x, y)))
         }
         return stroked(
-            Path(ellipseAbout: Point(0, 0), rx: rim, ry: rim), Path(ellipseAbout: Point(0, 0), rx: 6, ry: rim),
+            ring(0, 0, rim), Path(ellipseAbout: Point(0, 0), rx: 6, ry: rim),
             open((0, -rim), (0, rim)), open((-rim, 0), (rim, 0)), parallel(-8.2), parallel(8.2), pen: pen)
     }()
 
     private static let ios26Microphone: IconShape = {
-        var cradle = Path()
-        cradle.move(to: Point(-8.65, -1.6))
-        cradle.curve(Point(-8.65, 4.2), Point(-4.8, 8), to: Point(0, 8))
-        cradle.curve(Point(4.8, 8), Point(8.65, 4.2), to: Point(8.65, -1.6))
+        let cradle = curves(
+            from: Point(-8.65, -1.6), (Point(-8.65, 4.2), Point(-4.8, 8), Point(0, 8)),
+            (Point(4.8, 8), Point(8.65, 4.2), Point(8.65, -1.6)))
         let capsule = Path(Rect(x: -4.6, y: -13.15, width: 9.2, height: 16.4), radius: 4.6)
         return stroked(capsule, cradle, open((0, 8), (0, 13.15)), open((-4.6, 13.15), (4.6, 13.15)), pen: ios26Pen)
     }()

@@ -65,12 +65,13 @@ enum IconShapes {
     }
 
     /// Returns a filled ellipse about a point.
-    private static func dot(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> IconShape {
+    static func dot(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> IconShape {
         IconShape(path: Path(ellipseAbout: Point(x, y), rx: rx, ry: ry), style: .fill)
     }
 
-    private static func circle(_ radius: Double) -> Path {
-        Path(ellipseAbout: Point(0, 0), rx: radius, ry: radius)
+    /// Returns a circle about a point.
+    static func ring(_ x: Double, _ y: Double, _ radius: Double) -> Path {
+        Path(ellipseAbout: Point(x, y), rx: radius, ry: radius)
     }
 
     static func open(_ points: (Double, Double)...) -> Path {
@@ -78,17 +79,25 @@ enum IconShapes {
     }
 
     static func polygon(_ points: (Double, Double)...) -> Path {
-        var path = lines(points)
-        path.close()
+        lines(points, isClosed: true)
+    }
+
+    /// Returns the lines between points, whose middle has `center` for both coordinates.
+    static func lines(_ points: [(Double, Double)], about center: Double = 0, isClosed: Bool = false) -> Path {
+        var path = Path()
+        for (index, point) in points.enumerated() {
+            let p = Point(point.0 - center, point.1 - center)
+            if index == 0 { path.move(to: p) } else { path.line(to: p) }
+        }
+        if isClosed { path.close() }
         return path
     }
 
-    private static func lines(_ points: [(Double, Double)]) -> Path {
+    /// Returns an open line of curves, each with its two control points and its end.
+    static func curves(from start: Point, _ curves: (Point, Point, Point)...) -> Path {
         var path = Path()
-        for (index, point) in points.enumerated() {
-            let p = Point(point.0, point.1)
-            if index == 0 { path.move(to: p) } else { path.line(to: p) }
-        }
+        path.move(to: start)
+        for (first, second, end) in curves { path.curve(first, second, to: end) }
         return path
     }
 
@@ -126,7 +135,7 @@ enum IconShapes {
 
     /// A globe. It has many lines close together, so a finer pen keeps it as light as the other icons.
     private static let globe = stroked(
-        circle(8), Path(ellipseAbout: Point(0, 0), rx: 3.6, ry: 8), open((0, -8), (0, 8)), open((-8, 0), (8, 0)),
+        ring(0, 0, 8), Path(ellipseAbout: Point(0, 0), rx: 3.6, ry: 8), open((0, -8), (0, 8)), open((-8, 0), (8, 0)),
         open((-6.8, -4.2), (6.8, -4.2)), open((-6.8, 4.2), (6.8, 4.2)), pen: 1.2)
 
     /// A keyboard with two rows of keys, and an arrow that shows where it goes. The keys are dots as wide as a pixel needs at
@@ -142,20 +151,17 @@ enum IconShapes {
 
     /// A face in a circle.
     private static let emoji: [IconShape] = {
-        var mouth = Path()
-        mouth.move(to: Point(-4.1, 2.2))
-        mouth.curve(Point(-3.2, 5.6), Point(3.2, 5.6), to: Point(4.1, 2.2))
+        let mouth = curves(from: Point(-4.1, 2.2), (Point(-3.2, 5.6), Point(3.2, 5.6), Point(4.1, 2.2)))
         return [
-            stroked(circle(8.2), pen: 1.4), dot(-2.9, -2.3, 1.15, 1.5), dot(2.9, -2.3, 1.15, 1.5),
+            stroked(ring(0, 0, 8.2), pen: 1.4), dot(-2.9, -2.3, 1.15, 1.5), dot(2.9, -2.3, 1.15, 1.5),
             stroked(mouth, pen: 1.4),
         ]
     }()
 
     private static let microphone: [IconShape] = {
-        var cradle = Path()
-        cradle.move(to: Point(-5.6, -0.6))
-        cradle.curve(Point(-5.6, 2.9), Point(-3.2, 5.2), to: Point(0, 5.2))
-        cradle.curve(Point(3.2, 5.2), Point(5.6, 2.9), to: Point(5.6, -0.6))
+        let cradle = curves(
+            from: Point(-5.6, -0.6), (Point(-5.6, 2.9), Point(-3.2, 5.2), Point(0, 5.2)),
+            (Point(3.2, 5.2), Point(5.6, 2.9), Point(5.6, -0.6)))
         return [
             IconShape(path: open((0, -5.6), (0, -0.4)), style: .stroke(width: 5.6)),
             stroked(cradle, open((0, 5.2), (0, 8.2)), open((-3, 8.2), (3, 8.2))),

@@ -29,9 +29,8 @@ extension IconShapes {
 
     /// Returns an arrow that comes from a side and bends back to it, with a full head; 1 is the left.
     private static func bentArrow(side: Double) -> [IconShape] {
-        var bow = Path()
-        bow.move(to: Point(-5.4 * side, -0.6))
-        bow.curve(Point(-1.5 * side, -4.2), Point(6.6 * side, -4), to: Point(9 * side, 3.2))
+        let bow = curves(
+            from: Point(-5.4 * side, -0.6), (Point(-1.5 * side, -4.2), Point(6.6 * side, -4), Point(9 * side, 3.2)))
         return [
             IconShape(path: bow, style: .stroke(width: 2.5)),
             filled(polygon((-8.8 * side, -3.6), (-8.8 * side, 2.8), (-2.4 * side, 2.8))),
@@ -40,7 +39,7 @@ extension IconShapes {
 
     /// A full wheel with eight teeth and a hole.
     private static let wheel: IconShape = {
-        var path = Path(ellipseAbout: Point(0, 0), rx: 5, ry: 5)
+        var path = ring(0, 0, 5)
         let diagonal = 0.5.squareRoot()
         for (x, y) in [(0.0, 1.0), (1, 0), (diagonal, diagonal), (diagonal, -diagonal)] {
             for side in [1.0, -1] {
@@ -69,11 +68,7 @@ extension IconShapes {
         ]
     }()
 
-    private static let palette: [IconShape] = {
-        let disc = Path(ellipseAbout: Point(0, 0), rx: 8, ry: 8)
-        return [stroked(disc, pen: pen)]
-            + [(-4.2, -0.6), (-1.8, -4.4), (2.6, -4.2), (4.6, 0)].map { x, y in
-                IconShape(path: Path(ellipseAbout: Point(x, y), rx: 1.3, ry: 1.3), style: .fill)
-            }
-    }()
+    private static let palette =
+        [stroked(ring(0, 0, 8), pen: pen)]
+        + [(-4.2, -0.6), (-1.8, -4.4), (2.6, -4.2), (4.6, 0)].map { x, y in dot(x, y, 1.3, 1.3) }
 }
