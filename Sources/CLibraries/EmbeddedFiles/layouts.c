@@ -8,6 +8,9 @@ static const EmbeddedFile files[] = {
     {"documents.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/documents.txt" suffix(, 0)
     }},
+    {"emoji.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/emoji.txt" suffix(, 0)
+    }},
     {"exemplars.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/exemplars.txt" suffix(, 0)
     }},

@@ -21,83 +21,14 @@ extension LayoutOptions.EmojiCategory {
     /// Returns the first emoji of the category, as many as a screen shows: Unicode's order, in which Android has them; iOS has
     /// others first.
     func emoji(on platform: KeyboardPlatform, count: Int) -> [String] {
-        let all = inOrder.split(separator: " ").map(String.init)
+        let all = line(rawValue)
         guard platform == .ios else { return Array(all.prefix(count)) }
-        let first = firstOnIOS.split(separator: " ").map(String.init)
+        let first = line("\(rawValue) ios")
         return Array((first + all.filter { !first.contains($0) }).prefix(count))
     }
 
-    /// The first of iOS, from memory; empty where the order is not known.
-    private var firstOnIOS: String {
-        switch self {
-        case .smileys: "😀 😃 😄 😁 😆 🥹 😅 😂"
-        case .animals: "🐶 🐱 🐭 🐹 🐰 🦊 🐻 🐼"
-        case .food: "🍏 🍎 🍐 🍊 🍋 🍌 🍉 🍇"
-        case .travel: "🚗 🚕 🚙 🚌 🚎 🏎️ 🚓 🚑"
-        case .activities: "⚽ 🏀 🏈 ⚾ 🥎 🎾 🏐 🏉"
-        case .objects: "⌚ 📱 📲 💻 ⌨️ 🖥️ 🖨️ 🖱️"
-        case .symbols: "❤️ 🧡 💛 💚 💙 💜 🖤 🤍"
-        case .people, .flags: ""
-        }
-    }
-
-    /// The first of Unicode 15's list (emoji-test.txt), without the gesture that store pictures cannot show.
-    private var inOrder: String {
-        switch self {
-        case .smileys:
-            """
-            😀 😃 😄 😁 😆 😅 🤣 😂 🙂 🙃 🫠 😉 😊 😇 🥰 😍 \
-            🤩 😘 😗 ☺️ 😚 😙 🥲 😋 😛 😜 🤪 😝 🤑 🤗 🤭 🫢 \
-            🫣 🤫 🤔 🫡 🤐 🤨 😐 😑 😶 🫥 😶‍🌫️ 😏 😒 🙄 😬 😮‍💨
-            """
-        case .people:
-            """
-            👋 🤚 🖐️ ✋ 🖖 🫱 🫲 🫳 🫴 🫷 🫸 👌 🤌 🤏 ✌️ 🤞 \
-            🫰 🤟 🤘 🤙 👈 👉 👆 👇 ☝️ 🫵 👍 👎 ✊ 👊 🤛 🤜 \
-            👏 🙌 🫶 👐 🤲 🤝 🙏 ✍️ 💅 🤳 💪 🦾 🦿 🦵 🦶 👂
-            """
-        case .animals:
-            """
-            🐵 🐒 🦍 🦧 🐶 🐕 🦮 🐕‍🦺 🐩 🐺 🦊 🦝 🐱 🐈 🐈‍⬛ 🦁 \
-            🐯 🐅 🐆 🐴 🫎 🫏 🐎 🦄 🦓 🦌 🦬 🐮 🐂 🐃 🐄 🐷 \
-            🐖 🐗 🐽 🐏 🐑 🐐 🐪 🐫 🦙 🦒 🐘 🦣 🦏 🦛 🐭 🐁
-            """
-        case .food:
-            """
-            🍇 🍈 🍉 🍊 🍋 🍌 🍍 🥭 🍎 🍏 🍐 🍑 🍒 🍓 🫐 🥝 \
-            🍅 🫒 🥥 🥑 🍆 🥔 🥕 🌽 🌶️ 🫑 🥒 🥬 🥦 🧄 🧅 🥜 \
-            🫘 🌰 🫚 🫛 🍞 🥐 🥖 🫓 🥨 🥯 🥞 🧇 🧀 🍖 🍗 🥩
-            """
-        case .travel:
-            """
-            🌍 🌎 🌏 🌐 🗺️ 🗾 🧭 🏔️ ⛰️ 🌋 🗻 🏕️ 🏖️ 🏜️ 🏝️ 🏞️ \
-            🏟️ 🏛️ 🏗️ 🧱 🪨 🪵 🛖 🏘️ 🏚️ 🏠 🏡 🏢 🏣 🏤 🏥 🏦 \
-            🏨 🏩 🏪 🏫 🏬 🏭 🏯 🏰 💒 🗼 🗽 ⛪ 🕌 🛕 🕍 ⛩️
-            """
-        case .activities:
-            """
-            🎃 🎄 🎆 🎇 🧨 ✨ 🎈 🎉 🎊 🎋 🎍 🎎 🎏 🎐 🎑 🧧 \
-            🎀 🎁 🎗️ 🎟️ 🎫 🎖️ 🏆 🏅 🥇 🥈 🥉 ⚽ ⚾ 🥎 🏀 🏐 \
-            🏈 🏉 🎾 🥏 🎳 🏏 🏑 🏒 🥍 🏓 🏸 🥊 🥋 🥅 ⛳ ⛸️
-            """
-        case .objects:
-            """
-            👓 🕶️ 🥽 🥼 🦺 👔 👕 👖 🧣 🧤 🧥 🧦 👗 👘 🥻 🩱 \
-            🩲 🩳 👙 👚 🪭 👛 👜 👝 🛍️ 🎒 🩴 👞 👟 🥾 🥿 👠 \
-            👡 🩰 👢 🪮 👑 👒 🎩 🎓 🧢 🪖 ⛑️ 📿 💄 💍 💎 🔇
-            """
-        case .symbols:
-            """
-            🏧 🚮 🚰 ♿ 🚹 🚺 🚻 🚼 🚾 🛂 🛃 🛄 🛅 ⚠️ 🚸 ⛔ \
-            🚫 🚳 🚭 🚯 🚱 🚷 📵 🔞 ☢️ ☣️ ⬆️ ↗️ ➡️ ↘️ ⬇️ ↙️ \
-            ⬅️ ↖️ ↕️ ↔️ ↩️ ↪️ ⤴️ ⤵️ 🔃 🔄 🔙 🔚 🔛 🔜 🔝 🛐
-            """
-        case .flags:
-            """
-            🏁 🚩 🎌 🏴 🏳️ 🏳️‍🌈 🏳️‍⚧️ 🏴‍☠️ 🇦🇨 🇦🇩 🇦🇪 🇦🇫 🇦🇬 🇦🇮 🇦🇱 🇦🇲 \
-            🇦🇴 🇦🇶 🇦🇷 🇦🇸 🇦🇹 🇦🇺 🇦🇼 🇦🇽 🇦🇿 🇧🇦 🇧🇧 🇧🇩 🇧🇪 🇧🇫 🇧🇬 🇧🇭 \
-            🇧🇮 🇧🇯 🇧🇱 🇧🇲 🇧🇳 🇧🇴 🇧🇶 🇧🇷 🇧🇸 🇧🇹 🇧🇻 🇧🇼 🇧🇾 🇧🇿 🇨🇦 🇨🇨
-            """
-        }
+    /// Returns the emoji of a line of the table; none where the order is not known.
+    private func line(_ name: String) -> [String] {
+        EmbeddedTable.emoji[name]?[0].split(separator: " ").map(String.init) ?? []
     }
 }

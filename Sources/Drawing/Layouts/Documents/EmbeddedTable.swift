@@ -2,8 +2,8 @@ internal import Documents
 internal import EmbeddedFiles
 
 /// A table that is compiled into the program as text (folder `Tables`): lines of a name and facts, with bars between. `make layouts`
-/// writes them.
-struct EmbeddedTable {
+/// writes them, except `emoji`.
+package struct EmbeddedTable {
     /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
     /// layout's document.
     static let regionalFacts = EmbeddedTable("regional-facts.txt")
@@ -11,6 +11,9 @@ struct EmbeddedTable {
     static let regions = EmbeddedTable("regions.txt")
     /// The letters that languages are written with, with blanks between: CLDR's main exemplar sets.
     static let exemplars = EmbeddedTable("exemplars.txt")
+    /// The first emoji of each category, with blanks between: Unicode 15's list (emoji-test.txt), without the gesture that store
+    /// pictures cannot show. Names that end in `ios` have the first of iOS, from memory.
+    package static let emoji = EmbeddedTable("emoji.txt")
 
     /// What follows the names in lines, by the names in lower case.
     private let lines: [Substring: Substring]
@@ -33,7 +36,7 @@ struct EmbeddedTable {
     }
 
     /// Returns the fields after the name in its line, in any case; nil if there is none.
-    subscript(name: some StringProtocol) -> [String]? {
+    package subscript(name: some StringProtocol) -> [String]? {
         lines[Substring(name.lowercased())].map { Self.fields(of: $0.utf8, most: .max).map { String($0) } }
     }
 
