@@ -72,7 +72,7 @@ import ThemeModel
                   {"rowId": null, "keys": [{"unichar": "q"}, \#(key)]}, {"rowId": null, "keys": [\#(digits), \#(key)]}]}
                 """#
             let source = SourceText(name: "mine.json", text: text)
-            let layout = try #require(KeyboardLayout.read(source, name: "mine").value)
+            let layout = try #require(LayoutRecognition(source, name: "mine").layout().value)
             let found = try strays(layout, options(platform), size: size, renderer)
             #expect(found.labels == [], "\(label)")
         }

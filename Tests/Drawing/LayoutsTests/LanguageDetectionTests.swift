@@ -6,8 +6,8 @@ import Testing
 /// The language of layouts that do not say it, and the layouts of other programs that need it.
 @Suite struct LanguageDetectionTests {
     private func read(_ text: String, name: String, language: String? = nil) -> ParseResult<KeyboardLayout> {
-        KeyboardLayout.read(
-            SourceText(name: name, text: text), name: name, language: language.flatMap { LanguageTag($0) })
+        LayoutRecognition(SourceText(name: name, text: text), name: name).layout(
+            language: language.flatMap { LanguageTag($0) })
     }
 
     @Test(
@@ -121,7 +121,7 @@ import Testing
 
     @Test func marksOfOtherProgramsDoNotCount() throws {
         let text = [0xEF, 0xBB, 0xBF] + Array("ქ\nწ\n\nა\nს\n".utf8)
-        let layout = KeyboardLayout.read(SourceText(name: "georgian.txt", bytes: text), name: "georgian.txt")
+        let layout = LayoutRecognition(SourceText(name: "georgian.txt", bytes: text), name: "georgian.txt").layout()
         #expect(try labels(layout.value)[0] == "ქ წ")
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Documents of keys: language, further planes, and written documents.
 @Suite struct LayoutDocumentTests {
     private func read(_ text: String, name: String = "layout.json") -> ParseResult<KeyboardLayout> {
-        KeyboardLayout.read(SourceText(name: name, text: text), name: name)
+        LayoutRecognition(SourceText(name: name, text: text), name: name).layout()
     }
 
     private func plane(_ keys: String, _ more: String = "") -> String {
@@ -51,11 +51,11 @@ import Testing
         let symbols = text("x_symbols.json", plane(#"{"unichar": "1"}"#))
         let broken = text("x_shift.json", "{")
         let tamil = text("x.json", #"{"language": "ta", "script": "Taml", "letters": ["அ ஆ"]}"#)
-        let layout = KeyboardLayout.read(symbols, name: "x_symbols.json", siblings: [broken, tamil])
+        let layout = LayoutRecognition(symbols, name: "x_symbols.json").layout(siblings: [broken, tamil])
         #expect(layout.diagnostics.isEmpty)
         #expect(layout.value?.samples.first?.text == "வணக்கம்")
         let keyboard = text("x.json", plane(#"{"unichar": "a"}"#))
-        #expect(KeyboardLayout.read(keyboard, name: "x.json", siblings: [tamil]).value?.words == .english)
+        #expect(LayoutRecognition(keyboard, name: "x.json").layout(siblings: [tamil]).value?.words == .english)
     }
 
     @Test func readsFurtherPlanes() throws {

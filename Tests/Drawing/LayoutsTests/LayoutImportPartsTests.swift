@@ -11,8 +11,7 @@ import Testing
     private func read(
         _ text: String, name: String, beside siblings: [String] = []
     ) -> ParseResult<KeyboardLayout> {
-        KeyboardLayout.read(
-            SourceText(name: name, text: text), name: name,
+        LayoutRecognition(SourceText(name: name, text: text), name: name).layout(
             siblings: siblings.map { SourceText(name: "popups", text: $0) })
     }
 

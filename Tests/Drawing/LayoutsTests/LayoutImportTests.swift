@@ -8,7 +8,7 @@ import Testing
 /// Layouts of HeliBoard, FlorisBoard and Keyman.
 @Suite struct LayoutImportTests {
     private func read(_ text: String, name: String) -> ParseResult<KeyboardLayout> {
-        KeyboardLayout.read(SourceText(name: name, text: text), name: name)
+        LayoutRecognition(SourceText(name: name, text: text), name: name).layout()
     }
 
     /// The problems apart from the note about the language, which a few letters do not show.
@@ -232,7 +232,7 @@ import Testing
                 for _ in 0..<Int.random(in: 1...3, using: &random) {
                     bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...127, using: &random)
                 }
-                let reading = KeyboardLayout.read(SourceText(name: name, bytes: bytes), name: name)
+                let reading = LayoutRecognition(SourceText(name: name, bytes: bytes), name: name).layout()
                 #expect((reading.value == nil) == reading.diagnostics.contains { $0.severity == .error })
                 guard let layout = reading.value else { continue }
                 for plane in layout.planeNames {

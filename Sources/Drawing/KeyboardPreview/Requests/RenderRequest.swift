@@ -83,8 +83,7 @@ public struct LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
         case .builtIn(let name):
             return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
         case .document(let source, let name, let siblings):
-            return KeyboardLayout.read(
-                source, name: name, digits: digits, siblings: siblings, language: language)
+            return LayoutRecognition(source, name: name).layout(digits: digits, siblings: siblings, language: language)
         }
     }
 

@@ -54,7 +54,7 @@ package struct LayoutRecognition: Sendable {
     /// document of keys neither names its language nor has letters that show it; long presses of a language, which apps keep in
     /// files of their own, are given to an imported layout. `language` is that of the layout; nil for the one that it names, or
     /// that the file's name or its letters show.
-    func layout(
+    package func layout(
         digits: Digits? = nil, siblings: [SourceText] = [], language: LanguageTag? = nil
     ) -> ParseResult<KeyboardLayout> {
         func layout(_ document: LayoutDocument?, _ diagnostics: [Diagnostic]) -> ParseResult<KeyboardLayout> {
