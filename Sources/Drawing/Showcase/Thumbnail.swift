@@ -3,24 +3,16 @@ package import Graphics
 /// A theme's picture for a store: its keyboard on a backdrop of its colours, in exactly the requested size.
 package struct Thumbnail: Hashable, Sendable {
     let exhibit: Exhibit
-    /// The arrangement of its keyboards.
-    package let style: ThumbnailOptions.Style
-    /// Width in points, at least 1.
-    package let width: Double
-    /// Height in points, at least 1.
-    package let height: Double
-    /// True to write the theme's name and author beneath.
-    package let showsTitle: Bool
+    private let options: ThumbnailOptions
 
-    package init(
-        _ exhibit: Exhibit, style: ThumbnailOptions.Style, width: Double, height: Double, showsTitle: Bool = false
-    ) {
-        self.exhibit = exhibit
-        self.style = style
-        self.width = width
-        self.height = height
-        self.showsTitle = showsTitle
+    package init(_ exhibit: Exhibit, _ options: ThumbnailOptions) {
+        (self.exhibit, self.options) = (exhibit, options)
     }
+
+    /// Width in points.
+    package var width: Double { Double(options.width) }
+    /// Height in points.
+    package var height: Double { Double(options.height) }
 
     /// Returns the picture. An exhibit without keyboards gives a placeholder; if the style shows two keyboards and there is
     /// only one, it is shown alone.
@@ -30,10 +22,10 @@ package struct Thumbnail: Hashable, Sendable {
             return picture(.neutral, commands: Placeholder.commands(in: canvas.inset(by: margin)))
         }
         let title =
-            showsTitle && !omitsTitle
+            options.showsTitle && !omitsTitle
             ? ThumbnailTitle(exhibit, width: stageArea.width, shortSide: shortSide, shaper: shaper) : nil
         let stage = Stage(room(of: keyboards), above: title, in: stageArea)
-        switch (style, keyboards.count) {
+        switch (options.style, keyboards.count) {
         case (.split, 2): return split(keyboards, title: title, stage: stage)
         case (.stack, 2): return stack(front, back: keyboards[1], title: title, stage: stage)
         case (.phone, _): return phone(front, title: title)
@@ -44,7 +36,7 @@ package struct Thumbnail: Hashable, Sendable {
     /// True if a title is wanted, but the picture has no room for one that people can read.
     package var omitsTitle: Bool {
         let keyboards = keyboards
-        guard showsTitle, !keyboards.isEmpty else { return false }
+        guard options.showsTitle, !keyboards.isEmpty else { return false }
         return width < Self.leastTitled.width || height < Self.leastTitled.height
             || Stage.crops(room(of: keyboards), in: stageArea)
     }
@@ -56,7 +48,7 @@ package struct Thumbnail: Hashable, Sendable {
 
     /// The keyboards that are shown, equally high.
     private var keyboards: [Keyboard] {
-        let shown = Array(exhibit.keyboards.prefix(style.keyboards))
+        let shown = Array(exhibit.keyboards.prefix(options.style.keyboards))
         let height = shown.map(\.picture.height).max() ?? 0
         return shown.map { Keyboard(theme: $0.theme, picture: $0.picture.raised(to: height)) }
     }
@@ -78,7 +70,7 @@ package struct Thumbnail: Hashable, Sendable {
     /// The room that keyboards take up together, in their own points.
     private func room(of keyboards: [Keyboard]) -> Rect {
         let both = keyboards.map(size).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
-        guard style == .stack, keyboards.count == 2 else { return both }
+        guard options.style == .stack, keyboards.count == 2 else { return both }
         return Rect(
             x: 0, y: 0, width: both.width * (1 + Self.step.right), height: both.height * (1 + Self.step.up))
     }

@@ -10,7 +10,8 @@ import ThemeModel
         _ exhibit: Exhibit, _ style: ThumbnailOptions.Style = .card, _ width: Double = 640, _ height: Double = 400,
         title: Bool = false
     ) -> DisplayList {
-        Thumbnail(exhibit, style: style, width: width, height: height, showsTitle: title).displayList(FixedShaper())
+        let options = ThumbnailOptions(style, width: Int(width), height: Int(height), showsTitle: title)
+        return Thumbnail(exhibit, options).displayList(FixedShaper())
     }
 
     private static let sizes: [(Double, Double)] = [
@@ -134,7 +135,8 @@ import ThemeModel
     func titleIsLeftOutWhereItWouldBeTooSmall(width: Double, height: Double) throws {
         let exhibit = try exhibit(author: "Someone")
         func thumbnail(_ width: Double, _ height: Double, title: Bool = true) -> Thumbnail {
-            Thumbnail(exhibit, style: .card, width: width, height: height, showsTitle: title)
+            Thumbnail(
+                exhibit, ThumbnailOptions(.card, width: Int(width), height: Int(height), showsTitle: title))
         }
         #expect(thumbnail(width, height).omitsTitle)
         #expect(thumbnail(width, height).displayList(FixedShaper()).texts.isEmpty)

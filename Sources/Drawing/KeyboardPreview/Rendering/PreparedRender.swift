@@ -322,9 +322,7 @@ extension KeyboardRenderer {
     private func thumbnail(
         _ shown: Exhibited, first: Mode, options: ThumbnailOptions, for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        let thumbnail = Thumbnail(
-            shown.exhibit.showing(first: first), style: options.style, width: Double(options.width),
-            height: Double(options.height), showsTitle: options.showsTitle)
+        let thumbnail = Thumbnail(shown.exhibit.showing(first: first), options)
         var shown = shown
         if thumbnail.omitsTitle { shown.diagnostics.append(RenderDiagnostics.titleLeftOut(of: thumbnail)) }
         let name = shown.exhibit.name
