@@ -1,3 +1,4 @@
+internal import Documents
 internal import ThemeModel
 
 /// A colour that every terminal has.
@@ -12,175 +13,112 @@ enum TerminalRole: Hashable, Sendable {
 }
 
 /// A syntax of terminals' colour schemes: where each colour and the name stand.
+///
+/// A place is a path with `/` between its steps, or several such paths with `|` between them. A step that is a number is an
+/// element of a list, or of a text with semicolons. In places, `{variant}` stands for the variant's name, and for one of the
+/// sixteen colours `{n}` for its number, `{01}` for its number from 01, `{8}` for its number among eight, and `{name}` or
+/// `{Name}` for its name among eight.
 struct TerminalSyntax: Sendable {
     /// The programs that read it.
     let programs: String
     /// The syntax of its text.
     let syntax: Syntax
-    /// The names of a scheme's modes, which are part of its paths. A name without a mode is a scheme alone.
-    let variants: [(name: String, mode: Mode?)]
     /// The path of the scheme's name; empty if it has none.
-    let name: [String]
-    /// The paths where a colour may stand, in a variant. A number is an element of a list, or of a text with semicolons.
-    let paths: @Sendable (TerminalRole, String) -> [[String]]
+    var name: [String] = []
+    /// The names of a scheme's modes, which are part of its paths. A name without a mode is a scheme alone.
+    var variants: [(name: String, mode: Mode?)] = [("", nil)]
+    /// The places of the grounds and of selected text; empty if there is none.
+    let background, foreground, selection: String
+    /// The place of one of the sixteen colours.
+    let color: String
+    /// The place of one of the eight bright colours, if it is another.
+    var bright: String?
+    /// The names of eight colours.
+    var names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-    private init(
-        _ programs: String, _ syntax: Syntax, name: [String] = [], variants: [(String, Mode?)] = [("", nil)],
-        paths: @escaping @Sendable (TerminalRole, String) -> [[String]]
-    ) {
-        self.programs = programs
-        self.syntax = syntax
-        self.name = name
-        self.variants = variants
-        self.paths = paths
+    /// Returns the paths where a colour may stand, in a variant.
+    func paths(_ role: TerminalRole, _ variant: String) -> [[String]] {
+        place(of: role).replacing("{variant}", with: variant).parts(between: "|").map { $0.parts(between: "/") }
     }
 
-    private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-
-    /// Returns the path of one of sixteen colours in Windows Terminal and VS Code.
-    private static func capitalized(_ number: Int, magenta: String) -> String {
-        let name = number % 8 == 5 ? magenta : names[number % 8]
-        guard number >= 8 else { return name }
-        return "bright" + name.prefix(1).uppercased() + name.dropFirst()
+    private func place(of role: TerminalRole) -> String {
+        switch role {
+        case .background: background
+        case .foreground: foreground
+        case .selection: selection
+        case .color(let number): place(ofColor: number)
+        }
     }
 
+    private func place(ofColor number: Int) -> String {
+        let (place, name) = (number < 8 ? color : bright ?? color, names[number % 8])
+        return place.replacing("{n}", with: "\(number)").replacing("{8}", with: "\(number % 8)")
+            .replacing("{01}", with: number < 9 ? "0\(number + 1)" : "\(number + 1)")
+            .replacing("{name}", with: name).replacing("{Name}", with: Prose.capitalized(name))
+    }
+}
+
+extension TerminalSyntax {
     /// The syntaxes, each before those that have fewer names of their own.
     static let all = [
-        TerminalSyntax("Windows Terminal", .json, name: ["name"]) { role, _ in
-            switch role {
-            case .background: [["background"]]
-            case .foreground: [["foreground"]]
-            case .selection: [["selectionBackground"]]
-            case .color(let number): [[capitalized(number, magenta: "purple")]]
-            }
-        },
-        TerminalSyntax("ghostty", .lines) { role, _ in
-            switch role {
-            case .background: [["background"]]
-            case .foreground: [["foreground"]]
-            case .selection: [["selection-background"]]
-            case .color(let number): [["palette.\(number)"]]
-            }
-        },
-        TerminalSyntax("xrdb", .lines) { role, _ in
-            switch role {
-            case .background: [["Background_Color"]]
-            case .foreground: [["Foreground_Color"]]
-            case .selection: [["Selection_Color"]]
-            case .color(let number): [["Ansi_\(number)_Color"]]
-            }
-        },
-        TerminalSyntax("kitty, Xresources, termux", .lines) { role, _ in
-            switch role {
-            case .background: [["background"]]
-            case .foreground: [["foreground"]]
-            case .selection: [["selection_background"], ["highlightColor"]]
-            case .color(let number): [["color\(number)"]]
-            }
-        },
-        TerminalSyntax("termite", .lines) { role, _ in
-            switch role {
-            case .background: [["colors", "background"]]
-            case .foreground: [["colors", "foreground"]]
-            case .selection: []
-            case .color(let number): [["colors", "color\(number)"]]
-            }
-        },
         TerminalSyntax(
-            "foot", .lines,
-            variants: [("colors-light", .light), ("colors-dark", .dark), ("colors", nil), ("colors2", nil), ("", nil)]
-        ) { role, section in
-            let name =
-                switch role {
-                case .background: "background"
-                case .foreground: "foreground"
-                case .selection: "selection-background"
-                case .color(let number): number < 8 ? "regular\(number)" : "bright\(number - 8)"
-                }
-            return [section.isEmpty ? [name] : [section, name]]
-        },
-        TerminalSyntax("konsole", .lines, name: ["General", "Description"]) { role, _ in
-            let section: String? =
-                switch role {
-                case .background: "Background"
-                case .foreground: "Foreground"
-                case .selection: nil
-                case .color(let number): number < 8 ? "Color\(number)" : "Color\(number - 8)Intense"
-                }
-            return section.map { [[$0, "Color"]] } ?? []
-        },
-        TerminalSyntax("xfce4-terminal", .lines, name: ["Scheme", "Name"]) { role, _ in
-            switch role {
-            case .background: [["Scheme", "ColorBackground"], ["ColorBackground"]]
-            case .foreground: [["Scheme", "ColorForeground"], ["ColorForeground"]]
-            case .selection: [["Scheme", "ColorSelectionBackground"], ["ColorSelectionBackground"]]
-            case .color(let number): [["Scheme", "ColorPalette", "\(number)"], ["ColorPalette", "\(number)"]]
-            }
-        },
-        TerminalSyntax("alacritty", .toml, paths: alacritty),
-        TerminalSyntax("wezterm", .toml, name: ["metadata", "name"]) { role, _ in
-            switch role {
-            case .background: [["colors", "background"]]
-            case .foreground: [["colors", "foreground"]]
-            case .selection: [["colors", "selection_bg"]]
-            case .color(let number): [["colors", number < 8 ? "ansi" : "brights", "\(number % 8)"]]
-            }
-        },
-        TerminalSyntax("rio", .toml) { role, _ in
-            switch role {
-            case .background: [["colors", "background"]]
-            case .foreground: [["colors", "foreground"]]
-            case .selection: [["colors", "selection-background"]]
-            case .color(let number) where number < 8: [["colors", names[number]]]
-            case .color(let number):
-                [["colors", "light_" + names[number - 8]], ["colors", "light-" + names[number - 8]]]
-            }
-        },
-        TerminalSyntax("Gogh", .yaml, name: ["name"]) { role, _ in
-            switch role {
-            case .background: [["background"]]
-            case .foreground: [["foreground"]]
-            case .selection: [["selection"]]
-            case .color(let number): [[number < 9 ? "color_0\(number + 1)" : "color_\(number + 1)"]]
-            }
-        },
-        TerminalSyntax("alacritty", .yaml, paths: alacritty),
+            programs: "Windows Terminal", syntax: .json, name: ["name"], background: "background",
+            foreground: "foreground", selection: "selectionBackground", color: "{name}", bright: "bright{Name}",
+            names: ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"]),
         TerminalSyntax(
-            "iTerm2", .propertyList, variants: [("", nil), (" (Light)", .light), (" (Dark)", .dark)]
-        ) { role, mode in
-            let name =
-                switch role {
-                case .background: "Background Color"
-                case .foreground: "Foreground Color"
-                case .selection: "Selection Color"
-                case .color(let number): "Ansi \(number) Color"
-                }
-            return [[name + mode]]
-        },
+            programs: "ghostty", syntax: .lines, background: "background", foreground: "foreground",
+            selection: "selection-background", color: "palette.{n}"),
+        TerminalSyntax(
+            programs: "xrdb", syntax: .lines, background: "Background_Color", foreground: "Foreground_Color",
+            selection: "Selection_Color", color: "Ansi_{n}_Color"),
+        TerminalSyntax(
+            programs: "kitty, Xresources, termux", syntax: .lines, background: "background", foreground: "foreground",
+            selection: "selection_background|highlightColor", color: "color{n}"),
+        TerminalSyntax(
+            programs: "termite", syntax: .lines, background: "colors/background", foreground: "colors/foreground",
+            selection: "", color: "colors/color{n}"),
+        TerminalSyntax(
+            programs: "foot", syntax: .lines,
+            variants: [("colors-light", .light), ("colors-dark", .dark), ("colors", nil), ("colors2", nil), ("", nil)],
+            background: "{variant}/background", foreground: "{variant}/foreground",
+            selection: "{variant}/selection-background", color: "{variant}/regular{8}", bright: "{variant}/bright{8}"),
+        TerminalSyntax(
+            programs: "konsole", syntax: .lines, name: ["General", "Description"], background: "Background/Color",
+            foreground: "Foreground/Color", selection: "", color: "Color{8}/Color", bright: "Color{8}Intense/Color"),
+        TerminalSyntax(
+            programs: "xfce4-terminal", syntax: .lines, name: ["Scheme", "Name"],
+            background: "Scheme/ColorBackground|ColorBackground", foreground: "Scheme/ColorForeground|ColorForeground",
+            selection: "Scheme/ColorSelectionBackground|ColorSelectionBackground",
+            color: "Scheme/ColorPalette/{n}|ColorPalette/{n}"),
+        alacritty(.toml),
+        TerminalSyntax(
+            programs: "wezterm", syntax: .toml, name: ["metadata", "name"], background: "colors/background",
+            foreground: "colors/foreground", selection: "colors/selection_bg", color: "colors/ansi/{8}",
+            bright: "colors/brights/{8}"),
+        TerminalSyntax(
+            programs: "rio", syntax: .toml, background: "colors/background", foreground: "colors/foreground",
+            selection: "colors/selection-background", color: "colors/{name}",
+            bright: "colors/light_{name}|colors/light-{name}"),
+        TerminalSyntax(
+            programs: "Gogh", syntax: .yaml, name: ["name"], background: "background", foreground: "foreground",
+            selection: "selection", color: "color_{01}"),
+        alacritty(.yaml),
+        TerminalSyntax(
+            programs: "iTerm2", syntax: .propertyList,
+            variants: [("", nil), (" (Light)", .light), (" (Dark)", .dark)],
+            background: "Background Color{variant}", foreground: "Foreground Color{variant}",
+            selection: "Selection Color{variant}", color: "Ansi {n} Color{variant}"),
     ]
 
-    @Sendable private static func alacritty(_ role: TerminalRole, _: String) -> [[String]] {
-        switch role {
-        case .background: [["colors", "primary", "background"]]
-        case .foreground: [["colors", "primary", "foreground"]]
-        case .selection: [["colors", "selection", "background"]]
-        case .color(let number): [["colors", number < 8 ? "normal" : "bright", names[number % 8]]]
-        }
+    private static func alacritty(_ syntax: Syntax) -> TerminalSyntax {
+        TerminalSyntax(
+            programs: "alacritty", syntax: syntax, background: "colors/primary/background",
+            foreground: "colors/primary/foreground", selection: "colors/selection/background",
+            color: "colors/normal/{name}", bright: "colors/bright/{name}")
     }
 
     /// VS Code's colours of its terminal, which are part of its themes.
-    static let code = TerminalSyntax("VS Code", .json) { role, _ in
-        switch role {
-        case .background: [["terminal.background"]]
-        case .foreground: [["terminal.foreground"]]
-        case .selection: [["terminal.selectionBackground"]]
-        case .color(let number):
-            [
-                [
-                    "terminal.ansi" + capitalized(number, magenta: "magenta").prefix(1).uppercased()
-                        + capitalized(number, magenta: "magenta").dropFirst()
-                ]
-            ]
-        }
-    }
+    static let code = TerminalSyntax(
+        programs: "VS Code", syntax: .json, background: "terminal.background", foreground: "terminal.foreground",
+        selection: "terminal.selectionBackground", color: "terminal.ansi{Name}", bright: "terminal.ansiBright{Name}")
 }
