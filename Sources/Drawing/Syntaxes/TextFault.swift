@@ -54,12 +54,6 @@ extension UInt8 {
     package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     /// True for `A` to `Z` and `a` to `z`.
     package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    /// The value of a hexadecimal digit; nil for other characters.
-    package var hexadecimal: UInt8? {
-        if isDigit { return self - UInt8(ascii: "0") }
-        let lower = self | 0x20
-        return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lower) ? lower - UInt8(ascii: "a") + 10 : nil
-    }
 }
 
 /// Numbers as they are written in sources.

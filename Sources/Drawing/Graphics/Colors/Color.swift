@@ -26,6 +26,12 @@ package struct Color: Hashable, Sendable {
         )
     }
 
+    /// Makes a colour from `0xAARRGGBB`, as in Android.
+    package init(argb: UInt32) {
+        self.init(rgb: argb)
+        alpha = UInt8(truncatingIfNeeded: argb >> 24)
+    }
+
     /// No colour at all: black at alpha 0.
     package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.

@@ -58,12 +58,6 @@ extension Sourced<Color> {
 }
 
 extension Color {
-    /// Creates a colour from `0xAARRGGBB`, as in Android.
-    init(argb: UInt32) {
-        self.init(rgb: argb)
-        alpha = UInt8(truncatingIfNeeded: argb >> 24)
-    }
-
     /// True if light text suits the colour: its luminance is below that of middle grey.
     var isDark: Bool { luminance < 0.18 }
 

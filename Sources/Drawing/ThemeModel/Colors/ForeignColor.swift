@@ -16,7 +16,7 @@ enum ForeignColor {
     static func color(_ number: Double) -> Color? {
         guard let whole = Int(exactly: number), (Int(Int32.min)...0xFFFF_FFFF).contains(whole) else { return nil }
         let bits = UInt32(truncatingIfNeeded: whole)
-        return whole >= 0 && whole <= 0xFFFFFF ? Color(rgb: bits) : color(alphaFirst: bits)
+        return whole >= 0 && whole <= 0xFFFFFF ? Color(rgb: bits) : Color(argb: bits)
     }
 
     private static func trimmed(_ text: String) -> Substring {
@@ -25,14 +25,8 @@ enum ForeignColor {
         return rest
     }
 
-    private static func color(alphaFirst bits: UInt32) -> Color {
-        var color = Color(rgb: bits)
-        color.alpha = UInt8(truncatingIfNeeded: bits >> 24)
-        return color
-    }
-
     private static func hexadecimal(_ digits: Substring) -> Color? {
         guard digits.count == 6 || digits.count == 8, let bits = UInt32(digits, radix: 16) else { return nil }
-        return digits.count == 6 ? Color(rgb: bits) : color(alphaFirst: bits)
+        return digits.count == 6 ? Color(rgb: bits) : Color(argb: bits)
     }
 }

@@ -1,3 +1,4 @@
+internal import Documents
 package import Graphics
 
 /// A colour as documents write it (docs/theme-format.md §3), and its spelling.
@@ -24,7 +25,7 @@ package struct HexColor: Hashable, Sendable {
         if hasHash { digits.removeFirst() }
         var levels: [UInt8] = []
         for digit in digits {
-            guard let level = Self.hexadecimal(digit) else { return nil }
+            guard let level = digit.hexadecimal else { return nil }
             levels.append(level)
         }
         fourBytes = levels.count == 8 ? levels.reduce(0) { $0 << 4 | UInt32($1) } : nil
@@ -46,16 +47,6 @@ package struct HexColor: Hashable, Sendable {
     private static func color(of levels: [UInt8]) -> Color {
         func byte(_ n: Int) -> UInt8 { levels[n] << 4 | levels[n + 1] }
         return Color(red: byte(0), green: byte(2), blue: byte(4), alpha: levels.count == 8 ? byte(6) : 255)
-    }
-
-    /// Returns the value of a hexadecimal digit; nil if it is none.
-    static func hexadecimal(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }
 

@@ -26,7 +26,7 @@ struct ColorNotation: Hashable {
         let repeats =
             pairs.count == 6
             && stride(from: 0, to: 6, by: 2).allSatisfy { at in
-                HexColor.hexadecimal(pairs[at]) == HexColor.hexadecimal(pairs[at + 1])
+                pairs[at].hexadecimal == pairs[at + 1].hexadecimal
             }
         if isShort, repeats {
             digits = String(decoding: [pairs[0], pairs[2], pairs[4]], as: UTF8.self)
