@@ -193,14 +193,7 @@ package struct Typing: Sendable {
     private func isTypable(_ cluster: String) -> Bool {
         if strokes[cluster] != nil { return true }
         let scalars = LayoutExamination.parts(of: cluster)
-        var reached = Set([0])
-        for start in scalars.indices where reached.contains(start) {
-            for end in start + 1...min(start + LayoutExamination.longest, scalars.count)
-            where strokes[String(scalars[start..<end])] != nil {
-                reached.insert(end)
-            }
-        }
-        return !scalars.isEmpty && reached.contains(scalars.count)
+        return !scalars.isEmpty && LayoutExamination.canSplit(scalars) { strokes[$0] != nil }
     }
 }
 

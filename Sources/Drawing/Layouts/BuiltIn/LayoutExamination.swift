@@ -53,14 +53,17 @@ package struct LayoutExamination {
         isComposing && !layout.language.hasPrefix("ko") ? [] : layout.samples.map(\.text).filter { !isTyped($0) }
     }
 
-    /// Returns whether a text can be split into parts that keys type.
+    /// Returns whether a text can be split into blanks and parts that keys type.
     private func isTyped(_ text: String) -> Bool {
-        let scalars = Self.parts(of: text)
+        Self.canSplit(Self.parts(of: text)) { $0 == " " || typed.contains($0) }
+    }
+
+    /// Returns whether code points can be split into parts of which each is a piece.
+    package static func canSplit(_ scalars: [Unicode.Scalar], intoPieces isPiece: (String) -> Bool) -> Bool {
         var reached = Set([0])
         for start in scalars.indices where reached.contains(start) {
-            if scalars[start] == " " { reached.insert(start + 1) }
-            for end in start + 1...min(start + Self.longest, scalars.count)
-            where typed.contains(String(scalars: scalars[start..<end])) {
+            for end in start + 1...min(start + longest, scalars.count)
+            where isPiece(String(scalars: scalars[start..<end])) {
                 reached.insert(end)
             }
         }
