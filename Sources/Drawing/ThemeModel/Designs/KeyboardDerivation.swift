@@ -52,7 +52,7 @@ struct KeyboardDerivation {
             values.set(width, number: tokens.borderWidth(0.5))
         }
         for radius: PropertyName in [.regularKeyCornerRadius, .modifierKeyCornerRadius] { setCorner(radius) }
-        values.setKeyShadows(tokens[.shadowSubtle])
+        values.setShadow(tokens[.shadowSubtle], of: .regularKey, .modifierKey)
     }
 
     private mutating func setPressedKeys() {
@@ -73,13 +73,11 @@ struct KeyboardDerivation {
         values.set(.previewText, color: tokens[.textPrimary])
         values.set(.previewBorder, color: tokens[.separator])
         values.set(.previewBorderWidth, number: tokens.borderWidth(0.5))
-        values.setShadow(
-            tokens[.shadowElevated], color: .previewShadowColor, offset: .previewShadowOffset, blur: .previewShadowBlur)
+        values.setShadow(tokens[.shadowElevated], of: .preview)
         values.set(.popupBackground, color: regularKey)
         values.set(.popupBorder, color: tokens[.border])
         values.set(.popupBorderWidth, number: tokens.borderWidth(1))
-        values.setShadow(
-            tokens[.shadowElevated], color: .popupShadowColor, offset: .popupShadowOffset, blur: .popupShadowBlur)
+        values.setShadow(tokens[.shadowElevated], of: .popup)
         values.set(.popupKeySelectedBackground, color: tokens[.accent])
         values.set(.popupKeySelectedText, color: textOnAccent)
         for radius: PropertyName in [.previewCornerRadius, .popupCornerRadius] { setCorner(radius) }
@@ -165,12 +163,9 @@ extension Brand {
         let foot = foot(of: tokens[.background])
         keyboard.values.set(.candidateAnnotationText, color: AccentHover.readable(success, on: foot, in: mode))
         // Brands have their shadows in both modes; only token sets drop them in dark mode.
-        keyboard.values.setKeyShadows(Elevation.low.style.shadow)
-        keyboard.values.setShadow(
-            Elevation.medium.style.shadow, color: .previewShadowColor, offset: .previewShadowOffset,
-            blur: .previewShadowBlur)
-        keyboard.values.setShadow(
-            Elevation.high.style.shadow, color: .popupShadowColor, offset: .popupShadowOffset, blur: .popupShadowBlur)
+        keyboard.values.setShadow(Elevation.low.style.shadow, of: .regularKey, .modifierKey)
+        keyboard.values.setShadow(Elevation.medium.style.shadow, of: .preview)
+        keyboard.values.setShadow(Elevation.high.style.shadow, of: .popup)
         return keyboard
     }
 
@@ -208,19 +203,15 @@ extension [PropertyName: PropertyValue] {
         self[name] = .number(name.limited(number))
     }
 
-    fileprivate mutating func setShadow(
-        _ shadow: Shadow?, color: PropertyName, offset: PropertyName, blur: PropertyName
-    ) {
+    /// Gives parts a shadow, clamped to the properties' ranges, or leaves them unchanged if it is nil.
+    mutating func setShadow(_ shadow: Shadow?, of parts: StyledPart...) {
         guard let shadow else { return }
-        set(color, color: shadow.color)
-        self[offset] = .offset(Point(offset.limited(shadow.offset.x), offset.limited(shadow.offset.y)))
-        set(blur, number: shadow.blur)
-    }
-
-    fileprivate mutating func setKeyShadows(_ shadow: Shadow?) {
-        setShadow(shadow, color: .regularKeyShadowColor, offset: .regularKeyShadowOffset, blur: .regularKeyShadowBlur)
-        setShadow(
-            shadow, color: .modifierKeyShadowColor, offset: .modifierKeyShadowOffset, blur: .modifierKeyShadowBlur)
+        for part in parts {
+            let offset = part.shadowOffset
+            set(part.shadowColor, color: shadow.color)
+            self[offset] = .offset(Point(offset.limited(shadow.offset.x), offset.limited(shadow.offset.y)))
+            set(part.shadowBlur, number: shadow.blur)
+        }
     }
 
     fileprivate mutating func setGradient(

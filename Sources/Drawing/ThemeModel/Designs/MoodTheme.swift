@@ -31,11 +31,6 @@ package struct MoodTheme: Hashable, Sendable {
         var values: [PropertyName: PropertyValue] = [:]
         func set(_ name: PropertyName, to color: Color) { values[name] = .color(color) }
         func set(_ name: PropertyName, to number: Double) { values[name] = .number(number) }
-        func cast(_ shadow: Face.Shadow, by part: StyledPart) {
-            set(part.shadowColor, to: shadow.color)
-            values[part.shadowOffset] = .offset(shadow.offset)
-            set(part.shadowBlur, to: shadow.blur)
-        }
 
         let ink = tint(main, lightness: isLight ? 0.25 : 0.97, chroma: 0.03)
         let accent = tint(
@@ -77,7 +72,7 @@ package struct MoodTheme: Hashable, Sendable {
             set(corner, to: radius)
             set(part.border, to: face.border)
             set(part.borderWidth, to: face.width)
-            if let shadow = face.shadow { cast(shadow, by: part) }
+            values.setShadow(face.shadow, of: part)
         }
         set(.accentKeyBackground, to: accent.color)
         set(.accentKeyText, to: accent.color.blackOrWhite)
@@ -95,7 +90,8 @@ package struct MoodTheme: Hashable, Sendable {
         ] {
             set(part.border, to: mood == .outline ? face.border : .clear)
             set(corner, to: radius)
-            cast((Color.black.withAlpha(multipliedBy: 0.25), Point(0, 3), 10), by: part)
+            values.setShadow(
+                Shadow(color: Color.black.withAlpha(multipliedBy: 0.25), offset: Point(0, 3), blur: 10), of: part)
         }
         set(.candidateText, to: ink.color)
         set(.candidateAnnotationText, to: ink.color)
@@ -112,8 +108,6 @@ package struct MoodTheme: Hashable, Sendable {
         var border = Color.clear
         var width = 0.0
         var shadow: Shadow?
-
-        typealias Shadow = (color: Color, offset: Point, blur: Double)
     }
 
     private func face(on board: OKLCH, isLight: Bool) -> Face {
@@ -123,18 +117,20 @@ package struct MoodTheme: Hashable, Sendable {
         case .plain:
             return Face(
                 regular: regular, modifier: modifier,
-                shadow: (Color.black.withAlpha(multipliedBy: 0.2), Point(0, 1), 0))
+                shadow: Shadow(color: Color.black.withAlpha(multipliedBy: 0.2), offset: Point(0, 1), blur: 0))
         case .glass:
             return Face(
                 regular: tint(main, lightness: isLight ? 1 : 0.9, chroma: 0.01).color(alpha: isLight ? 0.66 : 0.16),
                 modifier: tint(main, lightness: isLight ? 0.97 : 0.8, chroma: 0.02).color(alpha: isLight ? 0.38 : 0.08),
                 border: Color.white.withAlpha(multipliedBy: isLight ? 0.7 : 0.18), width: 0.75,
-                shadow: (Color.black.withAlpha(multipliedBy: 0.12), Point(0, 2), 6))
+                shadow: Shadow(color: Color.black.withAlpha(multipliedBy: 0.12), offset: Point(0, 2), blur: 6))
         case .keycap:
             return Face(
                 regular: regular, modifier: modifier,
                 border: tint(main, lightness: isLight ? 0.84 : 0.46, chroma: 0.03).color, width: 1,
-                shadow: (tint(main, lightness: isLight ? 0.68 : 0.12, chroma: 0.04).color, Point(0, 3), 0))
+                shadow: Shadow(
+                    color: tint(main, lightness: isLight ? 0.68 : 0.12, chroma: 0.04).color, offset: Point(0, 3),
+                    blur: 0))
         case .outline:
             return Face(
                 regular: board.color, modifier: board.color,
