@@ -94,17 +94,5 @@ package enum DefaultRule: Hashable, Sendable {
 
 extension FontWeight {
     /// The name in documents.
-    package var name: String {
-        switch self {
-        case .ultraLight: "ultraLight"
-        case .thin: "thin"
-        case .light: "light"
-        case .regular: "regular"
-        case .medium: "medium"
-        case .semibold: "semibold"
-        case .bold: "bold"
-        case .heavy: "heavy"
-        case .black: "black"
-        }
-    }
+    package var name: String { "\(self)" }
 }
