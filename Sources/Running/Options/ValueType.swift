@@ -161,11 +161,12 @@ extension ValueType where Value == Int? {
     }
 }
 
-extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equatable {
-    /// Returns the kind of an enumeration's cases, by their raw values.
-    package static func choice(among cases: [Value] = Array(Value.allCases), _ placeholder: String) -> ValueType {
-        // Closures, because the runtime would build key paths of a generic type each time.
-        let names = cases.map { $0.rawValue }
+extension ValueType {
+    /// Returns the kind of some values, by their names.
+    package static func choice(
+        among cases: [Value], named name: @escaping @Sendable (Value) -> String, _ placeholder: String
+    ) -> ValueType {
+        let names = cases.map(name)
         return ValueType(
             placeholder: placeholder,
             wanted: Prose.alternatives(names),
@@ -173,12 +174,20 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equat
             completion: .words(names),
             read: { argument throws(ValueError) in
                 let text = argument.validText
-                for value in cases where value.rawValue == text { return value }
+                for value in cases where name(value) == text { return value }
                 throw ValueError(
                     "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
             },
-            show: { $0.rawValue }
+            show: name
         )
+    }
+}
+
+extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equatable {
+    /// Returns the kind of an enumeration's cases, by their raw values.
+    package static func choice(among cases: [Value] = Array(Value.allCases), _ placeholder: String) -> ValueType {
+        // A closure, because the runtime would build key paths of a generic type each time.
+        choice(among: cases, named: { $0.rawValue }, placeholder)
     }
 }
 

@@ -82,23 +82,7 @@ extension Option where Arguments: ThemeTakingArguments {
 
 extension ValueType where Value == ThemeKind {
     /// A kind of source, by its name.
-    package static var themeKind: ValueType {
-        let names = ThemeKind.all.map(\.name)
-        return ValueType(
-            placeholder: "KIND",
-            wanted: Prose.alternatives(names),
-            allowed: Prose.alternatives(names),
-            completion: .words(names),
-            read: { argument throws(ValueError) in
-                guard let kind = argument.validText.flatMap(ThemeKind.init(named:)) else {
-                    throw ValueError(
-                        "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
-                }
-                return kind
-            },
-            show: \.name
-        )
-    }
+    package static var themeKind: ValueType { .choice(among: ThemeKind.all, named: { $0.name }, "KIND") }
 }
 
 extension ValueType where Value == CalendarDate {
