@@ -65,7 +65,7 @@ package enum FormReader {
             guard pair.count == 2, pair[0].trimmed.lowercased() == "name" else { continue }
             let value = pair[1].trimmed
             return value.hasPrefix("\"") && value.hasSuffix("\"") && value.count > 1
-                ? String(value.dropFirst().dropLast()) : String(value)
+                ? String(value.dropFirst().dropLast()) : value
         }
         return nil
     }
@@ -79,16 +79,5 @@ package enum FormReader {
             index = next + 1
         }
         return nil
-    }
-}
-
-extension Substring {
-    /// The text without the white space around it.
-    fileprivate var trimmed: Substring {
-        let start = drop { $0 == " " || $0 == "\t" }
-        guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else {
-            return start[start.startIndex..<start.startIndex]
-        }
-        return start[...last]
     }
 }
