@@ -1,13 +1,15 @@
 package import Documents
 
 /// A reader of settings in lines: a key, then `=`, `:` or blanks, then a value. `[section]` begins an object. A line that starts
-/// with `#`, `;` or `!` is a comment, but `#define` has a key and a value. A later line of a key wins.
+/// with `#`, `;` or `!` is a comment, and so is what stands between `/*` at a line's beginning and `*/`, but `#define` has a
+/// key and a value. A later line of a key wins, except over a line of a resource that says more exactly whose it is.
 package struct SettingsReader {
     /// A line that is neither empty nor a comment.
     package struct Line {
         /// The section that the line opens; nil for a key with a value.
         package fileprivate(set) var section: String?
-        /// The key, without what resource files write before it: `*.color0` is `color0`.
+        /// The key, without what resource files write before it: `*.color0` is `color0`. The resource of a program that is no terminal
+        /// keeps its whole name.
         package fileprivate(set) var key = ""
         /// The bytes of the key.
         fileprivate(set) var keyRange = 0..<0
@@ -19,6 +21,8 @@ package struct SettingsReader {
         package fileprivate(set) var separator: UInt8?
         /// True for a macro.
         package fileprivate(set) var isMacro = false
+        /// How exactly a resource says whose it is.
+        fileprivate(set) var precedence = 0
     }
 
     /// Returns a document's root, an object.
@@ -28,13 +32,14 @@ package struct SettingsReader {
         var indices: [String: Int] = [:]
         var current = 0
         var count = 0
+        var isComment = false
         for range in source.lineRanges() {
             count += 1
             guard count <= SyntaxLimits.lines else {
                 return ParseResult(
                     nil, [source.limitFault("lines", limit: SyntaxLimits.lines, at: range.lowerBound)])
             }
-            guard let line = Line(source, range) else { continue }
+            guard let line = Line(source, range, &isComment) else { continue }
             if let name = line.section {
                 current = indices[name] ?? sections.count
                 indices[name] = current
@@ -52,6 +57,7 @@ package struct SettingsReader {
         var name = ""
         var range = 0..<0
         private(set) var members: [JSONMember] = []
+        private var precedences: [Int] = []
         private var indices: [String: Int] = [:]
 
         init(name: String = "", range: Range<Int> = 0..<0) {
@@ -68,9 +74,11 @@ package struct SettingsReader {
                 name: line.key, nameRange: line.keyRange,
                 value: JSONValue(.string(line.value), range: line.valueRange))
             if let index = indices[line.key] {
-                members[index] = member
+                guard line.precedence >= precedences[index] else { return }
+                (members[index], precedences[index]) = (member, line.precedence)
             } else {
                 indices[line.key] = members.count
+                precedences.append(line.precedence)
                 members.append(member)
             }
         }
@@ -78,10 +86,19 @@ package struct SettingsReader {
 }
 
 extension SettingsReader.Line {
-    /// Reads a line; nil for one that says nothing.
-    package init?(_ source: SourceText, _ range: Range<Int>) {
+    /// Reads a line; nil for one that says nothing. `isComment` is true within a comment of several lines.
+    package init?(_ source: SourceText, _ range: Range<Int>, _ isComment: inout Bool) {
         let bytes = source.bytes
         var rest = bytes[range].trimmedBlanks
+        if isComment || rest.starts(with: "/*".utf8) {
+            if !isComment { rest = rest.dropFirst(2) }
+            guard let end = rest.endOfComment else {
+                isComment = true
+                return nil
+            }
+            isComment = false
+            rest = rest[end...].trimmedBlanks
+        }
         guard let first = rest.first else { return nil }
         if first == UInt8(ascii: "#") {
             let word = Array("#define".utf8)
@@ -106,8 +123,10 @@ extension SettingsReader.Line {
             after = after.dropFirst().trimmedBlanks
         }
         if separator == UInt8(ascii: ":"),
-            let prefix = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") })
+            let prefix = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") }),
+            let precedence = TerminalResource.precedence(name[...prefix])
         {
+            self.precedence = precedence
             name = name[(prefix + 1)...]
         }
         guard !name.isEmpty else { return nil }
@@ -146,6 +165,11 @@ extension SettingsReader.Line {
 }
 
 extension ArraySlice<UInt8> {
+    /// The index behind the first `*/`; nil if there is none.
+    fileprivate var endOfComment: Int? {
+        indices.dropLast().first { self[$0] == UInt8(ascii: "*") && self[$0 + 1] == UInt8(ascii: "/") }.map { $0 + 2 }
+    }
+
     /// The bytes without blanks, and ends of lines, at both ends.
     package var trimmedBlanks: ArraySlice<UInt8> {
         let start = firstIndex { !$0.isSpace } ?? endIndex

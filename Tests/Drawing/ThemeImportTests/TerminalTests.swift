@@ -82,6 +82,63 @@ import ThemeModel
         #expect(try Imported(text, name: "a.conf")[.keyboardBackground] == color)
     }
 
+    /// Names are X11's, not those of CSS.
+    @Test(
+        arguments: [
+            ("gray", "#BEBEBE"), ("Green", "#00FF00"), ("maroon", "#B03060"), ("purple", "#A020F0"),
+            ("grey22", "#383838"),
+            ("gray50", "#7F7F7F"), ("Dark Orange", "#FF8C00"), ("navy blue", "#000080"), ("snow3", "#CDC9C9"),
+            ("[85]#0E0E0E", "#0E0E0E"), ("rgba:1111/2222/3333/dddd", "#112233"), ("rgb:f/80/111", "#FF8011"),
+            ("#111222333", "#112233"), ("grey101", nil), ("snow5", nil), ("rgb:1/2/3/4", nil), ("rgba:1/2/3", nil),
+            ("transparent", nil),
+        ] as [(String, String?)]) func readsNotationsOfX11(_ written: String, _ color: String?) throws
+    {
+        let text = "\nURxvt.background: \(written)\n*foreground: black\n*color0: #000000\n*color4: #0000FF"
+        #expect(try Imported(text, name: "a.Xresources")[.keyboardBackground] == color)
+        guard let color else { return }
+        for text in [
+            "color0 #000000\nbackground \(written)\nforeground #000000\ncolor4 #0000FF",
+            "background = \(written)\nforeground = black\npalette = 4=#0000FF",
+        ] { #expect(try Imported(text, name: "a.conf")[.keyboardBackground] == color) }
+    }
+
+    private static let resources = "*background: #101418\n*foreground: #C4CED8\n*color0: #000000\n*color4: #6CA8E0\n"
+
+    /// Which of two lines counts does not depend on their order, unless they say equally much.
+    @Test(arguments: [
+        ("URxvt.background", true), ("xterm*background", true), ("XTerm*VT100.background", true),
+        ("*vt100*background", true), ("st-256color.background", true), ("xclock*background", false),
+        ("ratmen.background", false), ("Xmessage*background", false), ("URxvt.tooltip.background", false),
+        ("*SimpleMenu*background", false), ("XTerm*Scrollbar.background", false),
+    ]) func resourcesOfTerminalsCount(_ name: String, counts: Bool) throws {
+        for text in [Self.resources + "\(name): #203040\n", "\(name): #203040\n" + Self.resources] {
+            let imported = try Imported(text, name: "a.Xresources")
+            #expect(imported[.keyboardBackground] == (counts ? "#203040" : "#101418"))
+            #expect(imported.messages("KB151").contains { $0.contains(name) } == !counts)
+        }
+    }
+
+    @Test func theMoreExactResourceCounts() throws {
+        let ranks = ["*", "*VT100*", "XTerm*", "XTerm.", "XTerm*VT100*", "XTerm*vt100*", "xterm*", "xterm*vt100."]
+        for (n, more) in ranks.enumerated().dropFirst() {
+            let (low, high) = ("\(ranks[n - 1])background: #111111\n", "\(more)background: #222222\n")
+            for pair in [low + high, high + low] {
+                #expect(try Imported(Self.resources + pair, name: "a")[.keyboardBackground] == "#222222", "\(more)")
+            }
+        }
+        let equals = Self.resources + "XTerm*background: #111111\nURxvt*background: #222222\n"
+        #expect(try Imported(equals, name: "a")[.keyboardBackground] == "#222222")
+    }
+
+    /// The preprocessor that resources go through takes comments of C away.
+    @Test func commentsOfCAreNoLines() throws {
+        let comment = "/*  vim: ft=xdefaults:\n  What: x\n*background: #FF0000\n  Where: a: b\n*/ ! more\n/* one */\n"
+        let imported = try Imported(comment + Self.resources, name: "a.Xresources")
+        #expect(imported[.keyboardBackground] == "#101418" && imported.theme?.kind == .terminal)
+        #expect(
+            try Imported(Self.resources + "/* open\n*background: #FF0000", name: "a")[.keyboardBackground] == "#101418")
+    }
+
     @Test func twoWritingsOfGhosttysPaletteAreOne() throws {
         let rest = "\nbackground = #101418\nforeground = #C4CED8"
         for line in ["palette = 4 = #6CA8E0", "palette=4=#6ca8e0"] {
@@ -102,7 +159,28 @@ import ThemeModel
         }
         let wide = try imported(color("0.5", "0.25", "0.75", "P3"))
         #expect(wide[.accentKeyBackground] == "#893BC6" && wide.messages("KB152").count == 1)
-        #expect(try imported(color("0.5", "0.25", "0.75", "Calibrated"))[.accentKeyBackground] == "#8040BF")
+        // A published scheme's colours, whose digits in both spaces are known.
+        for (red, green, blue, expected) in [
+            ("0.11759928", "0.11759574", "0.11759774", "#282828"),
+            ("0.74529052", "0.05879192", "0.09068439", "#CC241D"),
+            ("0.52591604", "0.53061914", "0.08289474", "#98971A"),
+            ("0.80126691", "0.53254080", "0.10328959", "#D79921"),
+            ("0.21694663", "0.45008346", "0.45866758", "#458588"),
+            ("0.62685639", "0.29604319", "0.45103742", "#B16286"),
+            ("0.34054014", "0.55607826", "0.34128851", "#689D6A"),
+            ("0.90061241", "0.82989895", "0.63873869", "#EBDBB2"),
+        ] {
+            let calibrated = try imported(color(red, green, blue, "Calibrated"))
+            // The accent is a mix only where it cannot be seen.
+            let shown = calibrated[.accentKeyBackground] == expected || expected == "#282828"
+            #expect(shown && calibrated.messages("KB152").count == 1, "\(expected)")
+        }
+        let ground = file.replacing("sRGB", with: "Calibrated")
+        #expect(try Imported(ground, name: "a.itermcolors")[.keyboardBackground] == "#141A20")
+        let unsaid = try imported(
+            color("0.5", "0.25", "0.75", "x").replacing("<key>Color Space</key><string>x</string>", with: ""))
+        #expect(unsaid[.accentKeyBackground] == "#8040BF")
+        #expect(unsaid.messages("KB152") == ["colours without a colour space are taken as sRGB"])
         #expect(try imported(color("0.5", "1e400", "0.75", "sRGB")).ids.contains("KB001"))
     }
 
@@ -144,11 +222,11 @@ import ThemeModel
 
     @Test func reportsWhatItCannotRead() throws {
         let named = try Imported(
-            "color0 #000000\nbackground #101418\nforeground #C4CED8\ncolor4 #6CA8E0\nselection_background steelblue",
+            "color0 #000000\nbackground #101418\nforeground #C4CED8\ncolor4 #6CA8E0\nselection_background steelish",
             name: "a.conf")
         #expect(
             named.messages("KB153") == [
-                "\"steelblue\" is a colour's name, which kbrender does not know (write its digits)"
+                "\"steelish\" is a colour's name, which kbrender does not know (write its digits)"
             ])
         #expect(named[.pressedKeyBackground] == "#464C52")
         let missing = try Imported("palette = 4=#6CA8E0\nforeground = #FFFFFF", name: "a.ghostty")

@@ -195,6 +195,54 @@ import ThemeModel
         #expect(imported.theme?.document.name == (members.isEmpty ? "default" : "Second"))
     }
 
+    /// The app begins with `default`, the first scheme or the style's, whose `dark_scheme` or `light_scheme` is its counterpart.
+    @Test(arguments: [
+        ("", "default", "#FFFFFF", "#101010"), ("style: {color_scheme: pale}\n", "other", "#DDDDDD", "#202020"),
+        ("", "sand", "#FFFFFF", "#101010"),
+    ]) func theCounterpartOfASchemeIsTheOtherMode(_ style: String, _ key: String, _ light: String, _ dark: String)
+        throws
+    {
+        let text =
+            style + """
+                preset_color_schemes:
+                  \(key): {name: Day, dark_scheme: night, back_color: 0xffffff, text_color: 0x000000, key_back_color: 0xffffff}
+                  night: {light_scheme: \(key), back_color: 0x101010, text_color: 0xffffff, key_back_color: 0x101010}
+                  pale: {dark_scheme: dusk, back_color: 0xdddddd, text_color: 0x000000}
+                  dusk: {light_scheme: pale, back_color: 0x202020, text_color: 0xffffff}
+                """
+        let imported = try Imported(text, name: "a.yaml")
+        #expect(imported[.regularKeyBackground] == light && imported[.regularKeyBackground, .dark] == dark)
+        #expect(!imported.ids.contains("KB150") && !imported.ids.contains("KB153"))
+        let back = try Imported("style: {color_scheme: night}\n" + text.dropFirst(style.count), name: "a.yaml")
+        #expect(back[.regularKeyBackground] == "#FFFFFF" && back[.regularKeyBackground, .dark] == "#101010")
+        let gone = try Imported(text.replacing("dark_scheme: night", with: "dark_scheme: x"), name: "a.yaml")
+        if style.isEmpty { #expect(gone.ids.contains("KB153") && gone[.regularKeyBackground, .dark] == "#FFFFFF") }
+    }
+
+    /// The schemes that a file does not use say nothing of its kind where its style or the scheme that it uses does.
+    @Test(arguments: [
+        ("style: {inline_preedit: true, color_scheme: a}", "", "key_symbol_color", ThemeKind.rime, false),
+        ("style: {color_scheme: a, color_scheme_dark: a}", "", "preview_back_color", .rime, false),
+        ("style: {color_scheme: a}", "color_format: abgr", "key_back_color", .rime, false),
+        ("style: {color_scheme: a}", "", "key_back_color", .rime, false),
+        ("style: {key_height: 40}", "", "corner_radius", .trime, false),
+        ("style: {key_height: 40, inline_preedit: true}", "", "x", .rime, true),
+        ("style: {color_scheme: a}", "key_back_color: 0x1, corner_radius: 2", "x", .rime, true),
+    ]) func theUsedSchemeDecidesTheKind(
+        _ style: String, _ own: String, _ other: String, _ kind: ThemeKind, isAsked: Bool
+    ) throws {
+        let text = """
+            \(style)
+            preset_color_schemes:
+              a: {back_color: 0xfff4e0, text_color: 0x402000, \(own)}
+              b: {back_color: 0xfff4e0, text_color: 0x402000, \(other): 0x1}
+            """
+        for pick in [nil, "b"] {
+            let imported = try Imported(text, name: "a.yaml") { $0.pick = pick }
+            #expect(imported.theme?.kind == kind && imported.ids.contains("KB165") == isAsked)
+        }
+    }
+
     /// A scheme is recognized without what stands around it in a file.
     @Test func schemesAloneAreRead() throws {
         let members = "back_color: 0xfff4e0\ntext_color: 0x402000\nkey_back_color: 0xffe0b0\n"

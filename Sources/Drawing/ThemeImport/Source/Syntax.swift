@@ -56,8 +56,9 @@ private struct LineMarks {
     func has(_ mark: Mark) -> Bool { marks.contains(mark) }
 
     init(_ source: SourceText) {
+        var isComment = false
         for range in source.lineRanges(in: SyntaxLimits.recognizedBytes) {
-            guard let line = SettingsReader.Line(source, range) else { continue }
+            guard let line = SettingsReader.Line(source, range, &isComment) else { continue }
             if let section = line.section {
                 note(section)
             } else {

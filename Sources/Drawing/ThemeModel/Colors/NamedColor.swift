@@ -47,7 +47,7 @@ enum NamedColor {
 
 extension Color {
     /// Creates one of the named colours of CSS, or the clear one; nil if the lower-case name is unknown.
-    init?(cssName name: String) {
+    package init?(cssName name: String) {
         guard let color = NamedColor.color(name) else { return nil }
         self = color
     }

@@ -16,10 +16,15 @@ enum Rime: ForeignFormat {
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         let config = RimeConfig(document)
         if !request.isNamed, !config.schemes.isEmpty, config.isTrime == nil {
+            let evidence =
+                config.isMixed
+                ? "the file has names of windows, as in Squirrel and Weasel, whose colours are 0xBBGGRR, and of keyboards, as "
+                    + "in Trime, whose colours are 0xRRGGBB"
+                : "nothing in the file says whether its colours are 0xBBGGRR, as in Squirrel and Weasel, or 0xRRGGBB, as in "
+                    + "Trime"
             log.report(
                 ImportDiagnostics.undecided, "",
-                "nothing in the file says whether its colours are 0xBBGGRR, as in Squirrel and Weasel, or 0xRRGGBB, as in "
-                    + "Trime; kbrender takes the first (the option as decides: rime or trime)", at: document.start)
+                evidence + "; kbrender takes the first (the option as decides: rime or trime)", at: document.start)
         }
         return config.entries(isTrime: false, &log) { scheme, log in RimeReader(scheme, document).theme(&log) }
     }

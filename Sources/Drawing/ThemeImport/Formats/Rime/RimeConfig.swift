@@ -102,17 +102,68 @@ struct RimeConfig: Sendable {
         for field in fields { schemes[index].set(field) }
     }
 
-    /// Whose file it is: nil if nothing in it says so. Both programs read the same names of a scheme, and give them channels in
-    /// opposite orders.
-    var isTrime: Bool? {
-        let names = Set(schemes.flatMap { $0.fields.map(\.name) })
-        let isKeyboard = names.contains { TrimeColors.isOwn($0) || ["light_scheme", "dark_scheme"].contains($0) }
-        if isKeyboard || !fallbacks.isEmpty || !keyboards.isEmpty { return true }
-        let isWindow = !style.keys.allSatisfy { !["color_scheme", "color_scheme_dark"].contains($0) }
-        if isWindow || names.contains(where: Self.windowNames.contains) { return false }
-        // Only Trime takes a scheme for its name.
-        return schemes.contains { $0.key == "default" } ? true : nil
+    /// What shows whose file it is.
+    private struct Evidence {
+        let keyboard, window: Bool
+        var isTrime: Bool? { keyboard == window ? nil : keyboard }
+        var isMixed: Bool { keyboard && window }
     }
+
+    /// What shows whose file it is: the file's own parts, otherwise the schemes that it uses, otherwise all of them.
+    private var evidence: Evidence {
+        let style = Set(style.keys)
+        let isKeyboard = !fallbacks.isEmpty || !keyboards.isEmpty || !style.isDisjoint(with: Self.keyboardStyle)
+        let isWindow = !style.isDisjoint(with: Self.windowStyle)
+        let file = Evidence(keyboard: isKeyboard, window: isWindow)
+        if file.isTrime != nil { return file }
+        let used = schemes.filter(isUsed)
+        let chosen = Self.evidence(of: used.isEmpty ? Array(schemes.prefix(1)) : used)
+        if chosen.isTrime != nil || chosen.isMixed || file.isMixed {
+            return file.isMixed ? Evidence(keyboard: true, window: true) : chosen
+        }
+        // Trime's style may name a scheme too, but only Trime takes one for its name.
+        if style.contains("color_scheme") { return Evidence(keyboard: false, window: true) }
+        let all = Self.evidence(of: schemes)
+        if all.keyboard || all.window { return all }
+        return Evidence(keyboard: indices["default"] != nil, window: false)
+    }
+
+    private func isUsed(_ scheme: RimeScheme) -> Bool {
+        let named = ["color_scheme", "color_scheme_dark"].compactMap { style[$0]?.value.string }
+        return named.isEmpty ? scheme.key == "default" : named.contains(scheme.key)
+    }
+
+    private static func evidence(of schemes: [RimeScheme]) -> Evidence {
+        let names = Set(schemes.flatMap { $0.fields.map(\.name) })
+        return Evidence(
+            keyboard: names.contains { TrimeColors.isOwn($0) || ["light_scheme", "dark_scheme"].contains($0) },
+            window: !names.isDisjoint(with: windowNames))
+    }
+
+    /// Whose file it is: nil if nothing in it says so, or if it says both. Both programs read the same names of a scheme, and give
+    /// them channels in opposite orders.
+    var isTrime: Bool? { evidence.isTrime }
+
+    /// True for a file whose names are those of both programs.
+    var isMixed: Bool { evidence.isMixed }
+
+    /// Names that only Trime's style has.
+    private static let keyboardStyle: Set<String> = [
+        "auto_caps", "candidate_view_height", "comment_on_top", "enter_label_mode", "horizontal_gap", "key_font",
+        "key_height", "key_long_text_size", "key_text_size", "key_width", "keyboard_height", "keyboard_padding",
+        "keyboards", "popup_height", "preview_height", "reset_ascii_mode", "round_corner", "symbol_text_size",
+        "vertical_gap",
+    ]
+
+    /// Names that only Squirrel's and Weasel's styles have.
+    private static let windowStyle: Set<String> = [
+        "antialias_mode", "ascii_tip_follow_cursor", "border_height", "candidate_abbreviate_length",
+        "candidate_format", "candidate_list_layout", "color_scheme_dark", "comment_font_face", "comment_font_point",
+        "corner_radius", "display_tray_icon", "font_face", "font_point", "fullscreen", "hilited_corner_radius",
+        "hover_type", "inline_candidate", "inline_preedit", "label_font_face", "label_font_point", "label_format",
+        "line_spacing", "mark_text", "memorize_size", "mutual_exclusive", "paging_on_scroll", "preedit_type",
+        "show_paging", "text_orientation", "translucency", "use_argb_value", "vertical_text",
+    ]
 
     /// Names that only the windows of Squirrel and Weasel have.
     private static let windowNames: Set<String> = [
@@ -125,19 +176,34 @@ struct RimeConfig: Sendable {
         "border_width", "line_spacing", "surrounding_extra_expansion", "shadow_size", "horizontal",
     ]
 
-    /// Returns the schemes that the file itself assigns to light and dark mode.
+    /// Returns the schemes that the file itself assigns to light and dark mode. Trime begins with the one that the style names, the
+    /// one called `default` or the first one, which names its counterpart.
     func marks(isTrime: Bool, _ log: inout ImportLog) -> [Mode: String] {
-        let plain = schemes.first { $0.key == "default" }
-        let light = (isTrime ? plain?["light_scheme"] : nil) ?? style["color_scheme"]
-        let dark = (isTrime ? plain?["dark_scheme"] : nil) ?? style["color_scheme_dark"]
         var marks: [Mode: String] = [:]
-        for (mode, field) in [(Mode.light, light), (.dark, dark)] {
-            guard let field, let key = field.value.string, !key.isEmpty else { continue }
+        func mark(_ mode: Mode, _ field: JSONField?, _ log: inout ImportLog) {
+            guard let field, let key = field.value.string, !key.isEmpty else { return }
             if indices[key] != nil {
                 marks[mode] = key
             } else {
                 log.report(ImportDiagnostics.danglingReference, of: field, "the file has no scheme \(Quoted(key))")
             }
+        }
+        mark(.light, style["color_scheme"], &log)
+        if isTrime {
+            let named = marks[.light] ?? (indices["default"] == nil ? schemes.first?.key : "default")
+            marks = [:]
+            let first = named.flatMap { indices[$0] }.map { schemes[$0] }
+            mark(.light, first?["light_scheme"], &log)
+            mark(.dark, first?["dark_scheme"], &log)
+            if let named {
+                if marks[.light] == nil {
+                    marks[.light] = named
+                } else if marks[.dark] == nil {
+                    marks[.dark] = named
+                }
+            }
+        } else {
+            mark(.dark, style["color_scheme_dark"], &log)
         }
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
     }
@@ -148,8 +214,7 @@ struct RimeConfig: Sendable {
     ) -> [ThemeEntry] {
         log.take(problems)
         let marks = marks(isTrime: isTrime, &log)
-        // Trime begins with the scheme of this name if the file says nothing.
-        let first = marks.count == 1 ? marks.first?.value : isTrime && marks.isEmpty ? "default" : nil
+        let first = marks.count == 1 ? marks.first?.value : nil
         return schemes.prefix(ImportLimits.themes).map { scheme in
             let names = [scheme.key] + [scheme.text("name")].compactMap(\.self)
             return ThemeEntry(names: names, mode: marks.first { $0.value == scheme.key }?.key) { read(scheme, &$0) }

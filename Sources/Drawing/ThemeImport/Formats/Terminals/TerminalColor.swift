@@ -1,29 +1,33 @@
 internal import Documents
+internal import Glibc
 internal import Graphics
 internal import Syntaxes
 
 /// The value of a terminal's colour.
 enum TerminalColor {
-    /// A colour; its alpha is dropped. Display P3 has become sRGB.
-    case color(Color, wasWide: Bool)
+    /// A colour; its alpha is dropped. The note, if any, says how its space became sRGB.
+    case color(Color, note: String?)
     /// A word, such as a colour's name in X11.
     case word
     case fault
 
-    /// Reads a value: a text, a number as it is written, or components.
-    init(_ json: JSONValue, in source: SourceText) {
+    /// Reads a value: a text, a number as it is written, or components. `hasNames` is true for programs that take X11's names.
+    init(_ json: JSONValue, in source: SourceText, hasNames: Bool) {
         if let components = json.object {
             self = Self.components(components)
         } else if let text = json.string ?? (json.number == nil ? nil : source.text(json.range)) {
-            self.init(text.trimmed)
+            self.init(text.trimmed, hasNames: hasNames)
         } else {
             self = .fault
         }
     }
 
-    private init(_ text: String) {
-        if let color = Self.hexadecimal(text) ?? Self.portions(text) ?? Self.decimal(text) {
-            self = .color(color, wasWide: false)
+    private init(_ written: String, hasNames: Bool) {
+        let text = Self.withoutAlpha(written)
+        if let color = Self.hexadecimal(text) ?? Self.portions(text) ?? Self.decimal(text)
+            ?? (hasNames ? X11Color.named(text) : nil)
+        {
+            self = .color(color, note: nil)
         } else {
             let isWord =
                 text.utf8.first?.isLetter == true
@@ -34,7 +38,15 @@ enum TerminalColor {
         }
     }
 
-    /// Reads 3, 6, 8 or 12 hexadecimal digits after `#`, `0x` or nothing.
+    /// Returns a colour without the share in percent that urxvt writes before it: `[85]#0E0E0E`.
+    private static func withoutAlpha(_ text: String) -> String {
+        guard text.hasPrefix("["), let end = text.firstIndex(of: "]") else { return text }
+        let share = text[text.index(after: text.startIndex)..<end]
+        guard share.utf8.allSatisfy(\.isDigit), (1...3).contains(share.utf8.count) else { return text }
+        return String(text[text.index(after: end)...]).trimmed
+    }
+
+    /// Reads 3, 6, 8, 9 or 12 hexadecimal digits after `#`, `0x` or nothing.
     private static func hexadecimal(_ text: String) -> Color? {
         var digits = text[...].utf8
         if digits.first == UInt8(ascii: "#") {
@@ -48,6 +60,7 @@ enum TerminalColor {
         switch levels.count {
         case 3: return color(numbers, width: 1)
         case 6, 8: return color(numbers, width: 2)
+        case 9: return color(numbers, width: 3)
         case 12: return color(numbers, width: 4)
         default: return nil
         }
@@ -62,17 +75,18 @@ enum TerminalColor {
         return Color(levels: numbers.map { Double($0) / most * 255 }, alpha: 1)
     }
 
-    /// Reads `rgb:R/G/B`, with one to four hexadecimal digits each.
+    /// Reads `rgb:R/G/B` or `rgba:R/G/B/A`, with one to four hexadecimal digits each.
     private static func portions(_ text: String) -> Color? {
-        guard text.lowercased().hasPrefix("rgb:") else { return nil }
-        let parts = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false)
+        let prefixes = [("rgb:", 3), ("rgba:", 4)]
+        guard let (prefix, count) = prefixes.first(where: { text.lowercased().hasPrefix($0.0) }) else { return nil }
+        let parts = text.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
         let levels = parts.compactMap { part -> Double? in
             let digits = part.utf8.prefix(5).compactMap(\.hexadecimal)
             guard (1...4).contains(digits.count), digits.count == part.utf8.count else { return nil }
             let most = Double((1 << (4 * digits.count)) - 1)
             return Double(digits.reduce(0) { $0 << 4 | Int($1) }) / most * 255
         }
-        return parts.count == 3 && levels.count == 3 ? Color(levels: levels, alpha: 1) : nil
+        return parts.count == count && levels.count == count ? Color(levels: Array(levels.prefix(3)), alpha: 1) : nil
     }
 
     /// Reads `r,g,b` of 0…255; a fourth number is alpha.
@@ -90,10 +104,26 @@ enum TerminalColor {
         func value(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
         let levels = ["Red Component", "Green Component", "Blue Component"].compactMap { value($0)?.number }
         guard levels.count == 3 else { return .fault }
+        let plain = Color(levels: levels.map { $0 * 255 }, alpha: 1)
+        let shares = levels.map { min(max($0, 0), 1) }
         switch value("Color Space")?.string {
-        case nil, "sRGB", "Calibrated": return .color(Color(levels: levels.map { $0 * 255 }, alpha: 1), wasWide: false)
-        case "P3": return .color(SpacedColor(.displayP3, levels.map { min(max($0, 0), 1) }).color, wasWide: true)
+        case "sRGB": return .color(plain, note: nil)
+        case nil: return .color(plain, note: "colours without a colour space are taken as sRGB")
+        case "Calibrated": return .color(generic(shares), note: "colours of Apple's Generic RGB became colours of sRGB")
+        case "P3":
+            return .color(SpacedColor(.displayP3, shares).color, note: "colours of Display P3 became colours of sRGB")
         default: return .fault
         }
+    }
+
+    /// Returns a colour of Apple's Generic RGB: gamma 1.8, the phosphors P22 with red (0.63, 0.34), green (0.295, 0.605) and blue
+    /// (0.155, 0.077), and D65.
+    private static func generic(_ shares: [Double]) -> Color {
+        let rows = [
+            [1.0252525, -0.0265475, 0.0012951], [0.0193935, 0.9480280, 0.0325785], [-0.0017695, -0.0014423, 1.0032119],
+        ]
+        let light = shares.map { pow($0, 1.8) }
+        let linear = rows.map { $0[0] * light[0] + $0[1] * light[1] + $0[2] * light[2] }
+        return SpacedColor(.srgbLinear, linear).color
     }
 }

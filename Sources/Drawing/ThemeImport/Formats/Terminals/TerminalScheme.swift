@@ -51,12 +51,9 @@ struct TerminalScheme: Sendable {
     /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read.
     func color(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard let field = field(role), !Self.isCell(field) else { return nil }
-        switch TerminalColor(expanded(field), in: field.source) {
-        case .color(let color, let wasWide):
-            if wasWide {
-                log.report(
-                    ImportDiagnostics.fitted, "", "colours of Display P3 became colours of sRGB", at: root.location)
-            }
+        switch TerminalColor(expanded(field), in: field.source, hasNames: syntax.hasNames) {
+        case .color(let color, let note):
+            if let note { log.report(ImportDiagnostics.fitted, "", note, at: root.location) }
             return field.sourced(color)
         case .word:
             log.refuse(
@@ -106,7 +103,20 @@ struct TerminalScheme: Sendable {
         let cursor = root["cursorColor"].map { [$0] } ?? []
         let fields = cursor + (0..<16).compactMap { field(.color($0)) }
         let start = root.path.isEmpty ? 0 : root.path.count + 1
-        return fields.filter { !used.contains($0.path) }.map { String($0.path.dropFirst(start)) }
+        return fields.filter { !used.contains($0.path) }.map { String($0.path.dropFirst(start)) } + otherResources
+    }
+}
+
+extension TerminalScheme {
+    /// The resources that give a colour of the scheme to another program, or to another part of a terminal.
+    private var otherResources: [String] {
+        guard syntax.syntax == .lines else { return [] }
+        let roles = [.background, .foreground, .selection] + (0..<16).map(TerminalRole.color)
+        let names = Set(roles.flatMap { syntax.paths($0, variant) }.compactMap(\.last))
+        return root.members.map(\.name).filter { name in
+            guard let binding = name.lastIndex(where: { $0 == "." || $0 == "*" }) else { return false }
+            return names.contains(String(name[name.index(after: binding)...]))
+        }
     }
 }
 

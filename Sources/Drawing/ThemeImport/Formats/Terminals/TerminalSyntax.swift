@@ -23,6 +23,8 @@ struct TerminalSyntax: Sendable {
     let programs: String
     /// The syntax of its text.
     let syntax: Syntax
+    /// True if the programs take X11's names of colours.
+    var hasNames = false
     /// The path of the scheme's name; empty if it has none.
     var name: [String] = []
     /// The names of a scheme's modes, which are part of its paths. A name without a mode is a scheme alone.
@@ -66,13 +68,15 @@ extension TerminalSyntax {
             foreground: "foreground", selection: "selectionBackground", color: "{name}", bright: "bright{Name}",
             names: ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"]),
         TerminalSyntax(
-            programs: "ghostty", syntax: .lines, background: "background", foreground: "foreground",
+            programs: "ghostty", syntax: .lines, hasNames: true, background: "background", foreground: "foreground",
             selection: "selection-background", color: "palette.{n}"),
         TerminalSyntax(
-            programs: "xrdb", syntax: .lines, background: "Background_Color", foreground: "Foreground_Color",
+            programs: "xrdb", syntax: .lines, hasNames: true, background: "Background_Color",
+            foreground: "Foreground_Color",
             selection: "Selection_Color", color: "Ansi_{n}_Color"),
         TerminalSyntax(
-            programs: "kitty, Xresources, termux", syntax: .lines, background: "background", foreground: "foreground",
+            programs: "kitty, Xresources, termux", syntax: .lines, hasNames: true, background: "background",
+            foreground: "foreground",
             selection: "selection_background|highlightColor", color: "color{n}"),
         TerminalSyntax(
             programs: "termite", syntax: .lines, background: "colors/background", foreground: "colors/foreground",
