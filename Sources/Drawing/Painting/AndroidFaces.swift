@@ -194,6 +194,8 @@ struct AndroidFaces {
         var (shadow, border): (Shadow?, Border) = (nil, look.border)
         switch look.depth {
         case .none: break
+        // HeliBoard's bevel and face are one drawable, whose tint clears both.
+        case .bevel where look.fill.isClear: break
         case .bevel(let height):
             under = [.box("bevel \(key.key.identity)", face, fill: .color(look.depthColor))]
             var rect = face.rect
@@ -250,6 +252,9 @@ extension AndroidShape.Depth {
 }
 
 extension FillStyle {
+    /// True if nothing of it shows.
+    fileprivate var isClear: Bool { gradient?.stops.allSatisfy(\.color.isClear) ?? color.isClear }
+
     /// Returns the fill with every colour's alpha multiplied.
     fileprivate func withAlpha(multipliedBy share: Double) -> FillStyle {
         let gradient = gradient.map { gradient in

@@ -190,7 +190,7 @@ extension FontFace {
         unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
         // Always with OpenType: not every build of the library has Graphite, and all builds must draw the same.
         _ = unsafe "ot".withCString { name in unsafe hb_shape_full(shaper, buffer, nil, 0, [name, nil]) }
-        let glyphs = unsafe Self.glyphs(of: buffer)
+        let glyphs = unsafe Self.glyphs(of: buffer, in: text)
         return run.isRightToLeft ? glyphs : withMarksOnCircles(glyphs)
     }
 
@@ -211,18 +211,27 @@ extension FontFace {
         return result
     }
 
-    private static func glyphs(of buffer: OpaquePointer) -> [ShapedGlyph] {
+    /// Returns the glyphs of a shaped text. Characters that nobody sees, and that the font lacks, have none: the shaper keeps a box
+    /// for fillers of Hangul.
+    private static func glyphs(of buffer: OpaquePointer, in text: [UInt8]) -> [ShapedGlyph] {
         var count: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
         else { return [] }
-        return (0..<Int(count)).map { index in
+        return (0..<Int(count)).compactMap { index in
             let (info, position) = unsafe (infos[index], positions[index])
+            if info.codepoint == 0, isInvisible(text[Int(info.cluster)...]) { return nil }
             return ShapedGlyph(
                 glyph: info.codepoint,
                 offset: (Double(position.x_offset), Double(position.y_offset)),
                 advance: Double(position.x_advance)
             )
         }
+    }
+
+    /// Returns whether the first character of a text in UTF-8 is one that nobody sees (Unicode, Default_Ignorable_Code_Point).
+    private static func isInvisible(_ text: ArraySlice<UInt8>) -> Bool {
+        String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.isDefaultIgnorableCodePoint
+            ?? false
     }
 }

@@ -85,6 +85,13 @@ import ThemeModel
         }
     }
 
+    @Test func clearKeyHasNoBevel() throws {
+        var theme = plain
+        theme.regularKey.fill = FillStyle(color: Color.white.withAlpha(multipliedBy: 0))
+        let shown = boxes(try list(theme: theme))
+        #expect(shown["bevel q"] == nil && shown["bevel shift"] != nil)
+    }
+
     @Test func pressedKeyHasNoBevelAndKeepsItsSize() throws {
         let shown = boxes(try list(theme: plain) { $0.pressed = ["q"] })
         #expect(shown["bevel q"] == nil && shown["bevel w"] != nil)

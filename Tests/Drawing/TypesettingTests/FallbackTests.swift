@@ -78,6 +78,17 @@ import Typesetting
         #expect(typesetter.takeMissingClusters() == ["\u{10F123}"])
     }
 
+    /// Fillers of Hangul, a joiner of graphemes, a selector of variants: whatever fonts have, nobody sees them, and none is a box.
+    @Test(arguments: ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}", "\u{034F}", "\u{E0100}"])
+    func invisibleCharactersAreNoBoxes(character: String) throws {
+        let typesetter = try LoggingTypesetter()
+        for text in [character, "a\(character)b"] {
+            let shaped = typesetter.shape(text, style: Self.regular)
+            #expect(!shaped.glyphNumbers.contains(0), "\(shaped.glyphNumbers)")
+        }
+        #expect(typesetter.takeMissingClusters().isEmpty)
+    }
+
     @Test func joinersNeedNoGlyph() throws {
         let typesetter = try LoggingTypesetter()
         for text in ["\u{200D}", "a\u{200D}", "\u{FE0F}", "\u{AD}"] { _ = typesetter.shape(text, style: Self.regular) }
