@@ -186,7 +186,7 @@ final class FailurePageHandler: RequestHandler {
     }
 
     private func listen(_ request: HTTPRequest) -> PreparedResponse {
-        let listener = EventListener(by: request) { [] }
+        let listener = EventListener(after: 0, by: request) { ([], $0) }
         state.withLock { state in
             state.pages[ObjectIdentifier(listener)] = listener
             state.wasOpened = true

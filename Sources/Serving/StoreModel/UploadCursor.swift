@@ -7,15 +7,9 @@ package enum ExpectedDocument: Hashable, Sendable {
 }
 
 /// A cursor in the list of uploads, or of an author's documents.
-package struct UploadCursor: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct UploadCursor: Hashable, Sendable, CustomStringConvertible {
     package let shelf: Shelf
     package let id: ThemeID
-
-    /// The cursor of an upload.
-    package init(_ upload: StoredUpload) {
-        shelf = upload.shelf
-        id = upload.id
-    }
 
     package init(shelf: Shelf, id: ThemeID) {
         self.shelf = shelf
@@ -32,9 +26,4 @@ package struct UploadCursor: Hashable, Comparable, Sendable, CustomStringConvert
     }
 
     package var description: String { "\(shelf.rawValue).\(id)" }
-
-    /// Orders cursors as the list does: the names of the shelves are in that order.
-    package static func < (one: UploadCursor, other: UploadCursor) -> Bool {
-        one.shelf == other.shelf ? one.id < other.id : one.shelf.rawValue < other.shelf.rawValue
-    }
 }

@@ -219,7 +219,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         }
         let first = try fixture.store.uploads(for: StoreFixture.reviewer, after: nil, limit: 2)
         #expect(first.map(\.id.description) == ["theme_b", "theme_c"])
-        let last = try #require(first.last.map { UploadCursor($0) })
+        let last = try #require(first.last.map { UploadCursor(shelf: $0.shelf, id: $0.id) })
         let rest = try fixture.store.uploads(for: StoreFixture.reviewer, after: last, limit: 2)
         #expect(rest.map(\.id.description) == ["theme_a"] && rest.first?.record.reason == "too dark")
         #expect(try fixture.store.uploads(for: StoreFixture.author, after: nil, limit: 9).count == 3)

@@ -13,6 +13,8 @@ final class EventListener: Sendable {
     private struct State {
         /// The newest event that is not sent.
         var next: [UInt8]
+        /// The number of the last event that was read.
+        var last = 0
         /// True if there may be more events to read.
         var isBehind = false
         /// True if a keep-alive message is due.
@@ -21,8 +23,11 @@ final class EventListener: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Reads the next events; empty if there are none. Nil for the listener of a theme.
-    private let more: (@Sendable () -> [UInt8])?
+    /// Reads the events after a number, with the number of the last of them. Nil for the listener of a theme.
+    private let more: (@Sendable (_ after: Int) -> Events)?
+
+    /// Events as they are sent; empty if there are none.
+    typealias Events = (bytes: [UInt8], last: Int)
 
     private static let beat = Array(":\n\n".utf8)
     private static let head = Array("retry: 3000\n\n".utf8)
@@ -36,13 +41,13 @@ final class EventListener: Sendable {
         state = Mutex(State(next: Self.head + first))
     }
 
-    /// Creates a listener to all events, which `more` reads.
-    init(by request: HTTPRequest, more: @escaping @Sendable () -> [UInt8]) {
+    /// Creates a listener to all events after a number, which `more` reads.
+    init(after last: Int, by request: HTTPRequest, more: @escaping @Sendable (_ after: Int) -> Events) {
         theme = nil
         client = request.client
         writer = request.writer
         self.more = more
-        state = Mutex(State(next: Self.head, isBehind: true))
+        state = Mutex(State(next: Self.head, last: last, isBehind: true))
     }
 
     /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
@@ -64,7 +69,7 @@ final class EventListener: Sendable {
     func next() -> [UInt8]? {
         state.withLock { state in
             if let more, state.isBehind, state.next.isEmpty {
-                state.next = more()
+                (state.next, state.last) = more(state.last)
                 state.isBehind = !state.next.isEmpty
             }
             let bytes = state.next.isEmpty && state.beats ? Self.beat : state.next

@@ -72,11 +72,11 @@ struct DeskArguments: Sendable {
     }
 
     static let form = Option<RouteArguments>.value(
-        "form", .text(atMost: 100), \.desk.form, "token of the form, from the page")
+        "form", .text(0...100), \.desk.form, "token of the form, from the page")
     static let token = Option<RouteArguments>.value(
-        "token", .text(atMost: 256), \.desk.token, "token of whoever signs in")
+        "token", .text(0...256), \.desk.token, "token of whoever signs in")
     static let reason = Option<RouteArguments>.value(
-        "reason", .text(atMost: 500), \.desk.reason, "what the reviewer says")
+        "reason", .text(0...500), \.desk.reason, "what the reviewer says")
     static let sure = Option<RouteArguments>.flag(
         "sure", \.desk.isSure, true, "confirms that the theme is to be removed")
     static let decisions: [Option<RouteArguments>] = [
@@ -89,9 +89,9 @@ struct DeskArguments: Sendable {
             \.desk.uploads, "upload: its id, a full stop and the digest of its document"),
         reason,
         .flag("all", \.desk.isAll, true, "decides about all that wait, as the page's filter has them"), owner,
-        .value("until", .text(atMost: 40), \.desk.until, "time until which uploads of all count"),
+        .value("until", .text(0...40), \.desk.until, "time until which uploads of all count"),
     ]
-    static let owner = Option<RouteArguments>.value("owner", .text(atMost: 100), \.desk.owner, "whose uploads")
+    static let owner = Option<RouteArguments>.value("owner", .text(0...100), \.desk.owner, "whose uploads")
     static let undone = Option<RouteArguments>.list(
         "undo",
         .described(

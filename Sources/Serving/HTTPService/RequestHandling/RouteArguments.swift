@@ -138,7 +138,7 @@ enum RouteOptions {
     static let removal = [DeskArguments.form, DeskArguments.sure]
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
-        "reason", .reason, \.reason, initial: nil, "reason for the author")
+        "reason", .text(1...500), \.reason, initial: nil, "reason for the author")
 
     /// The beginning of a list whose entries have numbers.
     static let afterNumber = Option<RouteArguments>.value(
@@ -146,16 +146,16 @@ enum RouteOptions {
         "number after which the list begins, from `next`")
     /// What is wrong with a theme.
     static let complaint = Option<RouteArguments>.value(
-        "reason", .reason, \.reason, initial: nil, "what is wrong with the theme")
+        "reason", .text(1...500), \.reason, initial: nil, "what is wrong with the theme")
     /// What came of a report.
     static let outcome = Option<RouteArguments>.value(
-        "reason", .reason, \.reason, initial: nil, "what came of the report")
+        "reason", .text(1...500), \.reason, initial: nil, "what came of the report")
     /// What a theme's page says after a report.
     static let reported = Option<RouteArguments>.flag(
         "reported", \.hasReported, true, "thanks the reader for a report of abuse")
     /// What a collection is made of.
     static let collection: Options = [
-        .value("title", .reason, \.title, initial: nil, "name of the collection for people"),
+        .value("title", .text(1...500), \.title, initial: nil, "name of the collection for people"),
         .list(
             "theme", .described("ID", wanted: "the id of a theme", problem: "is not an id", read: { ThemeID($0) }),
             \.collected, "theme of the collection; their order is kept"),
@@ -227,27 +227,16 @@ extension ValueType where Value: CustomStringConvertible {
 }
 
 extension ValueType where Value == String {
-    /// A reason of at most 500 characters.
-    fileprivate static var reason: ValueType {
-        ValueType(
-            placeholder: "TEXT", wanted: "a text of 1 to 500 characters", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                let text = try argument.nonEmptyText()
-                guard text.unicodeScalars.count <= 500 else { throw ValueError("is longer than 500 characters") }
-                return text
-            },
-            show: { $0 }
-        )
-    }
-
-    /// Returns the kind of texts of at most so many characters; a form sends an empty one for a field that is not filled in.
-    static func text(atMost most: Int) -> ValueType {
-        ValueType(
-            placeholder: "TEXT", wanted: "a text of at most \(most) characters", allowed: nil, completion: .nothing,
+    /// Returns the kind of texts with so many characters. A form sends an empty one for a field that is not filled in.
+    static func text(_ lengths: ClosedRange<Int>) -> ValueType {
+        let most = lengths.upperBound
+        let wanted = lengths.lowerBound > 0 ? "\(lengths.lowerBound) to \(most)" : "at most \(most)"
+        return ValueType(
+            placeholder: "TEXT", wanted: "a text of \(wanted) characters", allowed: nil, completion: .nothing,
             read: { argument throws(ValueError) in
                 guard let text = argument.validText else { throw ValueError("is not UTF-8") }
                 guard text.unicodeScalars.count <= most else { throw ValueError("is longer than \(most) characters") }
-                return text
+                return lengths.lowerBound > 0 ? try argument.nonEmptyText() : text
             },
             show: { $0 }
         )

@@ -26,7 +26,7 @@ struct SearchOptions: Sendable {
 
     static let options: [Option<RouteArguments>] = [
         .value(
-            "q", .text(atMost: 200), \.finding.text,
+            "q", .text(0...200), \.finding.text,
             "words in a theme's texts; the last one may be the beginning of a word"),
         .list("tag", .text("TAG", wanted: "a tag"), \.finding.tags, "tag that the themes have"),
         .value(

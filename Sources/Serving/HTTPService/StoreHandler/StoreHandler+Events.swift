@@ -35,23 +35,42 @@ extension StoreHandler {
         return ["/", "/themes", path, path + ".*", path + "/*"] + pictures
     }
 
+    // MARK: - Listening
+
+    /// Adds a listener to the changes of a theme.
+    func listen(_ call: RouteCall) throws -> PreparedResponse {
+        let (theme, request) = (try published(call), call.request)
+        return try stream(to: request) {
+            let last = request.headers[.lastEventID]
+            let hasMissed = last != nil && last != theme.digest
+            return EventListener(to: theme.id, by: request, first: hasMissed ? ThemeEvents.event(theme) : [])
+        }
+    }
+
     /// Adds a listener to all events that everybody may know of; those after `Last-Event-ID` come first.
     func listenToAll(_ call: RouteCall) throws -> PreparedResponse {
         let request = call.request
+        return try stream(to: request) {
+            let last = try database.lastEvent
+            let heard = request.headers[.lastEventID].flatMap { Int($0) } ?? call.arguments.afterNumber
+            return EventListener(after: heard ?? last, by: request) { [self] after in
+                // A failure is logged by the gallery, which reads the same events.
+                let events = (try? database.events(after: after, limit: Self.group)) ?? []
+                return (events.flatMap(bytes), events.last?.number ?? after)
+            }
+        }
+    }
+
+    /// How many events are read at a time: what a slow listener holds in memory.
+    private static let group = 50
+
+    private func stream(to request: HTTPRequest, _ listener: () throws -> EventListener) throws -> PreparedResponse {
         // A proxy that buffers answers would hold events back.
         let headers = [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
         ]
         guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
-        let last = try database.lastEvent
-        let heard = request.headers[.lastEventID].flatMap { Int($0) } ?? call.arguments.afterNumber
-        let reader = EventReader(after: heard ?? last)
-        let listener = EventListener(by: request) { [self] in
-            // A failure is logged by the gallery, which reads the same events.
-            (try? reader.read { after in
-                try database.events(after: after, limit: EventReader.group)
-            }.flatMap(bytes)) ?? []
-        }
+        let listener = try listener()
         try gallery.events.add(listener)
         return responder.stream(to: listener, headers: headers)
     }

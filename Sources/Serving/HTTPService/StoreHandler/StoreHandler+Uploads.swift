@@ -16,7 +16,8 @@ extension StoreHandler {
         let uploads = try database.uploads(
             for: caller(call), after: arguments.afterUpload, limit: arguments.perPage + 1)
         return Self.list(
-            "reviews", of: uploads, for: call, cursor: { UploadCursor($0) }, text: { "\($0)" }, json: Self.json)
+            "reviews", of: uploads, for: call, cursor: { UploadCursor(shelf: $0.shelf, id: $0.id) }, text: { "\($0)" },
+            json: Self.json)
     }
 
     private static func json(_ upload: StoredUpload) -> JSONOutput {

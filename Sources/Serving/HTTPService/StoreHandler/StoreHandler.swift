@@ -225,24 +225,6 @@ struct StoreHandler: Sendable {
             type: type, bytes, caching: "no-cache",
             headers: [("Content-Disposition", "attachment; filename=\"\(name)\"")])
     }
-
-    // MARK: - Events
-
-    /// Adds a listener to the changes of a theme.
-    func listen(_ call: RouteCall) throws -> PreparedResponse {
-        let (theme, request) = (try published(call), call.request)
-        // A proxy that buffers answers would hold events back.
-        let headers = [
-            ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
-        ]
-        guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
-        let last = request.headers[.lastEventID]
-        let hasMissed = last != nil && last != theme.digest
-        let listener = EventListener(
-            to: theme.id, by: request, first: hasMissed ? ThemeEvents.event(theme) : [])
-        try gallery.events.add(listener)
-        return responder.stream(to: listener, headers: headers)
-    }
 }
 
 /// What a copy of a theme has of its own.
