@@ -26,6 +26,33 @@ import Testing
         return try #require(keys.first { $0.label == .text(label) }).variants
     }
 
+    @Test func readsLenientJSON() throws {
+        let reading = read(
+            """
+            // rows
+            [
+              [ { "label": q, popup: { relevant: [ { "label": ' }, { "label": '' }, { "label": ü, }, ] } }, ],
+              // [ { "label": "no" } ],
+              [ { "label": 5, "width": "0.2" }, { "code": "97" }, { "label": // }, { "label": true } ],
+            ]
+            """, name: "lenient.json")
+        #expect(problems(reading).isEmpty)
+        #expect(try labels(reading.value)[0] == "q" && labels(reading.value)[1] == "shift 5 a // true delete")
+        #expect(try variants(reading.value, "q") == ["'", "''", "ü"])
+    }
+
+    @Test(
+        arguments: [
+            ("[\n [ { \"label\": \"q\" } { \"label\": w } ] ]", 2),
+            ("// a\n[ [ { label: a b } ] ]", 2), ("[ [ { label: a\"b } ] ]", 1), ("[ [ { label: \"a ", 1),
+            ("[ [ { label: a } ] ] // b", 1), ("[ [ { label: , } ] ]", 1), ("[\n[ { : a } ] ]", 2),
+        ])
+    func namesThePlaceThatNoLenientReaderTakes(text: String, line: Int) throws {
+        let problem = try #require(read(text, name: "broken.json").diagnostics.first)
+        #expect(problem.kind == JSONDiagnostics.syntax && problem.severity == .error)
+        #expect(problem.line == line)
+    }
+
     @Test func readsHeliBoardText() throws {
         let reading = read("q 1 %\nw\n\n\na à á\ns ß $$$\n\nz\nx|y \\|\n", name: "mini.txt")
         #expect(problems(reading).isEmpty)

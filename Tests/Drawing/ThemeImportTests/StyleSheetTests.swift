@@ -40,6 +40,46 @@ import ThemeModel
         #expect(zinc[.keyboardBackground] == "#F4F4F5", "the rest is the sheet's own")
     }
 
+    @Test func readsModesThatClassesName() throws {
+        for (light, dark) in [
+            (".theme-light", ".theme-dark"), ("body.theme-light", "body.theme-dark"), (".light-mode", ".dark-mode"),
+            ("[data-bs-theme=light]", "[data-bs-theme='dark']"), (".light", ".dark"),
+        ] {
+            // The mode's properties lie over the page's, wherever they stand; the page alone has only an accent.
+            let imported = try Imported(
+                """
+                \(light) { --background-primary: #FFFFFF; --text-normal: var(--ink); --ink: #202020 }
+                \(dark) { --background-primary: #202020; --text-normal: #DCDCDC; --accent: #00C080 }
+                :root { --accent: #FF8000; --ink: #FF0000 }
+                """)
+            #expect(imported.theme != nil && !imported.ids.contains("KB150") && !imported.ids.contains("KB153"))
+            #expect(imported[.keyboardBackground] == "#FFFFFF" || imported[.regularKeyBackground] == "#FFFFFF")
+            #expect(imported[.regularKeyText] == "#202020" && imported[.accentKeyBackground] == "#FF8000", "\(light)")
+            #expect(imported[.keyboardBackground, .dark] == "#202020")
+            #expect(imported[.accentKeyBackground, .dark] == "#00C080", "\(dark)")
+        }
+    }
+
+    @Test func prefersWholeSelectorsToAPageWithoutGround() throws {
+        let one = try Imported(":root { --accent: #F80 } .theme-dark { --background: #202020; --text: #DDDDDD }")
+        #expect(one[.keyboardBackground] == "#202020" && one[.keyboardBackground, .dark] == "#202020")
+        #expect(one.ids.contains("KB150") && one[.accentKeyBackground] == "#FF8800")
+        let sea = try Imported(":root { --accent: #F80 } .sea { --background: #103040; --text: #E0F0FF }")
+        #expect(sea[.keyboardBackground, .dark] == "#103040" && sea[.regularKeyText, .dark] == "#E0F0FF")
+    }
+
+    @Test func readsPropertiesThatAnInlineThemeDefines() throws {
+        let imported = try Imported(
+            """
+            @theme inline {
+              --color-day-bg: oklch(from #E1E2E7 l c h); --color-day-fg: rgb(from #3760BF r g b);
+              --color-day-page: var(--color-day-bg); --color-day-accent: oklch(from var(--color-day-fg) l c h);
+            }
+            """)
+        #expect(imported.theme != nil && imported[.keyboardBackground] == "#E1E2E7")
+        #expect(imported[.regularKeyText] == "#3760BF" && imported[.accentKeyBackground] == "#3760BF")
+    }
+
     @Test func readsARegistry() throws {
         let text = """
             {"name": "zinc", "cssVars": {"theme": {"radius": "1rem"},

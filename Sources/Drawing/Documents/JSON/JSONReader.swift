@@ -1,4 +1,4 @@
-/// What a reader allows beyond RFC 8259, as editors' settings do: JSON with comments.
+/// What a reader allows beyond RFC 8259, as other programs' readers do.
 package struct JSONPermissions: OptionSet, Sendable {
     /// The permissions as bits.
     package let rawValue: Int
@@ -10,6 +10,11 @@ package struct JSONPermissions: OptionSet, Sendable {
     package static let comments = JSONPermissions(rawValue: 1)
     /// A comma before a closing bracket.
     package static let trailingCommas = JSONPermissions(rawValue: 2)
+    /// Comments of whole lines: those whose first characters, apart from blanks, are `//`.
+    package static let commentLines = JSONPermissions(rawValue: 4)
+    /// Names and strings without quotes, as the lenient mode of kotlinx.serialization reads them: up to white space, a quote, a
+    /// backslash or one of `,:[]{}`. Every value without quotes but `null` is then a string, numbers too.
+    package static let bareStrings = JSONPermissions(rawValue: 8)
 }
 
 /// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order mark,
@@ -119,6 +124,9 @@ package struct JSONReader {
     private mutating func value() throws(Diagnostic) -> JSONValue {
         let start = at
         guard at < bytes.count else { throw syntax("the document ends here (expected a value)") }
+        if let bare = bareString() {
+            return JSONValue(bare == "null" ? .null : .string(bare), range: start..<at)
+        }
         switch bytes[at] {
         case UInt8(ascii: "{"): return try nested { reader throws(Diagnostic) in try reader.object() }
         case UInt8(ascii: "["): return try nested { reader throws(Diagnostic) in try reader.array() }
@@ -155,11 +163,7 @@ package struct JSONReader {
         while true {
             skipSpace()
             let start = at
-            guard peek == UInt8(ascii: "\"") else {
-                throw syntax(
-                    "\(tokenDescription()) where a property's name should be (expected a name in double quotes)")
-            }
-            let name = try string()
+            let name = try self.name()
             let nameRange = start..<at
             skipSpace()
             guard take(UInt8(ascii: ":")) else {
@@ -179,6 +183,14 @@ package struct JSONReader {
             }
             if try endsAfterComma(with: UInt8(ascii: "}")) { return .object(members) }
         }
+    }
+
+    private mutating func name() throws(Diagnostic) -> String {
+        if let bare = bareString() { return bare }
+        guard peek == UInt8(ascii: "\"") else {
+            throw syntax("\(tokenDescription()) where a property's name should be (expected a name in double quotes)")
+        }
+        return try string()
     }
 
     private mutating func reportDuplicate(_ name: String, first: Range<Int>, again: Range<Int>) {
@@ -224,6 +236,14 @@ package struct JSONReader {
             in: source,
             at: comma..<comma + 1
         )
+    }
+
+    /// Returns the string without quotes at the cursor; nil if none is there or none is allowed.
+    private mutating func bareString() -> String? {
+        guard permissions.contains(.bareStrings) else { return nil }
+        let text = bytes[at...].prefix { $0 > 0x20 && !",:[]{}\"\\".utf8.contains($0) }
+        at = text.endIndex
+        return text.isEmpty ? nil : source.text(text.startIndex..<text.endIndex)
     }
 
     private mutating func string() throws(Diagnostic) -> String {
@@ -386,14 +406,22 @@ package struct JSONReader {
     private mutating func skipSpace() {
         repeat {
             while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
-        } while permissions.contains(.comments) && skipComment()
+        } while skipComment()
     }
 
-    /// Skips a comment at the cursor; returns false if there is none that ends.
+    /// Skips a comment at the cursor that is allowed; returns false if there is none that ends.
     private mutating func skipComment() -> Bool {
-        guard let end = SourceComment(in: bytes, at: at)?.end else { return false }
+        guard permissions.contains(.comments) || permissions.contains(.commentLines) && beginsCommentLine,
+            let end = SourceComment(in: bytes, at: at)?.end
+        else { return false }
         at = end
         return true
+    }
+
+    /// Whether a comment to the end of the line is the first on its line.
+    private var beginsCommentLine: Bool {
+        let before = bytes[..<at].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        return bytes[at...].starts(with: "//".utf8) && (before == nil || before == 0x0A)
     }
 
     /// Returns the token at the cursor, in words.

@@ -17,13 +17,17 @@ struct ImportedPopups {
 
     /// Returns whether a document is one of these files.
     static func applies(to source: SourceText) -> Bool {
-        HeliBoardKeyTexts.applies(to: source) || JSONReader.read(source).value.map(FlorisPopups.applies) ?? false
+        HeliBoardKeyTexts.applies(to: source) || json(source).value.map(FlorisPopups.applies) ?? false
+    }
+
+    private static func json(_ source: SourceText) -> ParseResult<JSONValue> {
+        JSONReader.read(source, allowing: KeyData.permissions)
     }
 
     /// Reads a file of an app.
     static func read(_ source: SourceText) -> ParseResult<ImportedPopups> {
         if HeliBoardKeyTexts.applies(to: source) { return HeliBoardKeyTexts.read(source) }
-        let json = JSONReader.read(source)
+        let json = json(source)
         guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
         return FlorisPopups.read(root, of: source)
     }

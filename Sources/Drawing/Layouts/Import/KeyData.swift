@@ -1,8 +1,13 @@
 internal import Documents
+internal import Syntaxes
 
 /// The keys of HeliBoard's and FlorisBoard's JSON: an object with a label or a code, or a choice among keys by the state of shift,
 /// the direction and the like.
 struct KeyData {
+    /// What the apps' readers of JSON allow: the lenient mode of kotlinx.serialization, and in HeliBoard also commas before closing
+    /// brackets and lines of comments.
+    static let permissions: JSONPermissions = [.bareStrings, .trailingCommas, .commentLines]
+
     /// The object with the label or the code.
     let json: JSONValue
     /// Whether a choice names it for shift alone, so that it is written as it is.
@@ -41,15 +46,17 @@ struct KeyData {
     /// The label; empty for a key that only has a code.
     var label: String { json["label"]?.string ?? "" }
     /// The code, if it says something.
-    var code: Int? { json["code"]?.integer.flatMap { $0 == 0 ? nil : $0 } }
+    var code: Int? { json["code"]?.writtenNumber.flatMap { Int(exactly: $0) }.flatMap { $0 == 0 ? nil : $0 } }
     /// The text of a key with several code points.
     var characters: String? {
         guard let points = json["codePoints"]?.array else { return nil }
         let scalars = points.prefix(Limits.labelScalars).compactMap { value in
-            value.integer.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
+            value.writtenNumber.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
         }
         return String(String.UnicodeScalarView(scalars))
     }
+    /// The width as a share of the row; 0 if it has none.
+    var width: Double { json["width"]?.writtenNumber ?? 0 }
     /// Whether it is a place without a key.
     var isPlaceholder: Bool { json["type"]?.string == "placeholder" }
     /// Whether it changes with shift, as keys do unless a choice or their kind says otherwise.
@@ -59,4 +66,9 @@ struct KeyData {
     func shown(_ text: String, isShifted: Bool) -> String {
         isShifted && adapts ? LetterCase(language: "").capital(text) : text
     }
+}
+
+extension JSONValue {
+    /// The number, if it is one, with or without quotes.
+    var writtenNumber: Double? { number ?? string.flatMap(WrittenNumber.read) }
 }

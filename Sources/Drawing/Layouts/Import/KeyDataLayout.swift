@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 
 /// Reads the JSON layouts of HeliBoard and FlorisBoard: rows of keys. A key is a label with a popup, or a choice among keys by
 /// the state of shift, the direction and the like.
@@ -6,11 +7,19 @@ struct KeyDataLayout {
     private var values: LayoutValueReader
     private var losses = ImportLosses()
 
-    /// Returns whether a document is a list of rows.
-    static func applies(to root: JSONValue) -> Bool { root.array != nil }
+    /// Returns whether a document is a list of rows, behind lines of comments.
+    static func applies(to source: SourceText) -> Bool {
+        let lines = source.lineRanges().lazy.map { source.bytes[$0].trimmedBlanks }
+        return lines.first { !$0.isEmpty && !$0.starts(with: "//".utf8) }?.first == UInt8(ascii: "[")
+    }
 
-    /// Reads the layout of a document.
-    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
+    /// Reads the layout of a document as leniently as HeliBoard does (`LayoutParser.kt` at commit 2ddfe0e9).
+    static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
+        let json = JSONReader.read(source, allowing: KeyData.permissions)
+        return json.value.map { read($0, of: source) } ?? ParseResult(nil, json.diagnostics)
+    }
+
+    private static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = KeyDataLayout(values: LayoutValueReader(source: source))
         var rows = ImportedRows()
         for (n, row) in (root.array ?? []).enumerated() where n <= Limits.rows {
@@ -74,7 +83,7 @@ struct KeyDataLayout {
         if !isShifted { losses = keyLosses }
         var key = ImportedRows.Key(Self.shown(read, of: data, isShifted: isShifted), variants: variants)
         if data.json["type"]?.string == "function" { key.isModifier = true }
-        key.share = data.json["width"]?.number ?? 0
+        key.share = data.width
         return key
     }
 

@@ -133,7 +133,7 @@ struct KeymanLayout {
 
     /// Returns a number, which Keyman may also write as a string.
     private static func number(_ value: JSONValue?) -> Double? {
-        value.flatMap { $0.number ?? $0.string.flatMap(WrittenNumber.read) }
+        value?.writtenNumber
     }
 
     private static func units(_ value: JSONValue?, standard: Double) -> Double {

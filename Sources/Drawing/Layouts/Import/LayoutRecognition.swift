@@ -25,10 +25,9 @@ package struct LayoutRecognition: Sendable {
         if name.hasSuffix(".txt") { return .imported(HeliBoardText.read(bare)) }
         if UnexpectedKeyboardLayout.applies(to: bare) { return .imported(UnexpectedKeyboardLayout.read(bare)) }
         if let futo = yaml(bare, name: name) { return .imported(futo) }
+        if KeyDataLayout.applies(to: bare) { return .imported(KeyDataLayout.read(bare)) }
         func imported(_ root: JSONValue) -> Contents? {
-            if KeyDataLayout.applies(to: root) { return .imported(KeyDataLayout.read(root, of: bare)) }
-            if KeymanLayout.applies(to: root) { return .imported(KeymanLayout.read(root, of: bare)) }
-            return nil
+            KeymanLayout.applies(to: root) ? .imported(KeymanLayout.read(root, of: bare)) : nil
         }
         // kbrender's own documents have no byte order mark.
         if bare.bytes.count != source.bytes.count, let contents = JSONReader.read(bare).value.flatMap(imported) {

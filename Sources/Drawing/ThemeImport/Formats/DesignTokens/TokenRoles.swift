@@ -7,6 +7,11 @@ struct TokenRoles {
     /// The colours, each with its token.
     private(set) var shades: [TokenRole: Shade] = [:]
 
+    /// Whether there are both a ground and a text.
+    var isWhole: Bool { shades[.background] != nil && shades[.textPrimary] != nil }
+    /// Whether there is a ground or a text, without which nothing of a keyboard is the source's.
+    var hasGroundOrText: Bool { shades[.background] != nil || shades[.textPrimary] != nil }
+
     /// Takes roles that are known.
     init(_ shades: [TokenRole: Shade]) {
         self.shades = shades

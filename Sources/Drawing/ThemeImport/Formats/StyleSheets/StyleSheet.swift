@@ -23,18 +23,20 @@ enum StyleSheet: ForeignFormat {
         let themes = registry.map { StyleSheetThemes(variables: $0) } ?? StyleSheetThemes(document)
         let base = themes.themes.first { $0.name.isEmpty }
         let written = registry == nil ? nil : document.root["name"]?.string
-        return themes.themes.map { theme in
-            let name = theme.name.isEmpty ? written : theme.name
-            return ThemeEntry(names: [name ?? document.baseName]) { log in
-                StyleSheetReader(theme, base: base, document: document, request: request).theme(named: name, &log)
-            }
+        let readers = themes.themes.map { StyleSheetReader($0, base: base, document: document, request: request) }
+        let entries = readers.map { reader in
+            let name = reader.theme.name.isEmpty ? written : reader.theme.name
+            return ThemeEntry(names: [name ?? document.baseName]) { log in reader.draft(named: name, &log) }
         }
+        // A page that only has an accent is no keyboard where a selector is one.
+        let isBare = base != nil && request.pick == nil && readers.count > 1 && !readers[0].isWhole
+        return entries.movingFirst(isBare ? readers.first(where: \.isWhole)?.theme.name : nil)
     }
 }
 
 /// A reader for one theme of a style sheet.
 private struct StyleSheetReader {
-    private let theme: StyleTheme
+    let theme: StyleTheme
     private let base: StyleTheme?
     private let document: SourceDocument
     private let request: ImportRequest
@@ -53,8 +55,21 @@ private struct StyleSheetReader {
         return isDouble ? Mode.allCases : theme.written
     }
 
-    func theme(named name: String?, _ log: inout ImportLog) -> DraftTheme? {
-        let values = Dictionary(uniqueKeysWithValues: modes.map { ($0, StyleValues(theme, over: base, $0)) })
+    private var values: [Mode: StyleValues] {
+        Dictionary(uniqueKeysWithValues: modes.map { ($0, StyleValues(theme, over: base, $0)) })
+    }
+
+    /// Whether the theme has a ground and a text in some mode.
+    var isWhole: Bool {
+        var log = ImportLog()
+        return values.values.contains { values in
+            values.variables.contains { $0.name.hasPrefix(KeyboardStyle.prefix) } || ComponentStyle.isStyle(values)
+                || wordRoles(values, log: &log).isWhole
+        }
+    }
+
+    func draft(named name: String?, _ log: inout ImportLog) -> DraftTheme? {
+        let values = values
         if modes.contains(where: { theme.variables($0).contains { $0.name.hasPrefix(KeyboardStyle.prefix) } }) {
             return KeyboardStyle(source: document.source).theme(named: name, values, &log)
         }
@@ -71,6 +86,7 @@ private struct StyleSheetReader {
             reportNothing(values, log: &log)
             return nil
         }
+        if roles.values.contains(where: \.isWhole) { roles = roles.filter { $0.value.hasGroundOrText } }
         if roles.count == 1, let only = roles.values.first { roles = [only.mode: only] }
         TokenRoles.report(roles, at: document.start, &log)
         return DraftTheme(

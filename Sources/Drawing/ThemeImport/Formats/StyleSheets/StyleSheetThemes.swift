@@ -12,41 +12,42 @@ struct StyleVariable: Sendable {
     let isListed: Bool
 }
 
-/// A theme in a style sheet: the custom properties of each mode.
+/// A theme in a style sheet: the custom properties of the page, and those of each mode, which lie over them.
 struct StyleTheme: Sendable {
     /// The name by its selector; empty for the sheet's own.
     let name: String
-    private var modes: [Mode: [StyleVariable]] = [:]
-    private var indices: [Mode: [String: Int]] = [:]
+    /// The properties of each mode; those of the page have none.
+    private var layers: [Mode?: [StyleVariable]] = [:]
+    private var indices: [Mode?: [String: Int]] = [:]
 
     init(_ name: String) {
         self.name = name
     }
 
-    /// The modes that set something.
-    var written: [Mode] { Mode.allCases.filter { modes[$0] != nil } }
+    /// The modes that set something; without light mode's own, the page's properties are its.
+    var written: [Mode] { Mode.allCases.filter { layers[$0] != nil || $0 == .light && layers[nil] != nil } }
 
-    /// Sets a property; the latest one counts, where the first one stands.
-    mutating func set(_ variable: StyleVariable, in mode: Mode) {
+    /// Sets a property of a mode, or of the page; the latest one counts, where the first one stands.
+    mutating func set(_ variable: StyleVariable, in mode: Mode?) {
         if let index = indices[mode]?[variable.name] {
-            modes[mode]?[index] = variable
+            layers[mode]?[index] = variable
         } else {
-            indices[mode, default: [:]][variable.name] = modes[mode]?.count ?? 0
-            modes[mode, default: []].append(variable)
+            indices[mode, default: [:]][variable.name] = layers[mode]?.count ?? 0
+            layers[mode, default: []].append(variable)
         }
     }
 
-    /// Returns the properties of a mode in order; dark ones include those of light mode that they do not replace.
+    /// Returns the properties in a mode in order: the page's that the mode does not replace, and its own.
     func variables(_ mode: Mode) -> [StyleVariable] {
-        let own = modes[mode] ?? []
-        guard mode == .dark else { return own }
-        return (modes[.light] ?? []).filter { indices[.dark]?[$0.name] == nil } + own
+        (layers[nil] ?? []).filter { indices[mode]?[$0.name] == nil } + (layers[mode] ?? [])
     }
 
-    /// Returns a property of a mode.
+    /// Returns a property in a mode.
     func variable(_ name: String, in mode: Mode) -> StyleVariable? {
-        if let index = indices[mode]?[name] { return modes[mode]?[index] }
-        return mode == .dark ? variable(name, in: .light) : nil
+        for layer in [mode, nil] {
+            if let index = indices[layer]?[name] { return layers[layer]?[index] }
+        }
+        return nil
     }
 }
 
@@ -65,19 +66,20 @@ struct StyleSheetThemes {
 
     /// Reads a style sheet's blocks.
     init(_ document: SourceDocument) {
-        walk(document.root, path: "", [Scope()], isListed: true, document.source)
+        walk(document.root, path: "", [Scope()], document.source)
         sort()
     }
 
     /// Reads the variables of a registry of components: objects for light and for dark mode, and for both.
     init(variables: JSONField) {
         for member in variables.members {
-            let modes: [Mode] = Mode(rawValue: member.name).map { [$0] } ?? [.light]
+            // What light mode sets is the page's.
+            let mode: Mode? = member.name == Mode.dark.rawValue ? .dark : nil
             for field in member.members {
                 guard let value = field.value.string else { continue }
                 let name = field.name.hasPrefix("--") ? field.name : "--" + field.name
                 let variable = StyleVariable(name: name, value: value, field: field, isListed: true)
-                for mode in modes { add(variable, to: "", mode) }
+                add(variable, to: "", mode)
             }
         }
         sort()
@@ -88,7 +90,7 @@ struct StyleSheetThemes {
         themes = own + themes.filter { !$0.name.isEmpty }
     }
 
-    private mutating func add(_ variable: StyleVariable, to theme: String, _ mode: Mode) {
+    private mutating func add(_ variable: StyleVariable, to theme: String, _ mode: Mode?) {
         let index = indices[theme] ?? themes.count
         if index == themes.count {
             guard themes.count < ImportLimits.themes else { return }
@@ -99,21 +101,22 @@ struct StyleSheetThemes {
     }
 
     private mutating func walk(
-        _ block: JSONValue, path: String, _ scopes: [Scope], isListed: Bool, _ source: SourceText
+        _ block: JSONValue, path: String, _ scopes: [Scope], isInline: Bool = false, _ source: SourceText
     ) {
         for member in block.object ?? [] {
             let field = JSONField(member, in: source, under: path)
             if let value = member.value.string {
-                let variable = StyleVariable(name: member.name, value: value, field: field, isListed: isListed)
+                let isAlias = value.lowercased().hasPrefix("var(") && value.firstIndex(of: ")") == value.indices.last
+                let variable = StyleVariable(
+                    name: member.name, value: value, field: field, isListed: !isInline || !isAlias)
                 for scope in scopes {
-                    if let theme = scope.theme { add(variable, to: theme, scope.mode ?? .light) }
+                    if let theme = scope.theme { add(variable, to: theme, scope.mode) }
                 }
             } else {
                 let words = member.name.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
-                let isInline = words.first == "@theme" && words.contains("inline")
                 walk(
                     member.value, path: field.path, Self.scopes(in: member.name, words, scopes),
-                    isListed: isListed && !isInline, source)
+                    isInline: isInline || words.first == "@theme" && words.contains("inline"), source)
             }
         }
     }
@@ -129,7 +132,7 @@ struct StyleSheetThemes {
         let condition = prelude.lowercased().filter { $0 != " " }
         func all(_ mode: Mode) -> [Scope] { outer.map { Scope(theme: $0.theme, mode: mode) } }
         switch words.first {
-        case "@theme": return [Scope(theme: "", mode: .light)]
+        case "@theme": return [Scope(theme: "", mode: nil)]
         case "@variant" where words.contains("dark"): return all(.dark)
         case "@media" where condition.contains("prefers-color-scheme:dark"): return all(.dark)
         case "@media" where condition.contains("prefers-color-scheme:light"): return all(.light)
@@ -160,13 +163,12 @@ struct StyleSelector {
         var names: [String] = []
         var isPart = false
         for simple in Self.simpleSelectors(text) {
+            if let named = Self.mode(of: simple) {
+                mode = mode == .dark ? mode : named
+                isTheme = true
+                continue
+            }
             switch simple {
-            case ".dark", "[data-theme=dark]", "[data-mode=dark]":
-                mode = .dark
-                isTheme = true
-            case ".light", "[data-theme=light]", "[data-mode=light]":
-                mode = mode ?? .light
-                isTheme = true
             case "&": isTheme = true
             case "*": continue
             default:
@@ -183,6 +185,16 @@ struct StyleSelector {
         }
         name = names.joined(separator: " ")
         isTheme = !isPart && (isTheme || !names.isEmpty)
+    }
+
+    /// Returns the mode that a class such as `.dark`, `.theme-dark` or `.dark-mode` names, or the value of an attribute for data.
+    private static func mode(of simple: String) -> Mode? {
+        Mode.allCases.first { mode in
+            if simple.hasPrefix("[data-") { return simple.hasSuffix("=\(mode.rawValue)]") }
+            let words = simple.dropFirst().split(separator: "-").map(String.init)
+            return simple.hasPrefix(".") && words.count { $0 == mode.rawValue } == 1
+                && words.allSatisfy { [mode.rawValue, "theme", "mode"].contains($0) }
+        }
     }
 
     /// Splits a selector into its simple ones. What `:not()` excludes does not count, and `:is()` and `:where()` are what is
