@@ -16,7 +16,7 @@ package struct SettingsReader {
         /// The value, without quotes.
         package fileprivate(set) var value = ""
         /// The bytes of the value, without quotes.
-        fileprivate(set) var valueRange = 0..<0
+        package fileprivate(set) var valueRange = 0..<0
         /// The sign between them; nil for blanks.
         package fileprivate(set) var separator: UInt8?
         /// True for a macro.

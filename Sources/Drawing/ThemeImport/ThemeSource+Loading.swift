@@ -78,10 +78,7 @@ extension ThemeSource {
             if let kind = UnsupportedKind(json: document.root) {
                 return ParseResult(nil, [kind.diagnostic(in: document.source)])
             }
-            let message =
-                "the document's kind is unknown: it has no keyboard under light or dark \(ImportDiagnostics.advice)"
-            return ParseResult(
-                nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
+            return ParseResult(nil, [ImportDiagnostics.unknownDocument(document)])
         }
     }
 }

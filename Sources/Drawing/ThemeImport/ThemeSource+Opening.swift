@@ -75,7 +75,8 @@ extension SourceDocument {
             return tokens.value.map { json($0) } ?? .refused(tokens.diagnostics)
         case UInt8(ascii: "["):
             // A list, or the name of a section.
-            return Syntax(recognizing: source).map { read(source, as: $0) } ?? json(source)
+            if let syntax = Syntax(recognizing: source) { return read(source, as: syntax) }
+            return source.firstSection == nil ? json(source) : unknown(source)
         case UInt8(ascii: "<"):
             let isColors = source.begins(with: "<key>Ansi 0 Color")
             return isColors ? read(source, as: .propertyList) : unknown(source)
@@ -323,6 +324,23 @@ extension SourceText {
     fileprivate var looksLikeJSON: Bool {
         guard let first = firstSignificantByte else { return true }
         return "{[\"/,-".utf8.contains(first) || first.isDigit
+    }
+
+    /// The line of the section with which settings begin; nil for other texts. Behind it stands a key with a value, or another
+    /// section.
+    var firstSection: Range<Int>? {
+        var found: Range<Int>?
+        for range in lineRanges(in: SyntaxLimits.recognizedBytes) {
+            guard let line = SettingsReader.Line(self, range) else { continue }
+            let isSection =
+                line.section?.unicodeScalars.contains(where: \.properties.isAlphabetic) == true
+                && bytes[range].trimmedBlanks.last == UInt8(ascii: "]")
+                && !bytes[range].contains { ",{\"".utf8.contains($0) }
+            if let found { return isSection || line.separator == UInt8(ascii: "=") ? found : nil }
+            guard isSection else { return nil }
+            found = range
+        }
+        return nil
     }
 
     /// Returns whether a text is in the document's beginning.

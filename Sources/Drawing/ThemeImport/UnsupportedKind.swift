@@ -5,7 +5,7 @@ internal import Syntaxes
 enum UnsupportedKind: String, CaseIterable {
     case binaryPropertyList, android, textMate, jetBrains, xml, androidApp, codeExtension, gboard, layout, vim, emacs,
         lua,
-        script, registry, gimp, adobe, picture, figma, webPage, markdown
+        script, registry, gimp, adobe, picture, figma, webPage, markdown, fcitxDesktop
 
     private var facts: (name: String, hint: String?) {
         let code = "export it for VS Code"
@@ -33,6 +33,11 @@ enum UnsupportedKind: String, CaseIterable {
         case .figma: ("an export of Figma's variables", "export the variables as DTCG")
         case .webPage: ("a web page", "give an address that answers with the file itself")
         case .markdown: ("a Markdown file", "put the block of code into a file")
+        case .fcitxDesktop:
+            (
+                "a theme of fcitx5 for the desktop",
+                "it has a window of candidates and no keys; give a theme of fcitx5-android"
+            )
         }
     }
 
@@ -74,6 +79,8 @@ enum UnsupportedKind: String, CaseIterable {
             self = .registry
         } else if begins("GIMP Palette") {
             self = .gimp
+        } else if has("[InputPanel") {
+            self = .fcitxDesktop
         } else if has("(deftheme") {
             self = .emacs
         } else if has("hi ") || has("highlight ") {

@@ -15,6 +15,49 @@ import ThemeModel
             + names.map { "\"\($0)\": \"#808080\"" }.joined(separator: ", ") + "}"
     }()
 
+    @Test(
+        arguments: [
+            ("[Palette]\nName=Mist\n\nForeground=#C4CED8\n", "INI", "[Palette]"),
+            ("# Ours\n[[Mist]]\n  palette = a:b\n", "INI", "[[Mist]]"),
+            ("; Paste\n;this\n[Colors]\nBlack=0,0,0\n", "INI", "[Colors]"), ("[a]\n[b]\nc=d e\n", "INI", "[a]"),
+            ("[page]\nground = \"#101418\"\n", "TOML", "[page]"),
+        ])
+    func saysThatSettingsAreOfNoKind(text: String, form: String, section: String) throws {
+        let imported = try Imported(text, name: "mist.conf")
+        let message = try #require(imported.messages("KB100").first)
+        #expect(
+            imported.ids == ["KB100"] && message.contains("\(form) file that begins with the section \"\(section)\""))
+    }
+
+    @Test func readsNoDesktopThemes() throws {
+        let text = "[Metadata]\nName=Mist\n[InputPanel/Background]\nColor=#FFFFFF\n"
+        for text in [text, "# vim: ft=dosini\n" + text] {
+            let imported = try Imported(text, name: "theme.conf")
+            #expect(imported.ids == ["KB158"] && imported.messages("KB158")[0].contains("fcitx5 for the desktop"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                "{\"special\": {\"background\": \"#101418\", \"foreground\": \"#C4CED8\"}}",
+                "JSON with \"special\"; a background", true
+            ),
+            (
+                "background-color: '#101418'\nforeground-color: '#C4CED8'\npalette: []",
+                "YAML with \"background-color\"", true
+            ),
+            ("[ssh]\ncolor0 = #101418\nhue=1", "settings in lines with \"ssh\"", false),
+            ("{\"a\": 1, \"b\": 1, \"c\": 1, \"d\": 1, \"e\": 1, \"f\": 1}", "\"e\" and 1 more", false),
+            ("{}", "JSON with no members", false),
+        ])
+    func saysWhatWasSeen(text: String, seen: String, isTerminal: Bool) throws {
+        let imported = try Imported(text, name: "a")
+        let message = try #require(imported.messages("KB100").first)
+        #expect(message.contains(seen) && message.contains("catppuccin") && !message.contains("\n"), "\(message)")
+        #expect(message.contains("nearest to kind terminal") == isTerminal)
+    }
+
     @Test func aVariantAloneServesBothModes() throws {
         let imported = try Imported(Self.variant)
         #expect(imported[.keyboardBackground, .light] == "#101418" && imported[.keyboardBackground, .dark] == "#101418")

@@ -28,6 +28,20 @@ import ThemeModel
           "preset_color_schemes/third/back_color": 0xFFFFFF
         """
 
+    @Test func saysWhichSelectionIsNotTaken() throws {
+        let imported = try Imported(
+            """
+            preset_color_schemes:
+              mist: {name: Mist, back_color: 0xF9F9F9, text_color: 0x191919, hilited_candidate_back_color: 0xF0F0F0}
+            style: {color_scheme: mist}
+            """, name: "weasel.yaml")
+        #expect(imported[.candidateSelectedBackground] == "#C3C3C3")
+        #expect(
+            imported.messages("KB152") == [
+                "#F0F0F0 is not taken as the selection: its contrast with the keyboard #F9F9F9 is 1.08:1 (1.1:1 can be seen)"
+            ])
+    }
+
     private static let aliases = """
         colors:
           - &white 0xffffff

@@ -76,7 +76,7 @@ import ThemeModel
               --color-day-page: var(--color-day-bg); --color-day-accent: oklch(from var(--color-day-fg) l c h);
             }
             """)
-        #expect(imported.theme != nil && imported[.keyboardBackground] == "#E1E2E7")
+        #expect(imported.theme != nil && imported[.regularKeyBackground] == "#E1E2E7")
         #expect(imported[.regularKeyText] == "#3760BF" && imported[.accentKeyBackground] == "#3760BF")
     }
 

@@ -234,11 +234,74 @@ import ThemeModel
         let included = try Imported(
             "include other.conf\ncolor0 #000000\nbackground #101418\nforeground #C4CED8\ncolor4 #6CA8E0", name: "a.conf"
         )
-        #expect(included.messages("KB151") == ["not carried over: include, color0"])
+        #expect(included.messages("KB151") == ["not carried over: color0"])
+        #expect(included.messages("KB153") == ["the colours of \"other.conf\" are not in the file"])
         let cell = try Imported(
             "[colors.primary]\nbackground='#101418'\nforeground='#C4CED8'\n[colors.normal]\nblue='#6CA8E0'\n"
                 + "[colors.selection]\nbackground='CellForeground'", name: "a.toml")
         #expect(cell[.pressedKeyBackground] == "#464C52" && !cell.ids.contains("KB153"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "include=~/a.ini\n[colors]\nbackground=101418\nforeground=C4CED8\nregular0=101010\nregular4=6CA8E0",
+                ["~/a.ini"]
+            ),
+            (
+                "config-file = a\nconfig-file = ?b\ntheme = Day\nbackground = 101418\nforeground = C4CED8\npalette = 4=6CA8E0",
+                ["a", "?b", "Day"]
+            ),
+            (
+                "#include other.conf\ninclude a.conf\ninclude b.conf\ncolor0 #000\nbackground #101418\nforeground #C4CED8\n"
+                    + "color4 #6CA8E0", ["a.conf", "b.conf"]
+            ),
+            (
+                "#include \"a\"\n# include <b>\n*.color0: #000000\n*.background: #101418\n*.foreground: #C4CED8\n"
+                    + "*.color4: #6CA8E0", ["a", "b"]
+            ),
+            (
+                "general.import = ['a.toml', 'b.toml']\n[colors.primary]\nbackground='#101418'\nforeground='#C4CED8'\n"
+                    + "[colors.normal]\nblue='#6CA8E0'", ["a.toml", "b.toml"]
+            ),
+            (
+                "import:\n  - a.yml\ncolors:\n  primary:\n    background: '#101418'\n    foreground: '#C4CED8'\n"
+                    + "  normal:\n    blue: '#6CA8E0'", ["a.yml"]
+            ),
+        ])
+    func warnsOfEachFileThatIsNotRead(text: String, files: [String]) throws {
+        let imported = try Imported(text, name: "a.conf")
+        #expect(imported.messages("KB153") == files.map { "the colours of \"\($0)\" are not in the file" })
+        #expect(imported[.accentKeyBackground] == "#6CA8E0")
+        let lines = text.split(separator: "\n").map(String.init)
+        for diagnostic in imported.diagnostics where diagnostic.id == "KB153" {
+            let line = try #require(diagnostic.line)
+            #expect(files.contains { lines[line - 1].contains($0) })
+        }
+    }
+
+    @Test func saysWhichSelectionIsNotTaken() throws {
+        let faint = Self.schemes("#282A36", "#F8F8F2", "#BD93F9", grey: "#6272A4", selection: "#44475A")
+        for (name, text) in faint {
+            let note = try #require(Imported(text, name: name).messages("KB152").first)
+            #expect(
+                note
+                    == "#44475A is not taken as the selection: its contrast with the keys #41434D is 1.05:1 (1.1:1 can be seen)"
+            )
+        }
+    }
+
+    @Test func readsFluentTerminal() throws {
+        let imported = try Imported(
+            """
+            /* Ours. */
+            {"Name": "Slate", "Author": "Me", "Colors": {"Background": "#101418", "Foreground": "#C4CED8", "Selection": "#6CA8E0",
+             "Blue": "#204080", "BrightBlue": "#6CA8E0", "BrightBlack": "#808890"}}
+            """, name: "slate.flutecolors")
+        #expect(imported.theme?.kind == .terminal && imported.theme?.document.name == "Slate")
+        #expect(imported.theme?.document.metadata.author == "Me")
+        #expect(imported[.keyboardBackground] == "#101418" && imported[.pressedKeyBackground] == "#6CA8E0")
+        #expect(imported[.candidateAnnotationText] == "#808890")
     }
 
     @Test func anotherKindIsRefusedByItsName() throws {

@@ -14,7 +14,8 @@ package enum ImportDiagnostics {
     )
     static let fitted = DiagnosticKind(
         "KB152", .note, "a value was fitted",
-        "The source's value lies outside the property's range, or depends on a device, so kbrender uses the nearest value."
+        "The source's value lies outside the property's range, or depends on a device, so kbrender uses the nearest value; or it "
+            + "is a selection that could not be seen on what it lies on, so another colour takes its place."
     )
     static let danglingReference = DiagnosticKind(
         "KB153", .warning, "a broken reference",

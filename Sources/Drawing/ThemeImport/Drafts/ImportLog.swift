@@ -38,6 +38,13 @@ struct ImportLog: Sendable {
             ImportDiagnostics.backgroundImage, field.path, "the background image is left out", at: field.nameLocation)
     }
 
+    /// Reports that the file which a source names is not read.
+    mutating func reportInclude(of file: String, _ path: String, at location: SourceRange) {
+        report(
+            ImportDiagnostics.danglingReference, path, "the colours of \(Quoted(file)) are not in the file",
+            at: location)
+    }
+
     /// Reports a problem of a member's value.
     mutating func report(_ kind: DiagnosticKind, severity: Severity? = nil, of field: JSONField, _ message: String) {
         report(kind, severity: severity, field.path, message, at: field.location)
@@ -80,6 +87,20 @@ struct ImportLog: Sendable {
             ImportDiagnostics.fitted, measure.path,
             "\(JSONOutput.digits(measure.value)) became \(JSONOutput.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
             at: measure.location)
+    }
+
+    /// Returns a selection that can be seen on what it lies on; otherwise nil, with a note.
+    mutating func visible(_ selection: Shade?, on ground: Shade, called name: String) -> Shade? {
+        guard let selection else { return nil }
+        let contrast = selection.contrast(with: ground)
+        guard contrast < 1.1 else { return selection }
+        // Rounded down, so that no number contradicts the limit.
+        let shown = JSONOutput.digits((contrast * 100).rounded(.down) / 100)
+        report(
+            ImportDiagnostics.fitted, selection.path,
+            "\(selection.value) is not taken as the selection: its contrast with the \(name) \(ground.value) is \(shown):1 (1.1:1 can be seen)",
+            at: selection.location)
+        return nil
     }
 
     private func range(_ name: PropertyName) -> String {

@@ -60,12 +60,38 @@ extension ImportDiagnostics {
     static let advice =
         "(render, validate and convert take its kind in the option as: \(Prose.alternatives(ThemeKind.all.map(\.name))))"
 
-    /// Returns the error of a text in no syntax that kbrender knows; it quotes the first line.
-    static func unknownText(_ source: SourceText) -> Diagnostic {
-        let line = source.lineRanges().first { !source.bytes[$0].trimmedBlanks.isEmpty } ?? 0..<0
+    /// Returns the error of a document of no kind that kbrender knows; it names what was seen.
+    static func unknownDocument(_ document: SourceDocument) -> Diagnostic {
+        let form =
+            switch document.syntax {
+            case .json: "JSON"
+            case .yaml: "YAML"
+            case .toml: "TOML"
+            case .lines: "settings in lines"
+            case .propertyList: "a property list"
+            case .css: "a style sheet"
+            }
+        let members = document.root.object ?? []
+        let names = members.map { "\(Quoted($0.name))" }
+        let seen = names.isEmpty ? "no members" : Prose.list(names, most: 5)
+        let all = (members + members.flatMap { $0.value.object ?? [] }).map { $0.name.lowercased() }
+        let isTerminal = ["background", "foreground"].allSatisfy { word in all.contains { $0.hasPrefix(word) } }
+        let nearest = isTerminal ? "; a background and a foreground are nearest to kind \(Terminal.name)" : ""
         return Diagnostic(
             ThemeDiagnostics.notTheme,
-            "the document's kind is unknown: its first line is \(Quoted(source.text(line))) \(advice)", in: source,
+            "the document's kind is unknown: it is \(form) with \(seen)\(nearest) \(advice)",
+            in: document.source, at: document.start.range)
+    }
+
+    /// Returns the error of a text in no syntax that kbrender knows; it quotes the first line.
+    static func unknownText(_ source: SourceText) -> Diagnostic {
+        let section = source.firstSection
+        let line = section ?? source.lineRanges().first { !source.bytes[$0].trimmedBlanks.isEmpty } ?? 0..<0
+        let form = TOMLReader.read(source).value == nil ? "an INI file" : "a TOML file"
+        let seen = section == nil ? "its first line is" : "it is \(form) that begins with the section"
+        return Diagnostic(
+            ThemeDiagnostics.notTheme,
+            "the document's kind is unknown: \(seen) \(Quoted(source.text(line).trimmed)) \(advice)", in: source,
             at: line.lowerBound..<min(line.lowerBound + 1, line.upperBound))
     }
 }

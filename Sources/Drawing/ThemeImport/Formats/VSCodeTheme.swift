@@ -20,8 +20,7 @@ enum VSCodeTheme: ForeignFormat {
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         if let include = document.field("include"), let file = include.value.string {
-            log.report(
-                ImportDiagnostics.danglingReference, of: include, "the colours of \(Quoted(file)) are not in the file")
+            log.reportInclude(of: file, include.path, at: include.location)
         }
         if let settings = document.field(customizations) { return entries(of: settings, document) }
         let colors = document.field("colors") ?? JSONField.root(of: document)
@@ -152,7 +151,7 @@ private struct VSCodeThemeReader {
         _ draft: inout VariantDraft, key: Shade, b: Shade, f: Shade, log: inout ImportLog
     ) {
         let selection = first(["list.activeSelectionBackground", "editor.selectionBackground"], on: key, log: &log)
-        let pressed = selection.flatMap { $0.contrast(with: key) < 1.1 ? nil : $0 } ?? mix(b, f, 0.3)
+        let pressed = log.visible(selection, on: key, called: "keys") ?? mix(b, f, 0.3)
         let written = first(["list.activeSelectionForeground"], on: pressed, log: &log)
         draft.set(pressed, to: .pressedKeyBackground)
         draft.set(
@@ -177,7 +176,7 @@ private struct VSCodeThemeReader {
             "editor.selectionBackground",
         ]
         let selection = first(selections, on: popup, log: &log)
-        let chosen = selection.flatMap { $0.contrast(with: popup) < 1.1 ? nil : $0 } ?? accent
+        let chosen = log.visible(selection, on: popup, called: "list of suggestions") ?? accent
         let text = first(["editorSuggestWidget.selectedForeground"], on: chosen, log: &log) ?? best(chosen, f, b)
         draft.set(chosen, to: .popupKeySelectedBackground, .candidateSelectedBackground)
         draft.set(text, to: .popupKeySelectedText, .candidateSelectedText)

@@ -105,7 +105,7 @@ private struct RimeReader {
 
     private func setCandidates(_ draft: inout VariantDraft, _ b: Shade, _ f: Shade, _ log: inout ImportLog) {
         let chosen = color("hilited_candidate_back_color", "hilited_back_color", log: &log).map { over($0, b) }
-        let fill = chosen.flatMap { $0.contrast(with: b) < 1.1 ? nil : $0 } ?? mix(b, f, 0.24)
+        let fill = log.visible(chosen, on: b, called: "keyboard") ?? mix(b, f, 0.24)
         let text = color("hilited_candidate_text_color", "hilited_text_color", "text_color", log: &log) ?? f
         draft.setSelected(fill, text: text)
         draft.set(f, to: .candidateText)

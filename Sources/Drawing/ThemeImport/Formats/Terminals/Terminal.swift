@@ -17,6 +17,7 @@ enum Terminal: ForeignFormat {
     /// Returns true for an object of JSON that is a scheme: it has both grounds and some of the sixteen colours. A part of one may
     /// lack the last ones.
     private static func isScheme(_ json: JSONValue) -> Bool {
+        if let colors = json["Colors"], TerminalSyntax.isFluent(json) { return colors["Blue"]?.string != nil }
         let names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "brightBlack", "brightWhite"]
         func has(_ name: String) -> Bool { json[name]?.string != nil }
         guard has("background"), has("foreground") else { return false }
@@ -24,8 +25,8 @@ enum Terminal: ForeignFormat {
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
-        for name in ["include", "theme", "config-file", "@import", "import"] where document.root[name] != nil {
-            log.lose(name)
+        for include in TerminalInclude.all(in: document) {
+            log.reportInclude(of: include.file, include.path, at: include.location)
         }
         let use = TerminalUse(document, &log)
         var schemes = schemes(of: document)
@@ -53,7 +54,12 @@ enum Terminal: ForeignFormat {
     private static func schemes(of document: SourceDocument) -> [[TerminalScheme]] {
         let syntaxes = TerminalSyntax.all.filter { $0.syntax == document.syntax }
         guard document.syntax != .json else {
-            return roots(of: document).map { [TerminalScheme($0, syntax: TerminalSyntax.all[0])] }
+            return roots(of: document).map { root in
+                let syntax = syntaxes.first {
+                    ($0.programs == TerminalSyntax.fluent) == TerminalSyntax.isFluent(root.value)
+                }
+                return syntax.map { [TerminalScheme(root, syntax: $0)] } ?? []
+            }
         }
         let root = JSONField.root(of: document)
         for syntax in syntaxes {
@@ -97,7 +103,7 @@ enum Terminal: ForeignFormat {
         let accent = blue.contrast(with: b) < 1.5 ? scheme.color(.brightBlue, log: &log) ?? blue : blue
         draft.setSelected(accent, text: best(accent, b, f))
         let selection = scheme.color(.selection, log: &log)
-        let pressed = selection.flatMap { $0.contrast(with: key) < 1.1 ? nil : $0 } ?? mix(b, f, 0.3)
+        let pressed = log.visible(selection, on: key, called: "keys") ?? mix(b, f, 0.3)
         draft.set(pressed, to: .pressedKeyBackground)
         draft.set(best(pressed, f, b), to: .pressedKeyText)
         let grey = scheme.color(.brightBlack, log: &log)

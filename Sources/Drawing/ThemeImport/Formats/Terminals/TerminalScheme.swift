@@ -34,7 +34,10 @@ struct TerminalScheme: Sendable {
     /// The scheme's name; nil if it has none.
     var name: String? { text(syntax.name) }
     /// The scheme's author; nil if it has none.
-    var author: String? { text(syntax.name.dropLast() + ["author"]) }
+    var author: String? {
+        let group = syntax.name.dropLast()
+        return text(group + ["author"]) ?? text(group + ["Author"])
+    }
 
     private func text(_ path: [String]) -> String? {
         path.isEmpty ? nil : root.value(at: path)?.value.string.flatMap { $0.isEmpty ? nil : $0 }

@@ -61,12 +61,24 @@ struct TerminalSyntax: Sendable {
 }
 
 extension TerminalSyntax {
+    /// The program whose JSON has the names of colours with capitals, below `Colors`.
+    static let fluent = "Fluent Terminal"
+
+    /// Returns whether an object of JSON is a scheme of that program.
+    static func isFluent(_ json: JSONValue) -> Bool {
+        json["Colors"]?["Background"]?.string != nil && json["Colors"]?["Foreground"]?.string != nil
+    }
+
     /// The syntaxes, each before those that have fewer names of their own.
     static let all = [
         TerminalSyntax(
             programs: "Windows Terminal", syntax: .json, name: ["name"], background: "background",
             foreground: "foreground", selection: "selectionBackground", color: "{name}", bright: "bright{Name}",
             names: ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"]),
+        TerminalSyntax(
+            programs: fluent, syntax: .json, name: ["Name"], background: "Colors/Background",
+            foreground: "Colors/Foreground", selection: "Colors/Selection", color: "Colors/{Name}",
+            bright: "Colors/Bright{Name}"),
         TerminalSyntax(
             programs: "ghostty", syntax: .lines, hasNames: true, background: "background", foreground: "foreground",
             selection: "selection-background", color: "palette.{n}"),
