@@ -306,6 +306,10 @@ enum LayoutFiles {
         | HeliBoard, FlorisBoard | `width` as a share of the row, -1 for what is left; without any, those of the app's rows | names (`zwnj`, `esc`, `$$$1`), a label, a bar and a text, `!icon/…` and `!code/…` mean the same in text and in JSON; `code` and `codePoints` count more than the label |
         | FUTO Keyboard | those of the app's rows; a layout whose letters are flicked is a grid of all its keys | templates such as `$shift`; flicks become long presses: left, up, right, down |
 
+        JSON of HeliBoard and FlorisBoard is read as leniently as these apps read it: names and strings need no quotes if they have no white
+        space, quotes, backslashes or `,:[]{}` (`{ label: ' }` is an apostrophe), a comma may stand before a closing bracket, and lines that
+        begin with `//` are comments.
+
         A key that shows another text than it types keeps both (`keyLabel` and `unichar`); a long press keeps the text that it types, or
         in Unexpected Keyboard its legend. `$$$` is the currency of the layout's language, and `$$$1` to `$$$5` are HeliBoard's other
         currencies for it. Shift leaves Georgian letters alone, whose capitals are for headings.

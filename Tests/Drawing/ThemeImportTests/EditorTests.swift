@@ -50,8 +50,8 @@ import ThemeModel
         #expect(imported[.pressedKeyBackground] == "#464C52" && imported[.popupKeySelectedBackground] == "#6CA8E0")
         #expect(imported[.popupBorder] == "#40404080" && imported[.popupBorderWidth] == "0.5")
         #expect(
-            imported.messages("KB152").map { String($0.prefix(42)) } == [
-                "#262A30 is not taken as the selection: its", "#1C2229 is not taken as the selection: its",
+            imported.messages("KB152").map { String($0.prefix(42)) }.sorted() == [
+                "#1C2229 is not taken as the selection: its", "#262A30 is not taken as the selection: its",
             ])
     }
 
