@@ -330,8 +330,9 @@ extension SourceText {
     /// section.
     var firstSection: Range<Int>? {
         var found: Range<Int>?
+        var isComment = false
         for range in lineRanges(in: SyntaxLimits.recognizedBytes) {
-            guard let line = SettingsReader.Line(self, range) else { continue }
+            guard let line = SettingsReader.Line(self, range, &isComment) else { continue }
             let isSection =
                 line.section?.unicodeScalars.contains(where: \.properties.isAlphabetic) == true
                 && bytes[range].trimmedBlanks.last == UInt8(ascii: "]")

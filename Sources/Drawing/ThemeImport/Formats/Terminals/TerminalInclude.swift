@@ -17,9 +17,11 @@ struct TerminalInclude {
     /// Returns the files that a document names, in its order.
     static func all(in document: SourceDocument) -> [TerminalInclude] {
         switch document.syntax {
-        case .lines: document.source.lineRanges().compactMap { TerminalInclude(document.source, $0) }
-        case .toml, .yaml: paths.flatMap { named(by: JSONField.root(of: document).value(at: $0)) }
-        case .json, .propertyList, .css: []
+        case .lines:
+            var isComment = false
+            return document.source.lineRanges().compactMap { TerminalInclude(document.source, $0, &isComment) }
+        case .toml, .yaml: return paths.flatMap { named(by: JSONField.root(of: document).value(at: $0)) }
+        case .json, .propertyList, .css: return []
         }
     }
 
@@ -36,15 +38,16 @@ struct TerminalInclude {
 extension TerminalInclude {
     /// Reads a line; nil if it names no file. The files of resources are in quotes or angle brackets, as the C preprocessor reads
     /// them: `#include` before anything else is a comment.
-    fileprivate init?(_ source: SourceText, _ range: Range<Int>) {
-        if let line = SettingsReader.Line(source, range) {
+    fileprivate init?(_ source: SourceText, _ range: Range<Int>, _ isComment: inout Bool) {
+        let wasComment = isComment
+        if let line = SettingsReader.Line(source, range, &isComment) {
             guard Self.keys.contains(line.key), !line.value.isEmpty else { return nil }
             self.init(
                 file: line.value, path: line.key, location: SourceRange(source: source, range: line.valueRange))
             return
         }
         let line = source.bytes[range].trimmedBlanks
-        guard line.first == UInt8(ascii: "#") else { return nil }
+        guard !wasComment, line.first == UInt8(ascii: "#") else { return nil }
         let directive = line.dropFirst().trimmedBlanks
         let file = directive.dropFirst("include".utf8.count).trimmedBlanks
         guard directive.starts(with: "include".utf8), file.count > 2, let first = file.first, let last = file.last,
