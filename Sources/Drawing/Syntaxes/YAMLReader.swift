@@ -3,7 +3,7 @@ package import Documents
 /// A reader that turns YAML, by libyaml's events, into the same values as JSON: mappings become objects, sequences lists, and
 /// scalars strings as written. An alias becomes the value of its anchor, within a limit, and `<<` the members of the mappings that
 /// it names, which a mapping's own members replace. Of two members with one name the later counts, as in the programs that read
-/// these files.
+/// these files, and a warning names them; members whose names begin with `__` are directives, which all stay.
 package struct YAMLReader: ~Copyable {
     private let source: SourceText
     private var parser: YAMLParser
@@ -16,6 +16,8 @@ package struct YAMLReader: ~Copyable {
     /// How many of them aliases stand for.
     private var expanded = 0
     private var anchors: [[UInt8]: Anchored] = [:]
+    /// The members that are written twice.
+    private var problems: [Diagnostic] = []
 
     /// A value that aliases may stand for.
     private struct Anchored {
@@ -36,7 +38,8 @@ package struct YAMLReader: ~Copyable {
         }
         var reader = YAMLReader(source: source, parser: parser)
         do throws(Diagnostic) {
-            return ParseResult(try reader.document(), [])
+            let root = try reader.document()
+            return ParseResult(root, reader.problems)
         } catch {
             return ParseResult(nil, [error])
         }
@@ -150,9 +153,23 @@ package struct YAMLReader: ~Copyable {
             if case .scalar("<<", isPlain: true) = event.kind {
                 merged += try merging(value, at: name.range)
             } else if let text = name.string {
-                members.add(JSONMember(name: text, nameRange: name.range, value: value), replacing: true)
+                let member = JSONMember(name: text, nameRange: name.range, value: value)
+                if let first = members.add(member, replacing: true) { reportDuplicate(member, after: first) }
             }
         }
+    }
+
+    private mutating func reportDuplicate(_ member: JSONMember, after first: JSONMember) {
+        guard problems.count < Limits.reportedDiagnostics else { return }
+        let (line, again) = (
+            source.line(of: first.nameRange.lowerBound), source.line(of: member.nameRange.lowerBound)
+        )
+        problems.append(
+            Diagnostic(
+                JSONDiagnostics.duplicate, severity: .warning, path: member.name,
+                "written twice in one mapping, on lines \(line) and \(again); the later counts (remove one)",
+                in: source,
+                at: member.nameRange))
     }
 
     /// Returns the members of a mapping, or of several, of which the first counts.
@@ -179,15 +196,18 @@ private struct YAMLMembers {
     private(set) var list: [JSONMember] = []
     private var indices: [[UInt8]: Int] = [:]
 
-    /// Adds a member; one of its name is replaced, or stays.
-    mutating func add(_ member: JSONMember, replacing: Bool) {
+    /// Adds a member; one of its name is replaced and returned, or stays. Directives all stay.
+    @discardableResult
+    mutating func add(_ member: JSONMember, replacing: Bool) -> JSONMember? {
         let name = Array(member.name.utf8)
-        if let index = indices[name] {
-            if replacing { list[index] = member }
-        } else {
+        guard let index = indices[name], !(replacing && member.name.hasPrefix("__")) else {
             indices[name] = list.count
             list.append(member)
+            return nil
         }
+        guard replacing else { return nil }
+        defer { list[index] = member }
+        return list[index]
     }
 }
 

@@ -161,7 +161,9 @@ extension SourceDocument {
     private static func read(_ source: SourceText, as syntax: Syntax) -> Opening {
         let reading = syntax.read(source)
         guard let root = reading.value else { return .unknown(source, reading.diagnostics) }
-        return .document(SourceDocument(source: source, root: root, syntax: syntax))
+        var document = SourceDocument(source: source, root: root, syntax: syntax)
+        document.notes = reading.diagnostics
+        return .document(document)
     }
 
     /// Reads a source as a format that the user has named: in the first of its syntaxes in which it is one of its documents,
@@ -199,7 +201,7 @@ extension SourceDocument {
         switch read(pasted.bare, as: syntax) {
         case .document(var document):
             document.marked = text
-            document.notes = pasted.notes
+            document.notes = pasted.notes + document.notes
             return .document(document)
         case .unknown(_, let reasons), .refused(let reasons): return .unknown(text, pasted.notes + reasons)
         case .broken(_, let recovered): return .unknown(text, pasted.notes + recovered.diagnostics)

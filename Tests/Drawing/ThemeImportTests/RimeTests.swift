@@ -109,6 +109,37 @@ import ThemeModel
         #expect(optional.messages("KB153").isEmpty && optional[.keyboardBackground] == "#000000")
     }
 
+    /// All that one node includes is joined in order, and its own members come last.
+    @Test func severalIncludesAreJoined() throws {
+        let text = """
+            patch:
+              __include: a
+              __include: b
+              preset_color_schemes/paper/comment_text_color: 0x030201
+              __include: c
+            a: {preset_color_schemes/paper: {name: A, back_color: 0xffffff, text_color: 0}}
+            b: {preset_color_schemes/paper: {text_color: 0x332211, comment_text_color: 0x999999}}
+            c: {style/color_scheme: paper}
+            """
+        let imported = try Imported(text, name: "weasel.custom.yaml")
+        #expect(imported[.keyboardBackground] == "#FFFFFF" && imported[.regularKeyText] == "#112233")
+        #expect(imported[.candidateAnnotationText] == "#010203" && imported.theme?.document.name == "A theme")
+        #expect(!imported.ids.contains("KB165") && !imported.ids.contains("KB003"))
+    }
+
+    /// The later of two members counts, as in the program, and both lines are named.
+    @Test func membersWrittenTwiceAreNamed() throws {
+        let text =
+            "style: {color_scheme: a}\npreset_color_schemes:\n  a:\n    back_color: 0\n    text_color: 0xffffff\n"
+        let imported = try Imported(text + "    back_color: 0x332211\n", name: "a.yaml")
+        #expect(imported[.keyboardBackground] == "#112233")
+        #expect(
+            imported.messages("KB003") == [
+                "written twice in one mapping, on lines 4 and 6; the later counts (remove one)"
+            ])
+        #expect(imported.diagnostics.contains { $0.path == "back_color" && $0.severity == .warning })
+    }
+
     @Test func includesThatGrowWithoutEndHaveAMessage() throws {
         var text = "a0: {x: 1}\n"
         for n in 1..<40 { text += "a\(n): {x: {__include: a\(n - 1)}, y: {__include: a\(n - 1)}}\n" }

@@ -8,7 +8,7 @@ package enum JSONDiagnostics {
         "KB002", .error, "not UTF-8",
         "Documents are UTF-8 without a byte order mark. Save the file in that encoding."
     )
-    static let duplicate = DiagnosticKind(
+    package static let duplicate = DiagnosticKind(
         "KB003", .error, "a property written twice",
         "Programs disagree on which of two equal names counts, so kbrender takes neither. Remove one."
     )

@@ -69,12 +69,13 @@ struct RimeReferences {
             own.append(JSONMember(name: member.name, nameRange: member.nameRange, value: inner))
         }
         var result = JSONValue(.object(own), range: value.range)
-        if let reference = members.first(where: { $0.name == Self.include }) {
-            if let included = try node(reference.value) {
-                result = merged(included, own)
-            }
+        var base: JSONValue?
+        for reference in members where reference.name == Self.include {
+            guard let included = try node(reference.value) else { continue }
+            base = base.map { merged($0, included.object ?? []) } ?? included
         }
-        if let patch = members.first(where: { $0.name == Self.patch }) {
+        if let base { result = merged(base, own) }
+        for patch in members where patch.name == Self.patch {
             for part in patch.value.array ?? [patch.value] {
                 let changes = part.object == nil ? try node(part) : try expanded(part, at: path + [Self.patch])
                 for member in changes?.object ?? [] { result = edited(result, member, merging: false) }
