@@ -476,10 +476,17 @@ class _Pipe:
 
     def send(self, request: bytes, asked: _Asked) -> None:
         with self._lock:
-            if not self.is_running:
-                raise ProgramError("kbrender ended before it answered")
-            self._waiting.append(asked)
-            self._requests.put(request)
+            if self.is_running:
+                self._waiting.append(asked)
+                self._requests.put(request)
+                return
+        raise self._ended()
+
+    def _ended(self) -> ProgramError:
+        """Waits until the program has ended, and returns the error of a request that it has not answered."""
+        code = self._process.wait()
+        how = f"exit code {code}; its message is on standard error" if code > 0 else f"signal {-code}" if code else "no error"
+        return ProgramError(f"kbrender ended before it answered ({how})")
 
     def end(self) -> None:
         """Lets the program answer what it has been asked, and end."""
@@ -534,12 +541,11 @@ class _Pipe:
                 self._waiting.clear()
             self._requests.put(None)
             self._output.close()
-            code = self._process.wait()
+            error = self._ended()
             _pipes.discard(self)
             for asked in left:
                 if asked.future.set_running_or_notify_cancel():
-                    how = f"exit code {code}; its message is on standard error" if code > 0 else f"signal {-code}" if code else "no error"
-                    asked.future.set_exception(ProgramError(f"kbrender ended before it answered ({how})"))
+                    asked.future.set_exception(error)
 
     @staticmethod
     def _answer(asked: _Asked, answer: Mapping[str, Any], content: bytes) -> None:

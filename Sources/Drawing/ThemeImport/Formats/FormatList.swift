@@ -74,13 +74,23 @@ extension ImportDiagnostics {
         let members = document.root.object ?? []
         let names = members.map { "\(Quoted($0.name))" }
         let seen = names.isEmpty ? "no members" : Prose.list(names, most: 5)
-        let all = (members + members.flatMap { $0.value.object ?? [] }).map { $0.name.lowercased() }
-        let isTerminal = ["background", "foreground"].allSatisfy { word in all.contains { $0.hasPrefix(word) } }
-        let nearest = isTerminal ? "; a background and a foreground are nearest to kind \(Terminal.name)" : ""
         return Diagnostic(
             ThemeDiagnostics.notTheme,
-            "the document's kind is unknown: it is \(form) with \(seen)\(nearest) \(advice)",
+            "the document's kind is unknown: it is \(form) with \(seen)\(nearest(to: members)) \(advice)",
             in: document.source, at: document.start.range)
+    }
+
+    /// Returns what some members come nearest to, for a message; empty if to nothing.
+    private static func nearest(to members: [JSONMember]) -> String {
+        let names = Set(members.map(\.name))
+        if names.contains("schemaVersion") || names.isSuperset(of: ["id", "name", "version"])
+            || !names.isDisjoint(with: Mode.allCases.map(\.rawValue))
+        {
+            return "; a keyboard theme has a keyboard under light or dark"
+        }
+        let all = (members + members.flatMap { $0.value.object ?? [] }).map { $0.name.lowercased() }
+        let isTerminal = ["background", "foreground"].allSatisfy { word in all.contains { $0.hasPrefix(word) } }
+        return isTerminal ? "; a background and a foreground are nearest to kind \(Terminal.name)" : ""
     }
 
     /// Returns the error of a text in no syntax that kbrender knows; it quotes the first line.
