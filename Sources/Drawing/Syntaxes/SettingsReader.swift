@@ -32,14 +32,13 @@ package struct SettingsReader {
         var indices: [String: Int] = [:]
         var current = 0
         var count = 0
-        var isComment = false
-        for range in source.lineRanges() {
+        for (range, line, _) in SettingsLines(source) {
             count += 1
             guard count <= SyntaxLimits.lines else {
                 return ParseResult(
                     nil, [source.limitFault("lines", limit: SyntaxLimits.lines, at: range.lowerBound)])
             }
-            guard let line = Line(source, range, &isComment) else { continue }
+            guard let line else { continue }
             if let name = line.section {
                 current = indices[name] ?? sections.count
                 indices[name] = current
@@ -85,9 +84,28 @@ package struct SettingsReader {
     }
 }
 
+/// The lines of settings: their bytes, what they say, if they say anything, and whether they begin within a comment of several lines.
+package struct SettingsLines: Sequence, IteratorProtocol {
+    private let source: SourceText
+    private var ranges: IndexingIterator<[Range<Int>]>
+    private var isComment = false
+
+    /// Reads the lines in so many bytes at a text's beginning.
+    package init(_ source: SourceText, in limit: Int = .max) {
+        self.source = source
+        ranges = source.lineRanges(in: limit).makeIterator()
+    }
+
+    package mutating func next() -> (range: Range<Int>, line: SettingsReader.Line?, isInComment: Bool)? {
+        guard let range = ranges.next() else { return nil }
+        let isInComment = isComment
+        return (range, SettingsReader.Line(source, at: range, isComment: &isComment), isInComment)
+    }
+}
+
 extension SettingsReader.Line {
     /// Reads a line; nil for one that says nothing. `isComment` is true within a comment of several lines.
-    package init?(_ source: SourceText, _ range: Range<Int>, _ isComment: inout Bool) {
+    fileprivate init?(_ source: SourceText, at range: Range<Int>, isComment: inout Bool) {
         let bytes = source.bytes
         var rest = bytes[range].trimmedBlanks
         if isComment || rest.starts(with: "/*".utf8) {

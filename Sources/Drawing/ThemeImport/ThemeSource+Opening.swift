@@ -331,17 +331,15 @@ extension SourceText {
     /// The line of the section with which settings begin; nil for other texts. Behind it stands a key with a value, or another
     /// section.
     var firstSection: Range<Int>? {
-        var found: Range<Int>?
-        var isComment = false
-        for range in lineRanges(in: SyntaxLimits.recognizedBytes) {
-            guard let line = SettingsReader.Line(self, range, &isComment) else { continue }
+        var first: Range<Int>?
+        for case (let range, let line?, _) in SettingsLines(self, in: SyntaxLimits.recognizedBytes) {
             let isSection =
                 line.section?.unicodeScalars.contains(where: \.properties.isAlphabetic) == true
                 && bytes[range].trimmedBlanks.last == UInt8(ascii: "]")
                 && !bytes[range].contains { ",{\"".utf8.contains($0) }
-            if let found { return isSection || line.separator == UInt8(ascii: "=") ? found : nil }
+            if let first { return isSection || line.separator == UInt8(ascii: "=") ? first : nil }
             guard isSection else { return nil }
-            found = range
+            first = range
         }
         return nil
     }

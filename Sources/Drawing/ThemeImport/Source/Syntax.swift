@@ -56,9 +56,7 @@ private struct LineMarks {
     func has(_ mark: Mark) -> Bool { marks.contains(mark) }
 
     init(_ source: SourceText) {
-        var isComment = false
-        for range in source.lineRanges(in: SyntaxLimits.recognizedBytes) {
-            guard let line = SettingsReader.Line(source, range, &isComment) else { continue }
+        for case (_, let line?, _) in SettingsLines(source, in: SyntaxLimits.recognizedBytes) {
             if let section = line.section {
                 note(section)
             } else {

@@ -18,8 +18,10 @@ struct TerminalInclude {
     static func all(in document: SourceDocument) -> [TerminalInclude] {
         switch document.syntax {
         case .lines:
-            var isComment = false
-            return document.source.lineRanges().compactMap { TerminalInclude(document.source, $0, &isComment) }
+            return SettingsLines(document.source).compactMap { range, line, isInComment in
+                if let line { return TerminalInclude(line, in: document.source) }
+                return isInComment ? nil : TerminalInclude(directiveAt: range, in: document.source)
+            }
         case .toml, .yaml: return paths.flatMap { named(by: JSONField.root(of: document).value(at: $0)) }
         case .json, .propertyList, .css: return []
         }
@@ -36,18 +38,17 @@ struct TerminalInclude {
 }
 
 extension TerminalInclude {
-    /// Reads a line; nil if it names no file. The files of resources are in quotes or angle brackets, as the C preprocessor reads
-    /// them: `#include` before anything else is a comment.
-    fileprivate init?(_ source: SourceText, _ range: Range<Int>, _ isComment: inout Bool) {
-        let wasComment = isComment
-        if let line = SettingsReader.Line(source, range, &isComment) {
-            guard Self.keys.contains(line.key), !line.value.isEmpty else { return nil }
-            self.init(
-                file: line.value, path: line.key, location: SourceRange(source: source, range: line.valueRange))
-            return
-        }
+    /// Reads a key with a value; nil if it names no file.
+    fileprivate init?(_ line: SettingsReader.Line, in source: SourceText) {
+        guard Self.keys.contains(line.key), !line.value.isEmpty else { return nil }
+        self.init(file: line.value, path: line.key, location: SourceRange(source: source, range: line.valueRange))
+    }
+
+    /// Reads a line of the C preprocessor; nil if it names no file. The files of resources are in quotes or angle brackets:
+    /// `#include` before anything else is a comment.
+    fileprivate init?(directiveAt range: Range<Int>, in source: SourceText) {
         let line = source.bytes[range].trimmedBlanks
-        guard !wasComment, line.first == UInt8(ascii: "#") else { return nil }
+        guard line.first == UInt8(ascii: "#") else { return nil }
         let directive = line.dropFirst().trimmedBlanks
         let file = directive.dropFirst("include".utf8.count).trimmedBlanks
         guard directive.starts(with: "include".utf8), file.count > 2, let first = file.first, let last = file.last,
