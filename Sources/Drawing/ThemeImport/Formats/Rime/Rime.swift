@@ -15,16 +15,17 @@ enum Rime: ForeignFormat {
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         let config = RimeConfig(document)
-        if !request.isNamed, !config.schemes.isEmpty, config.isTrime == nil {
-            let evidence =
-                config.isMixed
+        let evidence = config.evidence
+        if !request.isNamed, !config.schemes.isEmpty, evidence.isTrime == nil {
+            let reason =
+                evidence.isMixed
                 ? "the file has names of windows, as in Squirrel and Weasel, whose colours are 0xBBGGRR, and of keyboards, as "
                     + "in Trime, whose colours are 0xRRGGBB"
                 : "nothing in the file says whether its colours are 0xBBGGRR, as in Squirrel and Weasel, or 0xRRGGBB, as in "
                     + "Trime"
             log.report(
                 ImportDiagnostics.undecided, "",
-                evidence + "; kbrender takes the first (the option as decides: rime or trime)", at: document.start)
+                reason + "; kbrender takes the first (the option as decides: rime or trime)", at: document.start)
         }
         return config.entries(isTrime: false, &log) { scheme, log in RimeReader(scheme, document).theme(&log) }
     }

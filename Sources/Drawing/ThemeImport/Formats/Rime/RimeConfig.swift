@@ -102,29 +102,32 @@ struct RimeConfig: Sendable {
         for field in fields { schemes[index].set(field) }
     }
 
-    /// What shows whose file it is.
-    private struct Evidence {
-        let keyboard, window: Bool
+    /// What shows whose file it is: names of keyboards, as in Trime, and of windows, as in Squirrel and Weasel.
+    struct Evidence {
+        fileprivate let keyboard, window: Bool
+        /// True if there are any.
+        fileprivate var isThere: Bool { keyboard || window }
+        /// Whose file it is: nil if nothing in it says so, or if it says both. Both programs read the same names of a scheme, and
+        /// give them channels in opposite orders.
         var isTrime: Bool? { keyboard == window ? nil : keyboard }
+        /// True for a file whose names are those of both programs.
         var isMixed: Bool { keyboard && window }
     }
 
     /// What shows whose file it is: the file's own parts, otherwise the schemes that it uses, otherwise all of them.
-    private var evidence: Evidence {
+    var evidence: Evidence {
         let style = Set(style.keys)
         let isKeyboard = !fallbacks.isEmpty || !keyboards.isEmpty || !style.isDisjoint(with: Self.keyboardStyle)
         let isWindow = !style.isDisjoint(with: Self.windowStyle)
         let file = Evidence(keyboard: isKeyboard, window: isWindow)
-        if file.isTrime != nil { return file }
+        if file.isThere { return file }
         let used = schemes.filter(isUsed)
         let chosen = Self.evidence(of: used.isEmpty ? Array(schemes.prefix(1)) : used)
-        if chosen.isTrime != nil || chosen.isMixed || file.isMixed {
-            return file.isMixed ? Evidence(keyboard: true, window: true) : chosen
-        }
+        if chosen.isThere { return chosen }
         // Trime's style may name a scheme too, but only Trime takes one for its name.
         if style.contains("color_scheme") { return Evidence(keyboard: false, window: true) }
         let all = Self.evidence(of: schemes)
-        if all.keyboard || all.window { return all }
+        if all.isThere { return all }
         return Evidence(keyboard: indices["default"] != nil, window: false)
     }
 
@@ -139,13 +142,6 @@ struct RimeConfig: Sendable {
             keyboard: names.contains { TrimeColors.isOwn($0) || ["light_scheme", "dark_scheme"].contains($0) },
             window: !names.isDisjoint(with: windowNames))
     }
-
-    /// Whose file it is: nil if nothing in it says so, or if it says both. Both programs read the same names of a scheme, and give
-    /// them channels in opposite orders.
-    var isTrime: Bool? { evidence.isTrime }
-
-    /// True for a file whose names are those of both programs.
-    var isMixed: Bool { evidence.isMixed }
 
     /// Names that only Trime's style has.
     private static let keyboardStyle: Set<String> = [
@@ -180,7 +176,7 @@ struct RimeConfig: Sendable {
     /// one called `default` or the first one, which names its counterpart.
     func marks(isTrime: Bool, _ log: inout ImportLog) -> [Mode: String] {
         var marks: [Mode: String] = [:]
-        func mark(_ mode: Mode, _ field: JSONField?, _ log: inout ImportLog) {
+        func mark(_ mode: Mode, by field: JSONField?) {
             guard let field, let key = field.value.string, !key.isEmpty else { return }
             if indices[key] != nil {
                 marks[mode] = key
@@ -188,13 +184,13 @@ struct RimeConfig: Sendable {
                 log.report(ImportDiagnostics.danglingReference, of: field, "the file has no scheme \(Quoted(key))")
             }
         }
-        mark(.light, style["color_scheme"], &log)
+        mark(.light, by: style["color_scheme"])
         if isTrime {
             let named = marks[.light] ?? (indices["default"] == nil ? schemes.first?.key : "default")
             marks = [:]
             let first = named.flatMap { indices[$0] }.map { schemes[$0] }
-            mark(.light, first?["light_scheme"], &log)
-            mark(.dark, first?["dark_scheme"], &log)
+            mark(.light, by: first?["light_scheme"])
+            mark(.dark, by: first?["dark_scheme"])
             if let named {
                 if marks[.light] == nil {
                     marks[.light] = named
@@ -203,7 +199,7 @@ struct RimeConfig: Sendable {
                 }
             }
         } else {
-            mark(.dark, style["color_scheme_dark"], &log)
+            mark(.dark, by: style["color_scheme_dark"])
         }
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
     }

@@ -12,7 +12,7 @@ enum Trime: ForeignFormat {
     static func recognizes(_ document: SourceDocument) -> Bool {
         guard document.syntax == .yaml else { return false }
         let config = RimeConfig(document)
-        return config.hasSchemes && config.isTrime == true
+        return config.hasSchemes && config.evidence.isTrime == true
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
