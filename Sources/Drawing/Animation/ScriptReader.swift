@@ -113,7 +113,7 @@ struct ScriptReader: DocumentReader {
         }
         checkNames(value, at: path, allowed: [property] + property.companions)
         return action(property, value: member.value, step: value, at: path).map {
-            AnimationScript.Step(action: $0, path: "\(path).\(property.rawValue)", range: member.value.place)
+            AnimationScript.Step(action: $0, path: "\(path).\(property.rawValue)", range: member.value.shownRange)
         }
     }
 

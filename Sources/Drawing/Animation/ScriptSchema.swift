@@ -57,8 +57,8 @@ extension ScriptProperty {
         case .candidates: .list(of: Self.text, count: 0...Limits.candidates)
         case .select: Self.candidate
         case .selected: Self.candidate + ["default": .number(0)]
-        case .plane: .words(PlaneName.allCases.map(\.rawValue))
-        case .mode: .words(Mode.allCases.map(\.rawValue))
+        case .plane: .choice(of: PlaneName.allCases.map(\.rawValue))
+        case .mode: .choice(of: Mode.allCases.map(\.rawValue))
         case .wait, .over, .ms: .integer(in: 1...AnimationScript.maxMilliseconds)
         case .slide: .list(of: .integer(in: 0...Limits.variants - 1), count: 1...Limits.variants)
         }

@@ -73,7 +73,7 @@ struct AndroidPainter {
         let ground = background.composited(over: theme.ground)
         let color = ground == theme.ground ? theme.onGround(theme.regularKey.text) : ground.blackOrWhite
         let pill = bar.homeIndicator.map {
-            DisplayList.Command.homeIndicator($0, color.withAlpha(multipliedBy: Self.pillAlpha))
+            DisplayList.Command.homeIndicator($0, color: color.withAlpha(multipliedBy: Self.pillAlpha))
         }
         let icons = bar.icons.flatMap { icon in
             icon.icon.shapes(.aosp).commands(center: icon.rect.center, color: color)

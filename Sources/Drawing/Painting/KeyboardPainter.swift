@@ -154,7 +154,7 @@ extension FreeSideFrame {
 
 extension DisplayList.Command {
     /// Returns the pill at the foot of a screen that stands for its home button.
-    static func homeIndicator(_ rect: Rect, _ color: Color) -> Self {
+    static func homeIndicator(_ rect: Rect, color: Color) -> Self {
         .box("home indicator", rect, radius: rect.height / 2, fill: .color(color))
     }
 }

@@ -29,7 +29,7 @@ struct SystemBarPainter {
                 )
             }
         }
-        let indicator = bar.homeIndicator.map { DisplayList.Command.homeIndicator($0, color) }
+        let indicator = bar.homeIndicator.map { DisplayList.Command.homeIndicator($0, color: color) }
         return (showsIcons ? icons : []) + [indicator].compactMap(\.self)
     }
 }

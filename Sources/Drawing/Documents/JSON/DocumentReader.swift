@@ -17,7 +17,7 @@ extension DocumentReader {
     package mutating func report(
         _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at value: JSONValue
     ) {
-        report(kind, severity: severity, path: path, message: message, at: value.place)
+        report(kind, severity: severity, path: path, message: message, at: value.shownRange)
     }
 
     /// Records that a value is not what its member takes.
@@ -31,8 +31,8 @@ extension DocumentReader {
     ) {
         for member in object.object ?? [] where !names.contains(member.name) {
             guard !path.isEmpty || member.name != "$schema" else { continue }
-            let shown = Quoted.sanitized(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
-            reportUnknown(member, as: kind, path: path.isEmpty ? shown : "\(path).\(shown)", among: names)
+            let name = Quoted.sanitized(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
+            reportUnknown(member, as: kind, path: path.isEmpty ? name : "\(path).\(name)", among: names)
         }
     }
 

@@ -42,7 +42,7 @@ extension JSONSchema {
     package static func text(pattern: String) -> Self { text + ["pattern": .string(pattern)] }
 
     /// Returns the schema of one of some texts.
-    package static func words(_ words: [String]) -> Self { ["enum": JSONOutput(words)] }
+    package static func choice(of texts: [String]) -> Self { ["enum": JSONOutput(texts)] }
 
     /// Returns the schema that has a name among the document's definitions.
     package static func reference(_ name: String) -> Self { ["$ref": "#/$defs/\(name)"] }

@@ -40,7 +40,7 @@ package struct JSONValue: Sendable {
     package var opening: Range<Int> { range.lowerBound..<range.lowerBound + 1 }
 
     /// The bytes that a message points at: for a list or an object, its opening bracket.
-    package var place: Range<Int> {
+    package var shownRange: Range<Int> {
         switch content {
         case .array, .object: opening
         default: range

@@ -104,7 +104,7 @@ struct LayoutReader {
         guard let elements = values.list(object, name: "keys", of: "keys", limit: Limits.keysInRow) else { return nil }
         let keys = elements.enumerated().compactMap { key($1, at: "\(path).keys[\($0)]", keyWidth: keyWidth) }
         let indent = object["indent"] == nil ? 0 : values.percentage(object, name: "indent") ?? 0
-        return KeyRow(kind, keys: keys, indentPercent: indent, range: value.place)
+        return KeyRow(kind, keys: keys, indentPercent: indent, range: value.shownRange)
     }
 
     private mutating func rowKind(_ row: LayoutObject) -> RowKind {

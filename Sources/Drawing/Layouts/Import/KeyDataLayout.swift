@@ -69,7 +69,7 @@ struct KeyDataLayout {
         }
         var keyLosses = losses
         if !isShifted { keyLosses.noteMembers(of: data.json, apartFrom: Self.readMembers) }
-        let range = value.place
+        let range = value.shownRange
         guard !data.isPlaceholder, !data.label.isEmpty || data.code != nil || data.characters != nil else {
             if !isShifted { losses.note("a key that types nothing", at: range) }
             return nil
@@ -110,7 +110,7 @@ struct KeyDataLayout {
             }
             return []
         }
-        return keys.compactMap { losses.variant($0, isShifted: isShifted, at: $0.place) }
+        return keys.compactMap { losses.variant($0, isShifted: isShifted, at: $0.shownRange) }
     }
 }
 

@@ -43,7 +43,7 @@ struct KeymanLayout {
         for (n, layer) in (platform["layer"]?.array ?? []).enumerated() {
             guard let name = layer["id"]?.string, let plane = Self.planeName(name), planes[plane] == nil else {
                 losses.note(
-                    "a layer other than letters, shift, caps and symbols", layer["id"]?.string, at: layer.place)
+                    "a layer other than letters, shift, caps and symbols", layer["id"]?.string, at: layer.shownRange)
                 continue
             }
             planes[plane] = self.plane(layer, at: "\(path).layer[\(n)]", plane: plane)
@@ -77,7 +77,7 @@ struct KeymanLayout {
             let rows = values.list(object, name: "row", of: "rows", limit: Limits.rows)
         else { return nil }
         let read = rows.enumerated().compactMap { n, row in
-            self.row(row, at: "\(path).row[\(n)]", plane: plane).map { (cells: $0, range: row.place) }
+            self.row(row, at: "\(path).row[\(n)]", plane: plane).map { (cells: $0, range: row.shownRange) }
         }
         let width = read.map { $0.cells.reduce(0) { $0 + max($1.pad, 0) + $1.width } }.max() ?? 0
         guard width > 0, read.contains(where: { $0.cells.contains { $0.key != nil } }) else {
@@ -122,7 +122,7 @@ struct KeymanLayout {
         else { return nil }
         return elements.enumerated().map { n, element in
             let kind = Self.number(element["sp"])
-            if kind == 9 { losses.note("a blank key's face", at: element.place) }
+            if kind == 9 { losses.note("a blank key's face", at: element.shownRange) }
             let isGap = kind == 9 || kind == 10
             return Cell(
                 pad: Self.units(element["pad"], standard: Self.standardPad),
@@ -154,7 +154,7 @@ struct KeymanLayout {
         case .text(let text, let shown): (role, label, typed) = (.character, .text(shown), text)
         case .function(let function, let legend): (role, label) = (function, legend)
         case .action(let word):
-            losses.note("what a key does", word, at: value.place)
+            losses.note("what a key does", word, at: value.shownRange)
             (role, label) = (.character, .text(word))
         }
         values.checkLength(label.written, at: value, path: path)
@@ -273,7 +273,7 @@ struct KeymanLayout {
         let flicks = Self.directions.compactMap { key["flick"]?[$0] }
         let taps = key["multitap"]?.array ?? []
         for (name, keys) in [("flick", flicks), ("multitap", taps)] where !keys.isEmpty {
-            losses.note("the way to a letter that is not held, which becomes a long press", name, at: key.place)
+            losses.note("the way to a letter that is not held, which becomes a long press", name, at: key.shownRange)
         }
         let keys = (key["sk"]?.array ?? []) + flicks + taps
         guard keys.count <= Limits.variants else {

@@ -95,10 +95,10 @@ struct ImportLog: Sendable {
         let contrast = selection.contrast(with: ground)
         guard contrast < 1.1 else { return selection }
         // Rounded down, so that no number contradicts the limit.
-        let shown = JSONOutput.digits((contrast * 100).rounded(.down) / 100)
+        let ratio = JSONOutput.digits((contrast * 100).rounded(.down) / 100)
         report(
             ImportDiagnostics.fitted, selection.path,
-            "\(selection.value) is not taken as the selection: its contrast with the \(name) \(ground.value) is \(shown):1 (1.1:1 can be seen)",
+            "\(selection.value) is not taken as the selection: its contrast with the \(name) \(ground.value) is \(ratio):1 (1.1:1 can be seen)",
             at: selection.location)
         return nil
     }

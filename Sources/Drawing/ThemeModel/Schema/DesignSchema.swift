@@ -78,7 +78,7 @@ extension DesignSchema {
     }
 
     private static var seasons: [JSONSchema.Member] {
-        let choice = JSONSchema.words(PropertyWords.seasons.names)
+        let choice = JSONSchema.choice(of: PropertyWords.seasons.names)
             .described("The season whose colours the brand has; auto leaves the choice to the date.")
         let colors = object(
             "The seasons' colours, where they differ from the documented ones.",
@@ -105,19 +105,19 @@ extension DesignSchema {
                 (ThemeSchema.schema(of: member.property.kind) + standard).described(member.meaning)
             )
         }
-        func member(_ member: MotionMember, _ name: PropertyName) -> JSONSchema.Member {
+        func member(_ member: MotionMember, as name: PropertyName) -> JSONSchema.Member {
             (member.rawValue, ThemeSchema.schema(of: name.property.kind).described(member.use))
         }
         let members = [
-            member(.pressedScale, .pressedKeyScale),
+            member(.pressedScale, as: .pressedKeyScale),
             (MotionMember.spring.rawValue, object(MotionMember.spring.use, members: spring)),
-            member(.pressDuration, .motionPressDuration),
+            member(.pressDuration, as: .motionPressDuration),
         ]
         return (MotionMember.object, object("How pressed keys move.", members: members))
     }
 
     private static func tokens(_ mode: Mode) -> JSONSchema {
-        func group(_ group: TokenGroup, _ description: String, _ members: [JSONSchema.Member]) -> JSONSchema.Member {
+        func group(_ group: TokenGroup, description: String, members: [JSONSchema.Member]) -> JSONSchema.Member {
             (group.rawValue, object(description, members: members))
         }
         let colors = ColorToken.allCases.map { colorToken($0, in: mode) } + [avatars]
@@ -125,10 +125,12 @@ extension DesignSchema {
         return object(
             "The tokens of \(mode.rawValue) mode.",
             members: [
-                group(.colors, "Colours by purpose.", colors),
-                group(.typography, "Text styles by purpose.", TypeToken.allCases.map(typeToken)),
-                group(.spacing, "Distances and sizes, in points.", SpacingToken.allCases.map(spacingToken)),
-                group(.shapes, "Corners and shadows.", shapes),
+                group(.colors, description: "Colours by purpose.", members: colors),
+                group(.typography, description: "Text styles by purpose.", members: TypeToken.allCases.map(typeToken)),
+                group(
+                    .spacing, description: "Distances and sizes, in points.",
+                    members: SpacingToken.allCases.map(spacingToken)),
+                group(.shapes, description: "Corners and shadows.", members: shapes),
                 motion,
             ])
     }
@@ -148,8 +150,8 @@ extension DesignSchema {
     private static func typeToken(_ token: TypeToken) -> JSONSchema.Member {
         let members: [JSONSchema.Member] = [
             ("size", number(in: TokenReader.fontSizes, default: token.standard.size)),
-            ("weight", .words(PropertyWords.weights.names)),
-            ("design", .words(PropertyWords.designs.names)),
+            ("weight", .choice(of: PropertyWords.weights.names)),
+            ("design", .choice(of: PropertyWords.designs.names)),
         ]
         return (token.rawValue, object(token.use ?? noUse, members: members))
     }
@@ -164,7 +166,7 @@ extension DesignSchema {
     }
 
     private static func radiusToken(_ token: RadiusToken) -> JSONSchema.Member {
-        let corner = JSONSchema.either(.number(in: TokenReader.radii), .words(PropertyWords.corners.names))
+        let corner = JSONSchema.either(.number(in: TokenReader.radii), .choice(of: PropertyWords.corners.names))
         return (token.rawValue, corner.described(token.use ?? noUse))
     }
 

@@ -88,13 +88,13 @@ extension ThemeSchema {
         case .color: .reference("color")
         case .length(let range), .fontSize(let range), .scale(let range), .motion(let range): .number(in: range)
         case .offset(let range): .list(of: .number(in: range), count: 2...2)
-        case .weight: .words(PropertyWords.weights.names)
+        case .weight: .choice(of: PropertyWords.weights.names)
         case .flag: .flag
         case .fontName: .text
         case .gradient: .list(of: .reference("stop"), count: 2...Limits.gradientStops)
-        case .direction: .words(PropertyWords.directions.allNames)
-        case .design: .words(PropertyWords.designs.names)
-        case .cornerStyle: .words(PropertyWords.cornerStyles.names)
+        case .direction: .choice(of: PropertyWords.directions.allNames)
+        case .design: .choice(of: PropertyWords.designs.names)
+        case .cornerStyle: .choice(of: PropertyWords.cornerStyles.names)
         case .overrides: .reference("overrides")
         case .names: set(of: PropertyName.withAndroidDefaults)
         }
@@ -102,7 +102,7 @@ extension ThemeSchema {
 
     /// Returns the schema of a list of different names.
     fileprivate static func set(of names: [PropertyName]) -> JSONSchema {
-        ["type": "array", "uniqueItems": .bool(true), "items": JSONSchema.words(names.map(\.rawValue)).json]
+        ["type": "array", "uniqueItems": .bool(true), "items": JSONSchema.choice(of: names.map(\.rawValue)).json]
     }
 
     /// The schema of a gradient's stop: a colour, or a colour and its location.

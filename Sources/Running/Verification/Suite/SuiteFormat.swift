@@ -86,7 +86,7 @@ package enum SuiteFormat {
                 name: "modes", summary: "`light`, `dark` or `both`",
                 schema: [
                     "type": "array", "minItems": .number(1),
-                    "items": JSONSchema.words(["light", "dark", "both"]).json,
+                    "items": JSONSchema.choice(of: ["light", "dark", "both"]).json,
                 ]),
             Member(
                 name: "states",

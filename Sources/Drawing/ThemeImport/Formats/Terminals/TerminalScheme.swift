@@ -45,7 +45,7 @@ struct TerminalScheme: Sendable {
 
     /// Returns the field of a colour; nil if it is absent.
     func field(_ role: TerminalRole) -> JSONField? {
-        for path in syntax.paths(role, variant) {
+        for path in syntax.paths(of: role, in: variant) {
             if let field = root.value(at: path) { return field }
         }
         return nil
@@ -88,7 +88,7 @@ struct TerminalScheme: Sendable {
     /// Returns a required colour; reports it if it is absent.
     func required(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard field(role) != nil else {
-            let path = syntax.paths(role, variant).first?.joined(separator: ".") ?? ""
+            let path = syntax.paths(of: role, in: variant).first?.joined(separator: ".") ?? ""
             log.reportMissing(root.path.isEmpty ? path : root.path + "." + path, at: root.nameLocation)
             return nil
         }
@@ -115,7 +115,7 @@ extension TerminalScheme {
     private var otherResources: [String] {
         guard syntax.syntax == .lines else { return [] }
         let roles = [.background, .foreground, .selection] + (0..<16).map(TerminalRole.color)
-        let names = Set(roles.flatMap { syntax.paths($0, variant) }.compactMap(\.last))
+        let names = Set(roles.flatMap { syntax.paths(of: $0, in: variant) }.compactMap(\.last))
         return root.members.map(\.name).filter { name in
             guard let binding = name.lastIndex(where: { $0 == "." || $0 == "*" }) else { return false }
             return names.contains(String(name[name.index(after: binding)...]))

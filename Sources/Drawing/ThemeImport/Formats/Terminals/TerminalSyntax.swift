@@ -39,22 +39,22 @@ struct TerminalSyntax: Sendable {
     var names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
     /// Returns the paths where a colour may stand, in a variant.
-    func paths(_ role: TerminalRole, _ variant: String) -> [[String]] {
-        place(of: role).replacing("{variant}", with: variant).parts(between: "|").map { $0.parts(between: "/") }
+    func paths(of role: TerminalRole, in variant: String) -> [[String]] {
+        template(of: role).replacing("{variant}", with: variant).parts(between: "|").map { $0.parts(between: "/") }
     }
 
-    private func place(of role: TerminalRole) -> String {
+    private func template(of role: TerminalRole) -> String {
         switch role {
         case .background: background
         case .foreground: foreground
         case .selection: selection
-        case .color(let number): place(ofColor: number)
+        case .color(let number): template(ofColor: number)
         }
     }
 
-    private func place(ofColor number: Int) -> String {
-        let (place, name) = (number < 8 ? color : bright ?? color, names[number % 8])
-        return place.replacing("{n}", with: "\(number)").replacing("{8}", with: "\(number % 8)")
+    private func template(ofColor number: Int) -> String {
+        let (template, name) = (number < 8 ? color : bright ?? color, names[number % 8])
+        return template.replacing("{n}", with: "\(number)").replacing("{8}", with: "\(number % 8)")
             .replacing("{01}", with: number < 9 ? "0\(number + 1)" : "\(number + 1)")
             .replacing("{name}", with: name).replacing("{Name}", with: Prose.capitalized(name))
     }
