@@ -302,9 +302,12 @@ enum LayoutFiles {
         | layout of | widths and places | keys and their texts |
         |---|---|---|
         | Unexpected Keyboard | `width`, `shift`, `scale`: the widest row fills the keyboard, others end before it; `bottom_row="false"` keeps the file's own bottom row; heights of rows are lost | corners and edges become long presses, in the order northwest, northeast, southwest, southeast, west, east, north, south; `:str`, `legend:'text'` and macros show their legend; a value that is no name types itself; shift follows `modmap`, then the app's own pairs, then capitals |
-        | Keyman | `width`, `pad`, `sp`: the widest row of a layer fills the keyboard, and the last key of a row takes what is left | captions such as `*ZWNJ*` become the character that they stand for, or a word; an id such as `U_0BA4` says what a key types; long presses, then flicks, then multitaps; `hint` is the small text |
+        | Keyman | `width`, `pad`, `sp`: the widest row of a layer fills the keyboard, and the last key of a row takes what is left | captions such as `*ZWNJ*` become the character that they stand for, an icon, or a sign or word, another one for each of Keyman's pictures; an id such as `U_0BA4` says what a key types; long presses, then flicks, then multitaps; `hint` is the small text |
         | HeliBoard, FlorisBoard | `width` as a share of the row, -1 for what is left; without any, those of the app's rows | names (`zwnj`, `esc`, `$$$1`), a label, a bar and a text, `!icon/…` and `!code/…` mean the same in text and in JSON; `code` and `codePoints` count more than the label |
         | FUTO Keyboard | those of the app's rows; a layout whose letters are flicked is a grid of all its keys | templates such as `$shift`; flicks become long presses: left, up, right, down |
+
+        A width that is negative, no number, or larger than any keyboard is an error (KB200). Of a text, Keyman reads the digits that begin
+        it, and where there are none it takes its own width: so does kbrender, with a warning.
 
         JSON of HeliBoard and FlorisBoard is read as leniently as these apps read it: names and strings need no quotes if they have no white
         space, quotes, backslashes or `,:[]{}` (`{ label: ' }` is an apostrophe), a comma may stand before a closing bracket, and lines that

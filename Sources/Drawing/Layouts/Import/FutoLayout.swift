@@ -31,6 +31,7 @@ struct FutoLayout {
         var rows = ImportedRows()
         rows.isGrid = reader.isFlicked
         for row in (root["rows"]?.array ?? []).prefix(Limits.rows) {
+            reader.noteWidth(of: row)
             guard let letters = row["letters"] ?? (reader.isFlicked ? row["bottom"] : nil) else {
                 for name in ["numbers", "bottom"] where row[name] != nil {
                     reader.losses.note("the row \(name)", at: row.range)
@@ -41,6 +42,7 @@ struct FutoLayout {
             rows.letters.append(keys.map(\.normal))
             rows.shifted.append(keys.map(\.shifted))
         }
+        reader.noteWidth(of: root)
         reader.losses.noteMembers(
             of: root, apartFrom: ["name", "description", "languages", "rows", "autoShift", "attributes"])
         let document = rows.document
@@ -54,6 +56,12 @@ struct FutoLayout {
         return ParseResult(
             reader.errors.isEmpty ? document?.inLanguage(language) : nil,
             reader.errors + reader.losses.diagnostics(of: source))
+    }
+
+    /// Records a width that is not a letter's: the app's rows have those of its own keys.
+    private mutating func noteWidth(of json: JSONValue) {
+        guard let width = json["attributes"]?["width"], width.string != "Regular" else { return }
+        losses.note("the width of keys", width.string, at: width.range)
     }
 
     private mutating func fail(_ kind: DiagnosticKind, message: String, at range: Range<Int>) {
@@ -98,6 +106,7 @@ struct FutoLayout {
             return key(first, more: Array(list.dropFirst()), at: json.range)
         }
         guard json.object != nil else { return key(json, more: [], at: json.range) }
+        noteWidth(of: json)
         let type = json["type"]?.string ?? "base"
         switch type {
         case "flick":

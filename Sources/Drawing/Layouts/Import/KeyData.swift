@@ -55,8 +55,8 @@ struct KeyData {
         }
         return String(String.UnicodeScalarView(scalars))
     }
-    /// The width as a share of the row; 0 if it has none.
-    var width: Double { json["width"]?.writtenNumber ?? 0 }
+    /// The width as it is written, a share of the row; nil if it has none.
+    var width: JSONValue? { json["width"].flatMap { $0.isNull ? nil : $0 } }
     /// Whether it is a place without a key.
     var isPlaceholder: Bool { json["type"]?.string == "placeholder" }
     /// Whether it changes with shift, as keys do unless a choice or their kind says otherwise.

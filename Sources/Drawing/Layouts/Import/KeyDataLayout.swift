@@ -83,9 +83,24 @@ struct KeyDataLayout {
         if !isShifted { losses = keyLosses }
         var key = ImportedRows.Key(Self.shown(read, of: data, isShifted: isShifted), variants: variants)
         if data.json["type"]?.string == "function" { key.isModifier = true }
-        key.share = data.width
+        key.share = share(data.width, at: path, isShifted: isShifted)
         return key
     }
+
+    /// Returns a width as a share of the row: 0 for a letter's, -1 for what the others leave.
+    private mutating func share(_ width: JSONValue?, at path: String, isShifted: Bool) -> Double {
+        guard let width else { return 0 }
+        if let share = width.writtenNumber, share == -1 || (0...Self.widest).contains(share) { return share }
+        if !isShifted {
+            values.refuse(
+                width, at: path + ".width",
+                not: "a width (expected a share of the row from 0 to \(Int(Self.widest)), or -1 for what is left)")
+        }
+        return 0
+    }
+
+    /// The largest share: keys that need more than their row shrink.
+    private static let widest = 100.0
 
     private static let readMembers: Set = ["$", "code", "codePoints", "label", "popup", "type", "groupId", "width"]
 

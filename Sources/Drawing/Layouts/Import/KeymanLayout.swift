@@ -38,7 +38,10 @@ struct KeymanLayout {
     }
 
     private mutating func planes(_ platform: JSONValue, at path: String) -> [PlaneName: KeyboardPlane] {
-        losses.noteMembers(of: platform, apartFrom: ["layer", "displayUnderlying", "defaultHint"])
+        var known: Set = ["layer"]
+        if platform["displayUnderlying"]?.bool == false { known.insert("displayUnderlying") }
+        if platform["defaultHint"]?.string == "none" { known.insert("defaultHint") }
+        losses.noteMembers(of: platform, apartFrom: known)
         var planes: [PlaneName: KeyboardPlane] = [:]
         for (n, layer) in (platform["layer"]?.array ?? []).enumerated() {
             guard let name = layer["id"]?.string, let plane = Self.planeName(name), planes[plane] == nil else {
@@ -124,10 +127,11 @@ struct KeymanLayout {
             let kind = Self.number(element["sp"])
             if kind == 9 { losses.note("a blank key's face", at: element.shownRange) }
             let isGap = kind == 9 || kind == 10
+            let path = "\(path).key[\(n)]"
             return Cell(
-                pad: Self.units(element["pad"], standard: Self.standardPad),
-                width: Self.units(element["width"], standard: Self.standardWidth),
-                key: isGap ? nil : key(element, at: "\(path).key[\(n)]", plane: plane))
+                pad: units(element, "pad", at: path, standard: Self.standardPad, from: -Self.most),
+                width: units(element, "width", at: path, standard: Self.standardWidth, from: 0),
+                key: isGap ? nil : key(element, at: path, plane: plane))
         }
     }
 
@@ -136,9 +140,38 @@ struct KeymanLayout {
         value?.writtenNumber
     }
 
-    private static func units(_ value: JSONValue?, standard: Double) -> Double {
-        guard let number = number(value), number != 0, (-10_000...10_000).contains(number) else { return standard }
+    /// The largest width.
+    private static let most = 10_000.0
+
+    /// Returns a width or a gap. Of a text, Keyman takes the digits that begin it; where there are none, and for 0, its own width.
+    private mutating func units(
+        _ key: JSONValue, _ name: String, at path: String, standard: Double, from least: Double
+    ) -> Double {
+        guard let value = key[name], !value.isNull else { return standard }
+        let path = "\(path).\(name)"
+        let read = value.string.map(Self.leadingNumber) ?? value.number ?? 0
+        let number = read == 0 ? standard : read
+        guard (least...Self.most).contains(number) else {
+            values.refuse(value, at: path, not: "a width (expected a number from \(Int(least)) to \(Int(Self.most)))")
+            return standard
+        }
+        if value.writtenNumber != read {
+            values.report(
+                LayoutDiagnostics.type, severity: .warning, path: path,
+                message:
+                    "\(values.source.shown(value)) is not a whole number (taken as \(JSONOutput.digits(number)), as in Keyman)",
+                at: value)
+        }
         return number
+    }
+
+    /// Returns the whole number that begins a text; 0 if there is none.
+    private static func leadingNumber(_ text: String) -> Double {
+        let rest = text.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let isNegative = rest.first == UInt8(ascii: "-")
+        let digits = (isNegative || rest.first == UInt8(ascii: "+") ? rest.dropFirst() : rest)
+            .prefix { (0x30...0x39).contains($0) }
+        return digits.reduce(0.0) { $0 * 10 + Double($1 - 0x30) } * (isNegative ? -1 : 1)
     }
 
     // MARK: Keys
@@ -162,16 +195,25 @@ struct KeymanLayout {
         return Key(
             role, label: label, typed: typed, widthPercent: 1, isModifier: isAction || (1...4).contains(kind),
             variants: variants(value, at: path), annotation: hint(value), flick: flick(value),
-            isShifted: (kind == 2 || kind == 4) && role == .shift, isRepeatable: role == .delete)
+            isShifted: (kind == 2 || kind == 4 || Self.activeCaptions.contains(value["text"]?.string ?? ""))
+                && role == .shift, isRepeatable: role == .delete)
     }
+
+    /// The captions that Keyman fills, because their layer is on.
+    private static let activeCaptions: Set = ["*Shifted*", "*ShiftedLock*"]
 
     private static let readMembers: Set = [
         "id", "text", "sk", "sp", "width", "pad", "nextlayer", "layer", "hint", "flick", "multitap",
     ]
 
-    private func content(_ key: JSONValue, plane: PlaneName) -> ImportedKey {
+    private mutating func content(_ key: JSONValue, plane: PlaneName) -> ImportedKey {
         let (id, text) = (key["id"]?.string ?? "", key["text"]?.string ?? "")
         let typed = Self.characters(id)
+        if text == "*ShiftedLock*" {
+            // Only the plane of capitals has the filled arrow over a bar.
+            if plane == .capslock { return .function(.shift, label: .local(.shift)) }
+            losses.note("a filled caption", text, at: key.shownRange)
+        }
         if let special = Self.captions[text] {
             switch special {
             case .text(let mark, let shown): return .text(typed.isEmpty ? mark : typed, shown: shown)
@@ -185,8 +227,7 @@ struct KeymanLayout {
         }
         let isRule = id.utf8.starts(with: "T_".utf8) || id.utf8.starts(with: "K_".utf8)
         if key["nextlayer"] != nil, isRule, text.unicodeScalars.count > 1 {
-            let isCaption = text.utf8.first == UInt8(ascii: "*") && text.utf8.last == UInt8(ascii: "*")
-            return .function(.mode, label: isCaption ? .local(plane.hasSymbols ? .capitals : .digits) : .text(text))
+            return .function(.mode, label: .text(text))
         }
         let shown = Self.readable(text, id: id)
         return .text(typed.isEmpty || typed.isPrivateUse ? shown : typed, shown: shown)
@@ -208,21 +249,28 @@ struct KeymanLayout {
     ]
 
     /// The captions that Keyman draws as pictures of its own font (`specialCharacters`, keymanapp/keyman ff81276d; those of spaces and
-    /// marks since Keyman 17). Marks have their own names; where Keyman shows a picture, this is a sign or a word for it.
+    /// marks since Keyman 17). Marks have their own names; where Keyman shows a picture, this is a sign or a word for it, another
+    /// one for each picture.
     private static let captions: [String: ImportedKey] = {
         var captions: [String: ImportedKey] = [:]
         func add(_ names: String, _ key: ImportedKey) {
             for name in names.parts(between: " ") { captions["*\(name)*"] = key }
         }
-        add("Shift Shifted ShiftLock ShiftedLock Caps", .function(.shift, label: .local(.shift)))
+        add("Shift Shifted", .function(.shift, label: .local(.shift)))
+        add("ShiftLock ShiftedLock", .function(.shift, label: .text("⇪")))
+        add("Caps", .function(.shift, label: .text("Caps")))
         add("BkSp LTRBkSp RTLBkSp", .function(.delete, label: .local(.delete)))
         add("Enter LTREnter RTLEnter", .function(.return, label: .local(.return)))
-        add("Tab TabLeft HTab", .function(.tab, label: .text("")))
+        add("Tab", .function(.tab, label: .text("")))
+        add("TabLeft", .function(.tab, label: .text("⇤")))
+        add("HTab", .function(.tab, label: .text("⇥")))
         add("Menu", .function(.globe, label: .local(.globe)))
         add("Hide", .function(.hide, label: .text("")))
         add("ABC", .function(.mode, label: .local(.capitals)))
         add("abc", .function(.mode, label: .local(.letters)))
-        add("123 Symbol Currency", .function(.mode, label: .local(.digits)))
+        add("123", .function(.mode, label: .local(.digits)))
+        add("Symbol", .function(.mode, label: .text("~¿¡")))
+        add("Currency", .function(.mode, label: .text("€£¥")))
         for name in [
             "Alt", "Ctrl", "AltGr", "LAlt", "RAlt", "LCtrl", "RCtrl", "LAltCtrl", "RAltCtrl", "LAltCtrlShift",
             "RAltCtrlShift", "AltShift", "CtrlShift", "AltCtrlShift", "LAltShift", "RAltShift", "LCtrlShift",

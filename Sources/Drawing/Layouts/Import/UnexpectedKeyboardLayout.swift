@@ -116,8 +116,7 @@ struct UnexpectedKeyboardLayout {
             row.cells.append(cell(key))
         }
         if row.cells.isEmpty { return losses.note("a row without keys", at: element.tag) }
-        if let scale = number(element, "scale"), scale > 0, row.width > 0 {
-            let factor = scale / row.width
+        if let scale = number(element, "scale"), scale > 0, case let factor = scale / row.width, factor.isFinite {
             for n in row.cells.indices { row.cells[n].width *= factor }
         }
         rows.append(row)
