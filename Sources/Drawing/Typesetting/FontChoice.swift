@@ -91,6 +91,7 @@ final class FontChoice {
     /// Returns the first font that has all of a cluster; nil if none does. `previous` is the font of the text before it.
     func font(for cluster: Substring, primary: Int, previous: Int?, _ style: TextStyle) -> Int? {
         func has(_ number: Int) -> Bool { faces[number].has(cluster) }
+        if cluster.hasPrivateUse { return ownFont(for: cluster, primary: primary, style) }
         if cluster.isEmoji, let emoji = number(FontCatalog.emoji.files(.regular)), has(emoji) { return emoji }
         if has(primary) { return primary }
         if let previous, has(previous) { return previous }
@@ -100,6 +101,17 @@ final class FontChoice {
         func draws(_ number: Int) -> Bool { faces[number].draws(cluster) }
         let drawn = likely.first(where: draws) ?? own.first(where: draws) ?? other(having: cluster, style)
         return drawn.map { varied($0, style) }
+    }
+
+    /// Returns the font that has characters for private use: what they are, only a font says that the theme or the user chose for it.
+    private func ownFont(for cluster: Substring, primary: Int, _ style: TextStyle) -> Int? {
+        func isPinned(_ number: Int) -> Bool {
+            let path = faces[number].file.path
+            return FontCatalog.all.contains { family in family.allFiles.contains { $0.path == path } }
+        }
+        let own = folders.lazy.flatMap { $0.files(nearestTo: style.weight) }.compactMap { self.number($0) }
+        let chosen = ([primary] + own).first { faces[$0].has(cluster) && faces[$0].draws(cluster) && !isPinned($0) }
+        return chosen.map { varied($0, style) }
     }
 
     /// Returns a font that no rule would try, but that has a cluster: a pinned one, otherwise any that is installed.
@@ -115,6 +127,7 @@ final class FontChoice {
 
     /// Returns the Debian package of the first font that may have a cluster and is not installed; nil if there is none.
     func package(for cluster: Substring) -> String? {
+        guard !cluster.hasPrivateUse else { return nil }
         let style = TextStyle(size: FontCatalog.displaySize)
         let emoji = cluster.isEmoji ? [FontCatalog.emoji] : []
         return (emoji + Self.families(for: cluster.unicodeScalars, style))

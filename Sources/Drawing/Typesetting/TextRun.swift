@@ -25,8 +25,32 @@ struct TextRun {
 }
 
 extension String {
-    /// The text as it is set: a combining mark at its beginning has no base, so it gets a dotted circle.
-    var withMarkOnCircle: String { self[...].beginsWithMark ? "\u{25CC}" + self : self }
+    /// The text as it is set: a combining mark at its beginning has no base, so it gets a dotted circle. Nobody sees a selector of
+    /// variants, so it needs none.
+    var withMarkOnCircle: String {
+        let first = unicodeScalars.first { !$0.isMark || !$0.properties.isDefaultIgnorableCodePoint }
+        return first?.isMark == true ? "\u{25CC}" + self : self
+    }
+}
+
+extension StringProtocol {
+    /// Whether one of the characters means something only in a font of its own.
+    package var hasPrivateUse: Bool { unicodeScalars.contains { $0.properties.generalCategory == .privateUse } }
+}
+
+extension [UInt8] {
+    /// Replaces the characters for private use in a part of a text by others of as many bytes that no font has: it may be set in a
+    /// font that has some of its own.
+    mutating func hidePrivateUse(in part: Range<Int>) {
+        var start = part.lowerBound
+        for scalar in String(decoding: self[part], as: UTF8.self).unicodeScalars {
+            let bytes = start..<(start + UTF8.width(scalar))
+            if scalar.properties.generalCategory == .privateUse {
+                replaceSubrange(bytes, with: (bytes.count == 3 ? "\u{FFFF}" : "\u{10FFFF}").utf8)
+            }
+            start = bytes.upperBound
+        }
+    }
 }
 
 extension Unicode.Scalar {

@@ -156,7 +156,11 @@ import ThemeModel
         let settings = Self.settings { $0.candidates = [Candidate("a\u{10F123}")] }
         let picture = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, options: settings)
         #expect(picture.diagnostics.map(\.kind.id) == ["KB300"])
-        #expect(picture.diagnostics.first?.message.contains("U+10F123") == true)
+        #expect(picture.diagnostics.first?.message.contains("U+10F123, a character for private use") == true)
+        let common = Self.settings { $0.candidates = [Candidate("\u{E000}\u{E001}"), Candidate("\u{FFFE}")] }
+        let messages = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, options: common).diagnostics.map(
+            \.message)
+        #expect(messages.contains { $0.contains("U+E000, U+E001, characters for private use") })
     }
 
     @Test func missingFoldersAndKeysAndLargePicturesAreErrors() throws {

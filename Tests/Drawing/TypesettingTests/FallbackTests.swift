@@ -1,6 +1,7 @@
 import Graphics
 import Testing
-import Typesetting
+
+@testable import Typesetting
 
 /// The choice of fonts for texts, and the reports of missing ones.
 @Suite struct FallbackTests {
@@ -65,6 +66,38 @@ import Typesetting
         #expect(typesetter.shape("iiii", style: fixed).advance == typesetter.shape("MMMM", style: fixed).advance)
         // Other scripts have their font in any design.
         #expect(typesetter.shape("அ", style: fixed).fonts == typesetter.shape("அ", style: Self.regular).fonts)
+    }
+
+    /// Nobody agreed on characters for private use, and the system's fonts have some of their own.
+    @Test(arguments: [SystemFonts.apple, .android]) func privateCharactersOfOurFontsAreMissing(_ system: SystemFonts)
+        throws
+    {
+        let typesetter = try Typesetter()
+        var style = TextStyle(size: 18)
+        style.system = system
+        let number = typesetter.fonts.primary(style).number
+        let face = typesetter.fonts.faces[number]
+        let own = (0xE000...0xF8FF).compactMap(Unicode.Scalar.init).filter(face.has)
+        #expect(!own.isEmpty || system == .android)
+        let scalars = own + ["\u{E000}", "\u{F8FF}", "\u{F0000}", "\u{10FFFD}"]
+        for scalar in scalars {
+            let text = String(scalar)
+            let (shaped, issues) = typesetter.withShaper { $0.shape("a" + text + "b", style: style) }
+            #expect(shaped.glyphs.map { $0.glyph == 0 } == [false, true, false] && issues.missingClusters == [text])
+            #expect(typesetter.package(having: text) == nil)
+        }
+    }
+
+    /// A font that a user chose says what its characters are, whether or not the theme names it.
+    @Test func privateCharactersOfOwnFontsAreDrawn() throws {
+        let folder = TemporaryFontFolder(linksTo: [FontCatalog.systemText.files(.regular)[0].path])
+        let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
+        for name in ["Inter", nil] {
+            var style = TextStyle(size: 18)
+            style.fontName = name
+            let shaped = typesetter.shape("\u{E000}", style: style)
+            #expect(shaped.glyphs.map { $0.glyph == 0 } == [false] && typesetter.takeMissingClusters().isEmpty)
+        }
     }
 
     @Test func reportsMissingCharactersOnce() throws {

@@ -1,6 +1,7 @@
 import Graphics
 import Testing
-import Typesetting
+
+@testable import Typesetting
 
 /// Glyph numbers of the pinned fonts, found with `hb-shape`.
 @Suite struct ShapingTests {
@@ -64,6 +65,23 @@ import Typesetting
         let glyphs = typesetter.shape(mark, style: style).glyphs
         #expect(glyphs.count { $0.glyph == glyphs.first?.glyph } == 1)
         #expect(typesetter.takeMissingClusters().isEmpty)
+    }
+
+    /// Nobody sees a selector of variants alone, nor a joiner, though Unicode counts them as marks.
+    @Test func invisibleMarksShowNothing() throws {
+        let typesetter = try LoggingTypesetter()
+        let invisible = (0...0xE0FFF).compactMap(Unicode.Scalar.init).filter {
+            $0.isMark && $0.properties.isDefaultIgnorableCodePoint
+        }
+        #expect(invisible.count >= 240 + 16 && invisible.contains("\u{FE0F}") && invisible.contains("\u{180B}"))
+        for scalar in invisible {
+            let shaped = typesetter.shape(String(scalar), style: TextStyle(size: 18))
+            #expect(typesetter.ink(of: shaped, size: 18) == nil, "U+\(String(scalar.value, radix: 16))")
+            #expect(typesetter.takeMissingClusters().isEmpty)
+        }
+        // A mark behind one has no base either.
+        let circle = typesetter.shape("\u{25CC}\u{FE0F}\u{301}", style: TextStyle(size: 18))
+        #expect(typesetter.shape("\u{FE0F}\u{301}", style: TextStyle(size: 18)) == circle)
     }
 
     /// Each script's marks above, below and through; Noto Sans Oriya has no anchors for them on the circle.

@@ -155,14 +155,18 @@ public final class KeyboardRenderer {
     /// Returns one problem for each thing that a person can fix, however many labels show it.
     private func diagnostics(of issues: ShapingIssues) -> [Diagnostic] {
         var packages: [String?] = []
-        let wanted = issues.missingClusters.map { (cluster: $0, package: typesetter.package(having: $0)) }
+        let own = issues.missingClusters.filter(\.hasPrivateUse)
+        let wanted = issues.missingClusters.filter { !$0.hasPrivateUse }.map {
+            (cluster: $0, package: typesetter.package(having: $0))
+        }
         for (_, package) in wanted where !packages.contains(package) { packages.append(package) }
         let beyond = issues.textsBeyondDesign
         return issues.unknownFonts.map(RenderDiagnostics.unknownFont(named:))
             + packages.map { package in
                 let clusters = wanted.filter { $0.package == package }.map(\.cluster)
                 return RenderDiagnostics.missingGlyphs(clusters, package: package)
-            } + issues.standIns.map(RenderDiagnostics.standInFont(named:)) + unpinnedFonts(issues)
+            } + (own.isEmpty ? [] : [RenderDiagnostics.privateCharacters(own)])
+            + issues.standIns.map(RenderDiagnostics.standInFont(named:)) + unpinnedFonts(issues)
             + missingWeights(issues)
             + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
             + (issues.textsCut.isEmpty ? [] : [RenderDiagnostics.cutTexts(issues.textsCut)])

@@ -9,7 +9,8 @@ enum RenderDiagnostics {
     static let missingGlyph = DiagnosticKind(
         "KB300", .warning, "a character without a glyph",
         "None of the fonts has the character as an outline or as a picture, so a box is drawn. Layers of colours (COLR) are "
-            + "not drawn. Install a font that has it, or name its folder."
+            + "not drawn. Install a font that has it, or name its folder. A character for private use looks as a font of its own "
+            + "says: the theme's, if it is none of kbrender's, or one in a folder that you name."
     )
     static let unknownFont = DiagnosticKind(
         "KB301", .warning, "a font that is missing",
@@ -65,6 +66,16 @@ extension RenderDiagnostics {
             missingGlyph,
             "no font has \(listed(clusters.map(shown))), so \(boxes) (install \(wanted), or name a folder of "
                 + "fonts, the option font-dir)"
+        )
+    }
+
+    /// Returns one problem for all characters for private use.
+    static func privateCharacters(_ clusters: [String]) -> Diagnostic {
+        let isOne = clusters.count == 1
+        return Diagnostic(
+            missingGlyph,
+            "only a font of \(isOne ? "its" : "their") own shows \(listed(clusters.map(codes))), \(isOne ? "a character" : "characters") "
+                + "for private use, so \(isOne ? "a box is" : "boxes are") drawn (name a folder with that font, the option font-dir)"
         )
     }
 
@@ -134,7 +145,11 @@ extension RenderDiagnostics {
 
     /// Returns a character with its code points, for readers whose terminal cannot show it.
     private static func shown(_ cluster: String) -> String {
-        "\(Quoted(cluster)) (\(cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")))"
+        "\(Quoted(cluster)) (\(codes(cluster)))"
+    }
+
+    private static func codes(_ cluster: String) -> String {
+        cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")
     }
 
     /// The most texts to list: a layout in a script without fonts has thirty labels, all with one cause.
