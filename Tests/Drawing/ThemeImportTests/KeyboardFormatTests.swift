@@ -23,6 +23,27 @@ import ThemeModel
         #expect(imported.messages("KB151") == ["not carried over: colors.gesture"])
     }
 
+    /// A member of the map is a colour, or a message names it.
+    @Test(arguments: [
+        "background", "keys", "functional_keys", "spacebar", "accent", "text", "hint_text", "suggestion_text",
+        "spacebar_text", "other",
+    ]) func everyMemberOfTheMapCounts(_ name: String) throws {
+        func imported(_ value: String) throws -> Imported {
+            try Imported("{\"name\": \"A\", \"moreColors\": 0, \"colors\": {\"\(name)\": \(value)}}")
+        }
+        let isKnown = name != "other"
+        for fault in [
+            "-1", "\"#FFFFFF\"", "{\"first\": -1, \"second\": \"no\"}", "{\"first\": \"x\", \"second\": false}",
+        ] {
+            let diagnostics = try imported(fault).diagnostics.filter { $0.path.hasPrefix("colors.\(name)") }
+            #expect(diagnostics.map(\.kind.id) == [isKnown ? "KB103" : "KB109"], "\(fault)")
+        }
+        let own = try imported("{\"first\": -16711936, \"second\": false}")
+        let json = own.theme?.document.variant(.light)?.values.values.map { $0.json.text(indent: 0) }.joined()
+        #expect(json?.contains("#00FF00") == (isKnown ? true : false) && own.ids.contains("KB109") == !isKnown)
+        #expect(try Imported("{\"more\": 1, \"moreColors\": 0, \"colors\": {}}").ids.contains("KB109"))
+    }
+
     @Test func importsAutomaticColors() throws {
         let imported = try Imported("{\"name\": \"Auto\", \"moreColors\": 1, \"colors\": {}}")
         #expect(imported[.keyboardBackground] == "#ECEFF1" && imported[.accentKeyBackground] == "#1A73E8")

@@ -70,18 +70,40 @@ extension Sourced<Color> {
 
 /// A theme with few colours, each set or automatic.
 private struct HeliBoardColors {
+    private let root: JSONField
     private let colors: JSONField
 
     init(_ document: SourceDocument) {
-        colors = document.field("colors") ?? JSONField.root(of: document)
+        root = JSONField.root(of: document)
+        colors = root["colors"] ?? root
     }
 
     /// Returns a colour that the user has set; nil if it is automatic.
     private func chosen(_ name: String, _ log: inout ImportLog) -> Shade? {
-        guard let field = colors[name], field["second"]?.value.bool != true, let first = field["first"],
-            let color = first.signedColor(&log)
-        else { return nil }
+        guard let field = colors[name] else { return nil }
+        let second = field["second"]
+        guard field.value.object != nil, second == nil || second?.value.bool != nil else {
+            log.refuse(
+                second ?? field, as: ThemeDiagnostics.color,
+                because: second == nil
+                    ? "is not a colour (expected one such as {\"first\": -16777216, \"second\": false})"
+                    : "is not a choice (expected true for an automatic colour, otherwise false)")
+            return nil
+        }
+        guard second?.value.bool != true, let color = field["first"]?.signedColor(&log) else { return nil }
         return field.sourced(color.value)
+    }
+
+    private static let members: Set = ["name", "moreColors", "colors"]
+    private static let names: Set = [
+        "background", "keys", "functional_keys", "spacebar", "accent", "gesture", "text", "hint_text",
+        "suggestion_text",
+        "spacebar_text",
+    ]
+
+    private func reportUnknown(_ log: inout ImportLog) {
+        for field in root.members where !Self.members.contains(field.name) { log.reportUnknown(field.path, at: field) }
+        for field in colors.members where !Self.names.contains(field.name) { log.reportUnknown(field.path, at: field) }
     }
 
     /// Returns the program's value for an automatic colour.
@@ -106,6 +128,7 @@ private struct HeliBoardColors {
         let space = chosen("spacebar", &log)
         let spaceText = chosen("spacebar_text", &log)
         if colors["gesture"] != nil { log.lose("colors.gesture") }
+        reportUnknown(&log)
         guard !log.diagnostics.haveErrors else { return nil }
 
         var draft = VariantDraft()
