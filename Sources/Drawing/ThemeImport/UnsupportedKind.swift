@@ -59,7 +59,11 @@ enum UnsupportedKind: String, CaseIterable {
             (.androidApp, "AndroidManifest.xml"), (.codeExtension, "extension.vsixmanifest"),
             (.gboard, "metadata.protobuf"),
         ]
-        guard let kind = marks.first(where: { entries.contains($0.1) })?.0 else { return nil }
+        // Those that Rboard installs are style sheets of Gboard's own.
+        let isRboard =
+            entries.contains("metadata.json")
+            && entries.contains { $0.hasPrefix("style_sheet") && $0.hasSuffix(".css") }
+        guard let kind = isRboard ? .gboard : marks.first(where: { entries.contains($0.1) })?.0 else { return nil }
         self = kind
     }
 
@@ -79,6 +83,8 @@ enum UnsupportedKind: String, CaseIterable {
             self = .registry
         } else if begins("GIMP Palette") {
             self = .gimp
+        } else if has("@def ") {
+            self = .gboard
         } else if has("[InputPanel") {
             self = .fcitxDesktop
         } else if has("(deftheme") {
@@ -112,6 +118,8 @@ enum UnsupportedKind: String, CaseIterable {
             self = .figma
         } else if root["tablet"]?["layer"] != nil || root["phone"]?["layer"] != nil {
             self = .layout
+        } else if root["style_sheets"]?.array != nil, root["format_version"] != nil {
+            self = .gboard
         } else {
             return nil
         }

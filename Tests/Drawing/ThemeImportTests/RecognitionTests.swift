@@ -143,6 +143,25 @@ import ThemeModel
         }
     }
 
+    /// What Rboard installs: Gboard's own style sheets, and what lists them.
+    @Test func themesOfRboardAreNamed() throws {
+        let metadata =
+            #"{"format_version": 3, "id": "x", "name": "Dusk", "style_sheets": ["style_sheet_md2.css"], "flavors": []}"#
+        let sheet = "@def color_base @web_color_bg;\n.keyboard { background-color: color_base; }\n"
+        let zip = ZipBuilder([
+            ("metadata.json", metadata), ("style_sheet_md2.css", sheet), ("style_sheet_md2_border.css", sheet),
+            ("variables.css", "@def web_color_bg #101418;"),
+        ])
+        for imported in [
+            try Imported(ThemeSource(bytes: zip.bytes, name: "a.zip")), try Imported(metadata),
+            try Imported(sheet, name: "a.css"),
+        ] {
+            #expect(imported.ids == ["KB158"] && imported.messages("KB158")[0].contains("a Gboard theme"))
+        }
+        let other = ZipBuilder([("metadata.json", "{}"), ("theme.json", "{}")])
+        #expect(try !Imported(ThemeSource(bytes: other.bytes, name: "a.zip")).ids.contains("KB158"))
+    }
+
     @Test func unknownTextsAreQuoted() throws {
         let imported = try Imported("\nname = x\n", name: "a.toml")
         #expect(
