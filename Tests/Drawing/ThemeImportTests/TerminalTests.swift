@@ -89,7 +89,7 @@ import ThemeModel
             ("grey22", "#383838"),
             ("gray50", "#7F7F7F"), ("Dark Orange", "#FF8C00"), ("navy blue", "#000080"), ("snow3", "#CDC9C9"),
             ("[85]#0E0E0E", "#0E0E0E"), ("rgba:1111/2222/3333/dddd", "#112233"), ("rgb:f/80/111", "#FF8011"),
-            ("#111222333", "#112233"), ("grey101", nil), ("snow5", nil), ("rgb:1/2/3/4", nil), ("rgba:1/2/3", nil),
+            ("grey101", nil), ("snow5", nil), ("rgb:1/2/3/4", nil), ("rgba:1/2/3", nil),
             ("transparent", nil),
         ] as [(String, String?)]) func readsNotationsOfX11(_ written: String, _ color: String?) throws
     {
@@ -100,6 +100,38 @@ import ThemeModel
             "color0 #000000\nbackground \(written)\nforeground #000000\ncolor4 #0000FF",
             "background = \(written)\nforeground = black\npalette = 4=#0000FF",
         ] { #expect(try Imported(text, name: "a.conf")[.keyboardBackground] == color) }
+    }
+
+    /// Xlib puts digits into the upper bits, and so does WezTerm; others double a digit, or take no three of them.
+    @Test(
+        arguments: [
+            ("*background: %\n*foreground: #123\n*color0: #000000\n*color4: #0000FF", "#A0B0C0", "#ABCDEF"),
+            (
+                "URxvt.background: ground\nground: %\n*foreground: #123\n*color0: #000000\n*color4: #0000FF", "#A0B0C0",
+                "#ABCDEF"
+            ),
+            (
+                "#define Background_Color %\n#define Foreground_Color #123\n#define Ansi_0_Color #000\n#define Ansi_4_Color #00F",
+                "#A0B0C0", "#ABCDEF"
+            ),
+            (
+                "[colors]\nbackground = '%'\nforeground = '#123'\nansi = ['#000', '#000', '#000', '#000', '#00f']",
+                "#A0B0C0", "#ABCDEF"
+            ),
+            ("background %\nforeground #123\ncolor0 #000\ncolor4 #00F", "#AABBCC", "#ABCDEF"),
+            ("background=%\nforeground=#123\ncolor0=#000\ncolor4=#00F", "#AABBCC", "#ABCDEF"),
+            ("background = %\nforeground = #123\npalette = 4=#00F", "#AABBCC", nil),
+            ("[colors]\nbackground=%\nforeground=112233\nregular0=000000\nregular4=0000FF", nil, nil),
+            ("[colors.primary]\nbackground = '%'\nforeground = '#112233'\n[colors.normal]\nblue = '#0000ff'", nil, nil),
+            ("[colors]\nbackground = '%'\nforeground = '#112233'\nblue = '#0000ff'\nlight_black = '#000000'", nil, nil),
+        ] as [(String, String?, String?)])
+    func digitsAreThoseOfTheProgram(_ text: String, three: String?, more: String?) throws {
+        for (written, color) in [("#abc", three), ("#abacdcefe", more), ("#ababcdcdefef", more)] {
+            let imported = try Imported(text.replacing("%", with: written), name: "a")
+            #expect(imported[.keyboardBackground] == color, "\(written) in \(text)")
+            #expect(imported.ids.contains("KB103") == (color == nil))
+        }
+        #expect(try Imported(text.replacing("%", with: "#abcdef"), name: "a")[.keyboardBackground] == "#ABCDEF")
     }
 
     private static let resources = "*background: #101418\n*foreground: #C4CED8\n*color0: #000000\n*color4: #6CA8E0\n"
@@ -144,6 +176,20 @@ import ThemeModel
         for line in ["palette = 4 = #6CA8E0", "palette=4=#6ca8e0"] {
             #expect(try Imported(line + rest, name: "a")[.accentKeyBackground] == "#6CA8E0")
         }
+    }
+
+    /// A theme without a palette is Ghostty's if a key is: its blue is what Ghostty draws, and a message says so.
+    @Test(arguments: ["cursor-color", "cursor-text", "selection-background", "selection-foreground"])
+    func ghosttysKeysTellAThemeWithoutAPalette(_ key: String) throws {
+        let grounds = "background = 282c34\nforeground = #ffffff\n"
+        let imported = try Imported(grounds + "\(key) = 404550", name: "a")
+        #expect(imported.theme?.kind == .terminal && imported[.keyboardBackground] == "#282C34")
+        #expect(imported[.accentKeyBackground] == "#81A2BE")
+        #expect(imported.messages("KB106") == ["missing (drawn as #81A2BE, as Ghostty does)"])
+        #expect(try Imported(grounds, name: "a").ids == ["KB100"], "any program's")
+        #expect(try Imported("[main]\n" + grounds + "\(key) = 404550", name: "a").theme == nil, "no program's of ours")
+        let own = try Imported(grounds + "\(key) = 404550\npalette = 4=#6CA8E0", name: "a")
+        #expect(own[.accentKeyBackground] == "#6CA8E0" && !own.ids.contains("KB106"))
     }
 
     @Test func convertsDisplayP3() throws {

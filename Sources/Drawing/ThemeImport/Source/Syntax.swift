@@ -36,6 +36,8 @@ extension Syntax {
             self = .css
         } else if marks.has(.keyboardSurface) {
             self = .toml
+        } else if marks.has(.ghostty) {
+            self = .lines
         } else {
             return nil
         }
@@ -46,18 +48,22 @@ extension Syntax {
 private struct LineMarks {
     enum Mark {
         case palette, alacritty, colors, ansiList, lightBlack, foot, konsole, xfce, xrdb, gogh, alacrittyYAML, color0
-        case keyboardSurface
+        case keyboardSurface, ghostty
     }
 
     private var marks: Set<Mark> = []
     /// The members of alacritty's YAML that have been seen, one after the other.
     private var members: [String] = []
 
+    /// Whether the lines are below a header.
+    private var hasSection = false
+
     func has(_ mark: Mark) -> Bool { marks.contains(mark) }
 
     init(_ source: SourceText) {
         for case (_, let line?, _) in SettingsLines(source, in: SyntaxLimits.recognizedBytes) {
             if let section = line.section {
+                hasSection = true
                 note(section)
             } else {
                 note(line)
@@ -86,6 +92,8 @@ private struct LineMarks {
         case "color_01" where isColon: marks.insert(.gogh)
         case "color0" where isColon || isEqual || line.value.hasPrefix("#"): marks.insert(.color0)
         case "keyboard_surface" where isEqual && has(.colors): marks.insert(.keyboardSurface)
+        case "cursor-color", "cursor-text", "selection-background", "selection-foreground":
+            if isEqual, !hasSection { marks.insert(.ghostty) }
         case "colors" where isColon, "primary" where isColon, "background" where isColon: note(member: line.key)
         default: if isEqual, line.key.hasPrefix("palette.") { marks.insert(.palette) }
         }

@@ -66,7 +66,8 @@ enum Terminal: ForeignFormat {
             let variants = paired(TerminalScheme.variants(of: root, syntax))
             if !variants.isEmpty { return [variants] }
         }
-        return syntaxes.map { TerminalScheme(root, syntax: $0) }.first(where: \.isComplete).map { [[$0]] } ?? []
+        let whole = syntaxes.map { TerminalScheme(root, syntax: $0) }
+        return (whole.first(where: \.isComplete) ?? whole.first(where: \.isTold)).map { [[$0]] } ?? []
     }
 
     /// Returns a light and a dark one of some variants, or the first.

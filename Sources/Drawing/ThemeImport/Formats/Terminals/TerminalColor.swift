@@ -12,25 +12,25 @@ enum TerminalColor {
     case fault
 
     /// Reads a value: a text, a number as it is written, or components. `hasNames` is true for programs that take X11's names.
-    init(_ json: JSONValue, in source: SourceText, hasNames: Bool) {
+    init(_ json: JSONValue, in source: SourceText, hasNames: Bool, digits: TerminalDigits) {
         if let components = json.object {
             self = Self.components(components)
         } else if let text = json.string ?? (json.number == nil ? nil : source.text(json.range)) {
-            self.init(text.trimmed, hasNames: hasNames)
+            self.init(text.trimmed, hasNames: hasNames, digits: digits)
         } else {
             self = .fault
         }
     }
 
-    private init(_ written: String, hasNames: Bool) {
+    private init(_ written: String, hasNames: Bool, digits: TerminalDigits) {
         let text = Self.withoutAlpha(written)
-        if let color = Self.hexadecimal(text) ?? Self.portions(text) ?? Self.decimal(text)
+        if let color = Self.hexadecimal(text, digits) ?? Self.portions(text) ?? Self.decimal(text)
             ?? (hasNames ? X11Color.named(text) : nil)
         {
             self = .color(color, note: nil)
         } else {
             let isWord =
-                text.utf8.first?.isLetter == true
+                text.utf8.first?.isLetter == true && !text.utf8.allSatisfy { $0.hexadecimal != nil }
                 && text.utf8.allSatisfy {
                     $0.isLetter || $0.isDigit || $0 == 0x20 || $0 == 0x2D || $0 == 0x5F
                 }
@@ -47,32 +47,23 @@ enum TerminalColor {
     }
 
     /// Reads 3, 6, 8, 9 or 12 hexadecimal digits after `#`, `0x` or nothing.
-    private static func hexadecimal(_ text: String) -> Color? {
+    private static func hexadecimal(_ text: String, _ rule: TerminalDigits) -> Color? {
         var digits = text[...].utf8
         if digits.first == UInt8(ascii: "#") {
             digits = digits.dropFirst()
         } else if text.hasPrefix("0x") || text.hasPrefix("0X") {
             digits = digits.dropFirst(2)
         }
-        let levels = digits.prefix(13).compactMap(\.hexadecimal)
-        guard levels.count == digits.count else { return nil }
-        let numbers = levels.map(Int.init)
-        switch levels.count {
-        case 3: return color(numbers, width: 1)
-        case 6, 8: return color(numbers, width: 2)
-        case 9: return color(numbers, width: 3)
-        case 12: return color(numbers, width: 4)
-        default: return nil
+        let numbers = digits.prefix(13).compactMap(\.hexadecimal).map(Int.init)
+        let widths = [3: 1, 6: 2, 8: 2, 9: 3, 12: 4]
+        guard numbers.count == digits.count, let width = widths[numbers.count], rule.widths.contains(width) else {
+            return nil
         }
-    }
-
-    /// Returns the colour of three numbers of so many hexadecimal digits.
-    private static func color(_ digits: [Int], width: Int) -> Color? {
-        let numbers = (0..<3).map { channel in
-            digits[(channel * width)..<((channel + 1) * width)].reduce(0) { $0 << 4 | $1 }
+        let levels = (0..<3).map { channel in
+            let number = numbers[(channel * width)..<((channel + 1) * width)].reduce(0) { $0 << 4 | $1 }
+            return rule.level(number, width: width)
         }
-        let most = Double((1 << (4 * width)) - 1)
-        return Color(levels: numbers.map { Double($0) / most * 255 }, alpha: 1)
+        return Color(levels: levels, alpha: 1)
     }
 
     /// Reads `rgb:R/G/B` or `rgba:R/G/B/A`, with one to four hexadecimal digits each.

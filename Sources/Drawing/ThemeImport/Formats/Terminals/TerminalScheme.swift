@@ -31,6 +31,11 @@ struct TerminalScheme: Sendable {
     /// True if the colours without which there is no keyboard are there.
     var isComplete: Bool { [.background, .foreground, .blue].allSatisfy { field($0) != nil } }
 
+    /// True if there are both grounds, and a key that only the programs of this syntax have.
+    var isTold: Bool {
+        field(.background) != nil && field(.foreground) != nil && syntax.marks.contains { root[$0] != nil }
+    }
+
     /// The scheme's name; nil if it has none.
     var name: String? { text(syntax.name) }
     /// The scheme's author; nil if it has none.
@@ -54,7 +59,8 @@ struct TerminalScheme: Sendable {
     /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read.
     func color(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard let field = field(role), !Self.isCell(field) else { return nil }
-        switch TerminalColor(expanded(field), in: field.source, hasNames: syntax.hasNames) {
+        let digits = syntax.syntax == .lines && field.isResource ? TerminalDigits.x11 : syntax.digits
+        switch TerminalColor(expanded(field), in: field.source, hasNames: syntax.hasNames, digits: digits) {
         case .color(let color, let note):
             if let note { log.report(ImportDiagnostics.fitted, "", note, at: root.location) }
             return field.sourced(color)
@@ -88,8 +94,17 @@ struct TerminalScheme: Sendable {
     /// Returns a required colour; reports it if it is absent.
     func required(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard field(role) != nil else {
-            let path = syntax.paths(of: role, in: variant).first?.joined(separator: ".") ?? ""
-            log.reportMissing(root.path.isEmpty ? path : root.path + "." + path, at: root.nameLocation)
+            let name = syntax.paths(of: role, in: variant).first?.joined(separator: ".") ?? ""
+            let path = root.path.isEmpty ? name : root.path + "." + name
+            if role == .blue, isTold || hasColors, let standard = syntax.standardBlue {
+                log.report(
+                    ThemeDiagnostics.assumedProperty, path,
+                    "missing (drawn as \(standard), as \(Prose.capitalized(syntax.programs)) does)",
+                    at: root.nameLocation)
+                return Shade(
+                    standard, rule: "the program's own", path: path, at: root.nameLocation, evidence: .derived)
+            }
+            log.reportMissing(path, at: root.nameLocation)
             return nil
         }
         let count = log.diagnostics.count
@@ -124,6 +139,11 @@ extension TerminalScheme {
 }
 
 extension JSONField {
+    /// Whether a line of settings is an X resource: `*background` and `URxvt.background` lead to the same key.
+    fileprivate var isResource: Bool {
+        nameRange.lowerBound > 0 && ".*".utf8.contains(source.bytes[nameRange.lowerBound - 1])
+    }
+
     /// Returns the value at a path; a number names an element of a list, or of a text with semicolons.
     func value(at path: [String]) -> JSONField? {
         path.reduce(self) { $0?[$1] ?? $0?.element($1) }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Graphics
 internal import ThemeModel
 
 /// A colour that every terminal has.
@@ -10,6 +11,25 @@ enum TerminalRole: Hashable, Sendable {
     static let blue = color(4)
     static let brightBlack = color(8)
     static let brightBlue = color(12)
+}
+
+/// How a program reads the hexadecimal digits of a colour.
+struct TerminalDigits: Hashable, Sendable {
+    /// The numbers of digits that a channel may have.
+    let widths: ClosedRange<Int>
+    /// True if one digit is the upper half of a channel's byte, and two of more digits are the byte, as in Xlib's `XParseColor`: `#abc`
+    /// is `#a0b0c0`. Otherwise the digits are a share of the most that they can say, as in CSS.
+    var areHighest = false
+
+    static let any = TerminalDigits(widths: 1...4)
+    static let x11 = TerminalDigits(widths: 1...4, areHighest: true)
+    static let six = TerminalDigits(widths: 2...2)
+    static let threeOrSix = TerminalDigits(widths: 1...2)
+
+    /// Returns a channel's number as one of 0…255.
+    func level(_ number: Int, width: Int) -> Double {
+        areHighest ? Double((number << (16 - 4 * width)) >> 8) : Double(number) / Double((1 << (4 * width)) - 1) * 255
+    }
 }
 
 /// A syntax of terminals' colour schemes: where each colour and the name stand.
@@ -25,6 +45,12 @@ struct TerminalSyntax: Sendable {
     let syntax: Syntax
     /// True if the programs take X11's names of colours.
     var hasNames = false
+    /// How the programs read hexadecimal digits.
+    var digits = TerminalDigits.any
+    /// Keys that only the programs have, which tell where a scheme has only the grounds.
+    var marks: [String] = []
+    /// What the programs take for the blue that a scheme lacks; nil if that cannot be.
+    var standardBlue: Color?
     /// The path of the scheme's name; empty if it has none.
     var name: [String] = []
     /// The names of a scheme's modes, which are part of its paths. A name without a mode is a scheme alone.
@@ -72,7 +98,7 @@ extension TerminalSyntax {
     /// The syntaxes, each before those that have fewer names of their own.
     static let all = [
         TerminalSyntax(
-            programs: "Windows Terminal", syntax: .json, name: ["name"], background: "background",
+            programs: "Windows Terminal", syntax: .json, digits: .threeOrSix, name: ["name"], background: "background",
             foreground: "foreground", selection: "selectionBackground", color: "{name}", bright: "bright{Name}",
             names: ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"]),
         TerminalSyntax(
@@ -80,10 +106,12 @@ extension TerminalSyntax {
             foreground: "Colors/Foreground", selection: "Colors/Selection", color: "Colors/{Name}",
             bright: "Colors/Bright{Name}"),
         TerminalSyntax(
-            programs: "ghostty", syntax: .lines, hasNames: true, background: "background", foreground: "foreground",
+            programs: "ghostty", syntax: .lines, hasNames: true, digits: .threeOrSix,
+            marks: ["cursor-color", "cursor-text", "selection-background", "selection-foreground"],
+            standardBlue: Color(rgb: 0x81A2BE), background: "background", foreground: "foreground",
             selection: "selection-background", color: "palette.{n}"),
         TerminalSyntax(
-            programs: "xrdb", syntax: .lines, hasNames: true, background: "Background_Color",
+            programs: "xrdb", syntax: .lines, hasNames: true, digits: .x11, background: "Background_Color",
             foreground: "Foreground_Color",
             selection: "Selection_Color", color: "Ansi_{n}_Color"),
         TerminalSyntax(
@@ -94,7 +122,7 @@ extension TerminalSyntax {
             programs: "termite", syntax: .lines, background: "colors/background", foreground: "colors/foreground",
             selection: "", color: "colors/color{n}"),
         TerminalSyntax(
-            programs: "foot", syntax: .lines,
+            programs: "foot", syntax: .lines, digits: .six,
             variants: [("colors-light", .light), ("colors-dark", .dark), ("colors", nil), ("colors2", nil), ("", nil)],
             background: "{variant}/background", foreground: "{variant}/foreground",
             selection: "{variant}/selection-background", color: "{variant}/regular{8}", bright: "{variant}/bright{8}"),
@@ -108,11 +136,13 @@ extension TerminalSyntax {
             color: "Scheme/ColorPalette/{n}|ColorPalette/{n}"),
         alacritty(.toml),
         TerminalSyntax(
-            programs: "wezterm", syntax: .toml, name: ["metadata", "name"], background: "colors/background",
+            programs: "wezterm", syntax: .toml, digits: .x11, name: ["metadata", "name"],
+            background: "colors/background",
             foreground: "colors/foreground", selection: "colors/selection_bg", color: "colors/ansi/{8}",
             bright: "colors/brights/{8}"),
         TerminalSyntax(
-            programs: "rio", syntax: .toml, background: "colors/background", foreground: "colors/foreground",
+            programs: "rio", syntax: .toml, digits: .six, background: "colors/background",
+            foreground: "colors/foreground",
             selection: "colors/selection-background", color: "colors/{name}",
             bright: "colors/light_{name}|colors/light-{name}"),
         TerminalSyntax(
@@ -128,7 +158,7 @@ extension TerminalSyntax {
 
     private static func alacritty(_ syntax: Syntax) -> TerminalSyntax {
         TerminalSyntax(
-            programs: "alacritty", syntax: syntax, background: "colors/primary/background",
+            programs: "alacritty", syntax: syntax, digits: .six, background: "colors/primary/background",
             foreground: "colors/primary/foreground", selection: "colors/selection/background",
             color: "colors/normal/{name}", bright: "colors/bright/{name}")
     }
