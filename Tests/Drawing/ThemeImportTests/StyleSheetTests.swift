@@ -143,6 +143,29 @@ import ThemeModel
         #expect(!picture.ids.contains("KB153"))
     }
 
+    /// Obsidian's `--interactive-normal` is the grey of its buttons.
+    @Test(arguments: [
+        ["--interactive-normal", "--interactive-accent"], ["--interactive-accent", "--interactive-normal"],
+    ])
+    func theAccentIsTheOneOfThatName(_ names: [String]) throws {
+        let colors = ["--interactive-normal": "#333333", "--interactive-accent": "hsl(calc(var(--h) - 1), 88%, 66%)"]
+        let lines = names.map { "\($0): \(colors[$0] ?? "");" }.joined(separator: " ")
+        let imported = try Imported(
+            "body { --h: 259 } .theme-dark { --background-primary: #1E1E1E; --text-normal: #DCDDDE; \(lines) }",
+            name: "a.css")
+        #expect(imported[.accentKeyBackground, .dark] == "#8A5CF5")
+    }
+
+    @Test(arguments: [
+        "calc(var(--nope) * 2)", "clamp(1px, var(--nope), 3px)", "MAX(1px, var(--nope))", "calc(1px * 2)",
+    ])
+    func aCalculatedWidthIsNoColor(_ value: String) throws {
+        let imported = try Imported(
+            ":root { --background: #FFF; --text: #101418; --accent-width: \(value); --border: \(value) }", name: "a.css"
+        )
+        #expect(imported.theme != nil && !imported.ids.contains("KB153"))
+    }
+
     @Test func referencesEnd() throws {
         func imported(_ more: String) throws -> Imported {
             try Imported(":root { --text: #000; --background: #fff; \(more) }")

@@ -17,17 +17,18 @@ struct TokenRoles {
         self.shades = shades
     }
 
-    /// Chooses for each role the token of the lowest cost, then of the shortest path, then the first; the user's choices come
-    /// before these.
+    /// Chooses for each role the token of the lowest cost, then of the shortest path, then one that has the role's own name, then the
+    /// first; the user's choices come before these.
     init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
-        var best: [TokenRole: (cost: Int, length: Int)] = [:]
+        var best: [TokenRole: (cost: Int, length: Int, lacksName: Int)] = [:]
         var cache: [[String]: TokenWords] = [:]
         for token in tokens {
             let split = cache[token.path] ?? TokenWords(token.path)
             cache[token.path] = split
             guard let match = split.role else { continue }
-            let rank = (cost: match.cost, length: split.all.count)
-            if let current = best[match.role], (current.cost, current.length) <= (rank.cost, rank.length) { continue }
+            let lacksName = split.all.contains(match.role.rawValue) ? 0 : 1
+            let rank = (cost: match.cost, length: split.all.count, lacksName: lacksName)
+            if let current = best[match.role], current <= rank { continue }
             guard let shade = Self.shade(token, space, &log) else { continue }
             best[match.role] = rank
             shades[match.role] = shade

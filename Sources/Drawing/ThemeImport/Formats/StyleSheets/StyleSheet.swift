@@ -102,7 +102,8 @@ private struct StyleSheetReader {
             do throws(StyleFault) {
                 text = "\(try values.color(of: variable))"
             } catch .reference {
-                // What it refers to is not there, so nobody knows.
+                // What it refers to is not there, so nobody knows, unless it is a number whatever that is.
+                isColor = !CSSColor.isNumber(text)
             } catch {
                 isColor = CSSColor.isMeant(text, by: variable.name)
             }
@@ -139,6 +140,12 @@ extension CSSColor {
             && !["gradient", "image", "shadow"].contains(where: name.lowercased().contains)
         return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix) || ofPages.contains(lower)
             || isPicture
+    }
+
+    /// Returns whether a value is a calculation, whose result is a number or a length.
+    static func isNumber(_ value: String) -> Bool {
+        let lower = value.lowercased()
+        return lower.hasSuffix(")") && ["calc(", "min(", "max(", "clamp("].contains(where: lower.hasPrefix)
     }
 
     /// The colours that only a page knows (CSS Color Module Level 4, §6.2 and §9).
