@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The language of another program's layout, whose file does not say it: found by the file's name, otherwise by its letters.
 struct LanguageDetection: Hashable, Sendable {
     /// The language's tag (BCP 47).
@@ -79,10 +81,13 @@ struct LanguageDetection: Hashable, Sendable {
         private let letters: Set<Unicode.Scalar>
         private let absent: Set<Unicode.Scalar>
 
-        init(_ tag: String, _ letters: String, without absent: String = "") {
-            self.tag = tag
-            self.letters = Set(letters.unicodeScalars)
-            self.absent = Set(absent.unicodeScalars)
+        /// Reads clues with commas between: a tag, the letters that a layout must have, and those that it must not have.
+        static func list(_ text: String) -> [Clue] {
+            text.unicodeScalars.split(separator: ",").map { clue in
+                let parts = clue.split(separator: " ")
+                return Clue(
+                    tag: String(parts[0]), letters: Set(parts[1]), absent: Set(parts.dropFirst(2).joined()))
+            }
         }
 
         func holds(in scalars: Set<Unicode.Scalar>) -> Bool {
@@ -126,55 +131,34 @@ extension LanguageDetection {
 
     /// The clues of scripts that several languages write, the rarest letters first.
     private static let clues: [String: [Clue]] = [
-        "Arab": [
-            Clue("ug", "\u{6C8}\u{6CB}"), Clue("ckb", "\u{6C6}\u{6CE}"), Clue("ps", "\u{6AB}\u{693}"),
-            Clue("sd", "\u{6AA}\u{6B3}"), Clue("sd", "\u{680}\u{687}"), Clue("ms-Arab", "\u{6A0}"),
-            Clue("ur", "\u{6D2}\u{6C1}"), Clue("fa", "\u{67E}\u{686}\u{6AF}", without: "\u{6D2}"),
-            Clue("ar", "\u{64A}\u{629}", without: "\u{6D2}"), Clue("ar", "\u{64A}\u{643}", without: "\u{6D2}"),
-            Clue("ar", "\u{628}"),
-        ],
-        "Cyrl": [
-            Clue("mns", "ӈ"), Clue("sr", "ђ"), Clue("mk", "ѓ"), Clue("rue", "їы"), Clue("uk", "ї"),
-            Clue("be", "ўі"), Clue("ba", "ҡҙ"), Clue("kaa", "ўқә"), Clue("uz-Cyrl", "ўқ"), Clue("tg", "ҷ"),
-            Clue("tg", "ӣ"), Clue("tt", "җә"), Clue("kk", "әғ"), Clue("sah", "ҕ"), Clue("mhr", "ҥӱ"),
-            Clue("ky", "ңөү"), Clue("mn", "өү"), Clue("cv", "ӑ"), Clue("cv", "ӗ"), Clue("ce", "ӏ"),
-            Clue("ru", "ыэ"), Clue("ru", "ы"), Clue("bg", "ъ", without: "ы"),
-        ],
-        "Latn": [
-            Clue("eo", "ĉŝ"), Clue("uz", "\u{2BB}", without: "ā"), Clue("haw", "\u{2BB}"), Clue("az", "ə"),
-            Clue("tk", "äňž"), Clue("kk-Latn", "ğñū"), Clue("kaa-Latn", "ǵ"), Clue("tr", "ğı"),
-            Clue("ro", "șț"), Clue("ro", "ăâ"), Clue("lt", "ėų"), Clue("lv", "ķļ"), Clue("pl", "ął"),
-            Clue("hu", "ő"), Clue("hu", "ű"), Clue("is", "þð"), Clue("fo", "ð"), Clue("da", "åæø"),
-            Clue("sv", "åäö"), Clue("et", "õä"), Clue("cs", "ěř"), Clue("sk", "ľť"), Clue("hr", "čž"),
-            Clue("mt", "ħġ"), Clue("sq", "ëç", without: "à"), Clue("ku", "êûş"), Clue("kab", "ɣẓ"),
-            Clue("kab", "ɣḥ"), Clue("kab", "ɛɣ", without: "ɔ"), Clue("dag", "ɛɣʒ"), Clue("ee", "ɛɣɔ"),
-            Clue("ha", "ƙ"), Clue("ff", "ɗɓ"), Clue("ses", "ɲŋ"), Clue("wo", "ŋéë"), Clue("yo", "ẹọṣ"),
-            Clue("ig", "ọụ"), Clue("ha", "ƙ"), Clue("ha", "ẹọ", without: "ṣ"), Clue("ln", "ɛɔ\u{30C}"),
-            Clue("gaa", "ɛɔŋ"), Clue("ak", "ɛɔ"), Clue("ki", "ĩũ"), Clue("lg", "ŋ"), Clue("cy", "ŵŷ"),
-            Clue("mi", "āēī", without: "č"), Clue("ga", "áéíóú"), Clue("de", "äöü"), Clue("fi", "äö"),
-            Clue("fr", "éèà"), Clue("fr", "éç"), Clue("it", "èò"), Clue("es", "ñ", without: "ç"),
-            Clue("pt", "ç"), Clue("st", "š"),
-        ],
-        "Deva": [
-            Clue("mai", "\u{2BC}"), Clue("mr", "ॲ"), Clue("hi", "क"),
-        ],
-        "Beng": [
-            Clue("as", "ৰ"), Clue("mni", "ৱ"), Clue("bn", "ক"),
-        ],
-        "Hebr": [
-            Clue("yi", "\u{5F2}"), Clue("he", "\u{5E9}"),
-        ],
-        "Ethi": [
-            Clue("ti", "ቕ"), Clue("am", "ል"),
-        ],
+        "Arab": Clue.list(
+            """
+            ug \u{6C8}\u{6CB}, ckb \u{6C6}\u{6CE}, ps \u{6AB}\u{693}, sd \u{6AA}\u{6B3}, sd \u{680}\u{687}, \
+            ms-Arab \u{6A0}, ur \u{6D2}\u{6C1}, fa \u{67E}\u{686}\u{6AF} \u{6D2}, ar \u{64A}\u{629} \u{6D2}, \
+            ar \u{64A}\u{643} \u{6D2}, ar \u{628}
+            """),
+        "Cyrl": Clue.list(
+            """
+            mns ӈ, sr ђ, mk ѓ, rue їы, uk ї, be ўі, ba ҡҙ, kaa ўқә, uz-Cyrl ўқ, tg ҷ, tg ӣ, tt җә, kk әғ, sah ҕ, \
+            mhr ҥӱ, ky ңөү, mn өү, cv ӑ, cv ӗ, ce ӏ, ru ыэ, ru ы, bg ъ ы
+            """),
+        "Latn": Clue.list(
+            """
+            eo ĉŝ, uz \u{2BB} ā, haw \u{2BB}, az ə, tk äňž, kk-Latn ğñū, kaa-Latn ǵ, tr ğı, ro șț, ro ăâ, lt ėų, \
+            lv ķļ, pl ął, hu ő, hu ű, is þð, fo ð, da åæø, sv åäö, et õä, cs ěř, sk ľť, hr čž, mt ħġ, sq ëç à, ku êûş, \
+            kab ɣẓ, kab ɣḥ, kab ɛɣ ɔ, dag ɛɣʒ, ee ɛɣɔ, ha ƙ, ff ɗɓ, ses ɲŋ, wo ŋéë, yo ẹọṣ, ig ọụ, ha ƙ, ha ẹọ ṣ, \
+            ln ɛɔ\u{30C}, gaa ɛɔŋ, ak ɛɔ, ki ĩũ, lg ŋ, cy ŵŷ, mi āēī č, ga áéíóú, de äöü, fi äö, fr éèà, fr éç, it èò, \
+            es ñ ç, pt ç, st š
+            """),
+        "Deva": Clue.list("mai \u{2BC}, mr ॲ, hi क"),
+        "Beng": Clue.list("as ৰ, mni ৱ, bn ক"),
+        "Hebr": Clue.list("yi \u{5F2}, he \u{5E9}"),
+        "Ethi": Clue.list("ti ቕ, am ል"),
     ]
 
     /// The clues that the variants of a plain Latin layout give.
-    private static let variantClues = [
-        Clue("vi", "ơưạ"), Clue("cy", "ŵŷ"), Clue("eo", "ĉŝ"), Clue("mt", "ħġ"), Clue("ro", "șț"),
-        Clue("lt", "ėų"), Clue("lv", "ķļ"), Clue("cs", "ěř"),
-        Clue("sk", "ľĺ"), Clue("pl", "łż"), Clue("hu", "őű"),
-    ]
+    private static let variantClues = Clue.list(
+        "vi ơưạ, cy ŵŷ, eo ĉŝ, mt ħġ, ro șț, lt ėų, lv ķļ, cs ěř, sk ľĺ, pl łż, hu őű")
 
     /// Languages that the clues cannot tell apart.
     private static let groups = [
@@ -224,8 +208,8 @@ extension LanguageDetection {
     private static let tags = Set(names.values).union(current.keys)
 
     /// The names of languages and of arrangements of letters, as files have them.
-    private static let names: [String: String] = {
-        let pairs = """
+    private static let names = [String: String](
+        pairs: """
             abkhazian ab, acehnese ace, adlam ff-Adlm, afrikaans af, akan ak, albanian sq, amazigh zgh, \
             amazigh_latin kab, amazigh_tifinagh zgh, amharic am, arabic ar, armenian hy, assamese as, asturian ast, \
             avaric av, awadhi awa, aymara ay, azerbaijani az, azerty fr, balinese ban, balochi bal, bambara bm, \
@@ -260,11 +244,5 @@ extension LanguageDetection {
             tsonga ts, tswana tn, turkish tr, turkmen tk, udmurt udm, ukrainian uk, umbundu umb, urdu ur, uyghur ug, \
             uzbek uz, venda ve, venetian vec, vietnamese vi, walloon wa, waray war, welsh cy, wolof wo, workman en, \
             xhosa xh, yakut sah, yiddish yi, yoruba yo, zhuang za, zhuyin zh-Hant, zulu zu
-            """
-        return Dictionary(
-            pairs.split(separator: ",").map { pair in
-                let parts = pair.split(separator: " ")
-                return (String(parts[0]), String(parts[1]))
-            }, uniquingKeysWith: { first, _ in first })
-    }()
+            """)
 }

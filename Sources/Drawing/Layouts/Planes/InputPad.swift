@@ -1,3 +1,5 @@
+internal import Documents
+
 /// A pad: few large keys in columns, for one kind of input (docs/geometry.md §11). The rows of iOS are those that Apple
 /// describes, those of Android are HeliBoard's, FUTO's and FlorisBoard's.
 package struct InputPad {
@@ -149,10 +151,10 @@ extension KeyboardLayout {
 
     /// Regions that differ from most of those with their language.
     private static let pointRegions: Set<String> = ["de-CH", "it-CH", "es-MX", "es-US"]
-    private static let commaLanguages = Set(
-        """
-        af ast az be bg br bs ca cnr cs cv da de el eo es et eu ff fi fo fr fur fy gl hr ht hu hy ia id is it jv ka kab \
-        kea kk ku ky lb lmo ln lo lt lv mk nb nl nn no nr oc pl ps pt rn ro ru rw sah sc sg sk sl sq sr ss su sv tg tk \
-        tr ts tt uk uz ve vec vi wo zgh
-        """.split(separator: " ").map(String.init))
+    private static let commaLanguages = Set<String>(
+        words: """
+            af ast az be bg br bs ca cnr cs cv da de el eo es et eu ff fi fo fr fur fy gl hr ht hu hy ia id is it jv ka kab \
+            kea kk ku ky lb lmo ln lo lt lv mk nb nl nn no nr oc pl ps pt rn ro ru rw sah sc sg sk sl sq sr ss su sv tg tk \
+            tr ts tt uk uz ve vec vi wo zgh
+            """)
 }

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// A search for the property that is meant by a name from another keyboard's themes or from CSS.
 enum PropertyMeaning {
     /// Returns the property that has this name elsewhere; nil if no property has that meaning, or several have.
@@ -85,34 +87,26 @@ extension PropertyMeaning {
 
     /// Words of FlorisBoard, HeliBoard, AnySoftKeyboard, Gboard, SwiftKey, iOS keyboards and CSS, with the format's words for
     /// them.
-    private static let meanings: [String: [String]] = [
-        "bg": ["background"], "backdrop": ["background"], "fill": ["background"], "face": ["background"],
-        "surface": ["background"], "back": ["background"], "tint": ["color"], "colour": ["color"], "col": ["color"],
-        "fg": ["text"], "foreground": ["text"], "label": ["text"], "labels": ["text"], "glyph": ["text"],
-        "letter": ["text"], "icon": ["text"], "txt": ["text"], "caption": ["text"],
-        "stroke": ["border"], "outline": ["border"], "edge": ["border"], "thickness": ["width"],
-        "round": ["radius"], "rounding": ["radius"], "roundness": ["radius"], "rounded": ["radius"],
-        "corners": ["corner"],
-        "elevation": ["shadow"], "glow": ["shadow"], "spread": ["blur"],
-        "gap": ["spacing"], "gutter": ["spacing"], "margin": ["spacing"], "padding": ["spacing"], "space": ["spacing"],
-        "keys": ["key"], "button": ["key"], "buttons": ["key"], "btn": ["key"], "normal": ["regular"],
-        "standard": ["regular"], "alpha": ["regular"], "character": ["regular"], "char": ["regular"],
-        "return": ["accent", "key"], "enter": ["accent", "key"], "action": ["accent", "key"], "go": ["accent", "key"],
-        "done": ["accent", "key"], "primary": ["accent", "key"],
-        "function": ["modifier", "key"], "functional": ["modifier", "key"], "special": ["modifier", "key"],
-        "fn": ["modifier", "key"], "mod": ["modifier"], "modifiers": ["modifier"], "system": ["modifier", "key"],
-        "shift": ["modifier", "key"], "secondary": ["modifier", "key"],
-        "active": ["pressed"], "press": ["pressed"], "highlight": ["pressed"], "highlighted": ["pressed"],
-        "touched": ["pressed"], "down": ["pressed"], "ripple": ["pressed", "key", "background"], "hover": ["pressed"],
-        "bubble": ["preview"], "callout": ["preview"], "balloon": ["preview"], "magnifier": ["preview"],
-        "longpress": ["popup"], "alternates": ["popup"], "alternate": ["popup"], "accents": ["popup"],
-        "more": ["popup"],
-        "variants": ["popup"], "flyout": ["popup"], "extended": ["popup"],
-        "suggestion": ["candidate"], "suggestions": ["candidate"], "prediction": ["candidate"],
-        "predictions": ["candidate"], "candidates": ["candidate"], "smartbar": ["candidate", "bar"],
-        "toolbar": ["candidate", "bar"], "strip": ["bar"], "suggest": ["candidate"],
-        "divider": ["separator"], "typeface": ["font"], "board": ["keyboard"], "kb": ["keyboard"],
-    ]
+    private static let meanings = [String: String](
+        pairs: """
+            bg background, backdrop background, fill background, face background, surface background, back background, \
+            tint color, colour color, col color, fg text, foreground text, label text, labels text, glyph text, \
+            letter text, icon text, txt text, caption text, stroke border, outline border, edge border, thickness width, \
+            round radius, rounding radius, roundness radius, rounded radius, corners corner, elevation shadow, \
+            glow shadow, spread blur, gap spacing, gutter spacing, margin spacing, padding spacing, space spacing, \
+            keys key, button key, buttons key, btn key, normal regular, standard regular, alpha regular, \
+            character regular, char regular, return accent key, enter accent key, action accent key, go accent key, \
+            done accent key, primary accent key, function modifier key, functional modifier key, special modifier key, \
+            fn modifier key, mod modifier, modifiers modifier, system modifier key, shift modifier key, \
+            secondary modifier key, active pressed, press pressed, highlight pressed, highlighted pressed, \
+            touched pressed, down pressed, ripple pressed key background, hover pressed, bubble preview, callout preview, \
+            balloon preview, magnifier preview, longpress popup, alternates popup, alternate popup, accents popup, \
+            more popup, variants popup, flyout popup, extended popup, suggestion candidate, suggestions candidate, \
+            prediction candidate, predictions candidate, candidates candidate, smartbar candidate bar, \
+            toolbar candidate bar, strip bar, suggest candidate, divider separator, typeface font, board keyboard, \
+            kb keyboard
+            """
+    ).mapValues { $0.split(separator: " ").map { String($0) } }
 
     /// Whole names that mean one property.
     private static let whole: [String: PropertyName] = [
@@ -140,13 +134,12 @@ extension PropertyMeaning {
     ]
 
     /// Names at a document's root.
-    private static let roots: [String: String] = [
-        "title": "name", "displayname": "name", "themename": "name", "label": "name",
-        "creator": "author", "by": "author", "maker": "author", "designer": "author", "authorname": "author",
-        "day": "light", "lightmode": "light", "lighttheme": "light", "night": "dark", "darkmode": "dark",
-        "darktheme": "dark", "about": "description", "summary": "description", "keywords": "tags", "categories": "tags",
-        "created": "createdAt", "modified": "updatedAt", "updated": "updatedAt", "schema": "schemaVersion",
-        "themeversion": "version", "identifier": "id", "uuid": "id", "preview": "previewImageUrl",
-        "downloads": "downloadCount",
-    ]
+    private static let roots = [String: String](
+        pairs: """
+            title name, displayname name, themename name, label name, creator author, by author, maker author, \
+            designer author, authorname author, day light, lightmode light, lighttheme light, night dark, darkmode dark, \
+            darktheme dark, about description, summary description, keywords tags, categories tags, created createdAt, \
+            modified updatedAt, updated updatedAt, schema schemaVersion, themeversion version, identifier id, uuid id, \
+            preview previewImageUrl, downloads downloadCount
+            """)
 }

@@ -1,3 +1,4 @@
+internal import Documents
 internal import ThemeModel
 
 /// The roles of colours from which a keyboard is derived. The raw value is the token's name.
@@ -50,19 +51,17 @@ struct TokenWords: Hashable, Sendable {
         return match
     }
 
-    private static let filler: Set<String> = [
-        "color", "colors", "colour", "colours", "token", "tokens", "semantic", "alias", "sys", "system", "ref",
-        "global",
-        "core", "theme", "themes", "ui", "app", "mode", "variable", "variables", "default", "base", "main", "normal",
-        "rest", "enabled", "neutral", "neutrals", "palette", "light", "dark",
-    ]
-    private static let excluded: Set<String> = [
-        "error", "danger", "warning", "success", "info", "critical", "caution", "positive", "negative", "hover",
-        "hovered", "active", "pressed", "disabled", "focus", "focused", "focusing", "visited", "selected",
-        "placeholder",
-        "link", "chart", "code", "gradient", "shadow", "overlay", "scrim", "icon", "badge", "ai", "decorative",
-        "skipped", "transparent",
-    ]
+    private static let filler = Set<String>(
+        words: """
+            color colors colour colours token tokens semantic alias sys system ref global core theme themes ui app mode \
+            variable variables default base main normal rest enabled neutral neutrals palette light dark
+            """)
+    private static let excluded = Set<String>(
+        words: """
+            error danger warning success info critical caution positive negative hover hovered active pressed disabled \
+            focus focused focusing visited selected placeholder link chart code gradient shadow overlay scrim icon badge \
+            ai decorative skipped transparent
+            """)
 
     /// The lists of words to which the rules refer.
     private enum List: CaseIterable {

@@ -149,13 +149,11 @@ extension CSSColor {
     }
 
     /// The colours that only a page knows (CSS Color Module Level 4, §6.2 and §9).
-    private static let ofPages: Set<String> = [
-        "currentcolor", "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext",
-        "canvas", "canvastext",
-        "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark", "marktext", "selecteditem",
-        "selecteditemtext",
-        "visitedtext",
-    ]
+    private static let ofPages = Set<String>(
+        words: """
+            currentcolor accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field \
+            fieldtext graytext highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext
+            """)
 }
 
 /// The custom properties of shadcn's components.

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Syntaxes
 internal import ThemeModel
@@ -25,65 +26,52 @@ enum X11Color {
     }
 
     /// Those that CSS does not have, or has in another colour.
-    private static let own: [String: UInt32] = [
-        "gray": 0xBEBEBE, "green": 0x00FF00, "grey": 0xBEBEBE, "lightgoldenrod": 0xEEDD82,
-        "lightslateblue": 0x8470FF, "maroon": 0xB03060, "navyblue": 0x000080, "purple": 0xA020F0,
-        "violetred": 0xD02090, "webgray": 0x808080, "webgreen": 0x008000, "webgrey": 0x808080, "webmaroon": 0x800000,
-        "webpurple": 0x800080, "x11gray": 0xBEBEBE, "x11green": 0x00FF00, "x11grey": 0xBEBEBE, "x11maroon": 0xB03060,
-        "x11purple": 0xA020F0,
-    ]
+    private static let own = [String: String](
+        pairs: """
+            gray BEBEBE, green 00FF00, grey BEBEBE, lightgoldenrod EEDD82, lightslateblue 8470FF, maroon B03060, \
+            navyblue 000080, purple A020F0, violetred D02090, webgray 808080, webgreen 008000, webgrey 808080, \
+            webmaroon 800000, webpurple 800080, x11gray BEBEBE, x11green 00FF00, x11grey BEBEBE, x11maroon B03060, \
+            x11purple A020F0
+            """
+    ).compactMapValues { UInt32($0, radix: 16) }
 
-    private static let shades: [String: [UInt32]] = [
-        "antiquewhite": [0xFFEFDB, 0xEEDFCC, 0xCDC0B0, 0x8B8378],
-        "aquamarine": [0x7FFFD4, 0x76EEC6, 0x66CDAA, 0x458B74], "azure": [0xF0FFFF, 0xE0EEEE, 0xC1CDCD, 0x838B8B],
-        "bisque": [0xFFE4C4, 0xEED5B7, 0xCDB79E, 0x8B7D6B], "blue": [0x0000FF, 0x0000EE, 0x0000CD, 0x00008B],
-        "brown": [0xFF4040, 0xEE3B3B, 0xCD3333, 0x8B2323], "burlywood": [0xFFD39B, 0xEEC591, 0xCDAA7D, 0x8B7355],
-        "cadetblue": [0x98F5FF, 0x8EE5EE, 0x7AC5CD, 0x53868B],
-        "chartreuse": [0x7FFF00, 0x76EE00, 0x66CD00, 0x458B00],
-        "chocolate": [0xFF7F24, 0xEE7621, 0xCD661D, 0x8B4513], "coral": [0xFF7256, 0xEE6A50, 0xCD5B45, 0x8B3E2F],
-        "cornsilk": [0xFFF8DC, 0xEEE8CD, 0xCDC8B1, 0x8B8878], "cyan": [0x00FFFF, 0x00EEEE, 0x00CDCD, 0x008B8B],
-        "darkgoldenrod": [0xFFB90F, 0xEEAD0E, 0xCD950C, 0x8B6508],
-        "darkolivegreen": [0xCAFF70, 0xBCEE68, 0xA2CD5A, 0x6E8B3D],
-        "darkorange": [0xFF7F00, 0xEE7600, 0xCD6600, 0x8B4500],
-        "darkorchid": [0xBF3EFF, 0xB23AEE, 0x9A32CD, 0x68228B],
-        "darkseagreen": [0xC1FFC1, 0xB4EEB4, 0x9BCD9B, 0x698B69],
-        "darkslategray": [0x97FFFF, 0x8DEEEE, 0x79CDCD, 0x528B8B],
-        "deeppink": [0xFF1493, 0xEE1289, 0xCD1076, 0x8B0A50],
-        "deepskyblue": [0x00BFFF, 0x00B2EE, 0x009ACD, 0x00688B],
-        "dodgerblue": [0x1E90FF, 0x1C86EE, 0x1874CD, 0x104E8B],
-        "firebrick": [0xFF3030, 0xEE2C2C, 0xCD2626, 0x8B1A1A], "gold": [0xFFD700, 0xEEC900, 0xCDAD00, 0x8B7500],
-        "goldenrod": [0xFFC125, 0xEEB422, 0xCD9B1D, 0x8B6914], "green": [0x00FF00, 0x00EE00, 0x00CD00, 0x008B00],
-        "honeydew": [0xF0FFF0, 0xE0EEE0, 0xC1CDC1, 0x838B83], "hotpink": [0xFF6EB4, 0xEE6AA7, 0xCD6090, 0x8B3A62],
-        "indianred": [0xFF6A6A, 0xEE6363, 0xCD5555, 0x8B3A3A], "ivory": [0xFFFFF0, 0xEEEEE0, 0xCDCDC1, 0x8B8B83],
-        "khaki": [0xFFF68F, 0xEEE685, 0xCDC673, 0x8B864E], "lavenderblush": [0xFFF0F5, 0xEEE0E5, 0xCDC1C5, 0x8B8386],
-        "lemonchiffon": [0xFFFACD, 0xEEE9BF, 0xCDC9A5, 0x8B8970],
-        "lightblue": [0xBFEFFF, 0xB2DFEE, 0x9AC0CD, 0x68838B], "lightcyan": [0xE0FFFF, 0xD1EEEE, 0xB4CDCD, 0x7A8B8B],
-        "lightgoldenrod": [0xFFEC8B, 0xEEDC82, 0xCDBE70, 0x8B814C],
-        "lightpink": [0xFFAEB9, 0xEEA2AD, 0xCD8C95, 0x8B5F65],
-        "lightsalmon": [0xFFA07A, 0xEE9572, 0xCD8162, 0x8B5742],
-        "lightskyblue": [0xB0E2FF, 0xA4D3EE, 0x8DB6CD, 0x607B8B],
-        "lightsteelblue": [0xCAE1FF, 0xBCD2EE, 0xA2B5CD, 0x6E7B8B],
-        "lightyellow": [0xFFFFE0, 0xEEEED1, 0xCDCDB4, 0x8B8B7A], "magenta": [0xFF00FF, 0xEE00EE, 0xCD00CD, 0x8B008B],
-        "maroon": [0xFF34B3, 0xEE30A7, 0xCD2990, 0x8B1C62], "mediumorchid": [0xE066FF, 0xD15FEE, 0xB452CD, 0x7A378B],
-        "mediumpurple": [0xAB82FF, 0x9F79EE, 0x8968CD, 0x5D478B],
-        "mistyrose": [0xFFE4E1, 0xEED5D2, 0xCDB7B5, 0x8B7D7B],
-        "navajowhite": [0xFFDEAD, 0xEECFA1, 0xCDB38B, 0x8B795E],
-        "olivedrab": [0xC0FF3E, 0xB3EE3A, 0x9ACD32, 0x698B22], "orange": [0xFFA500, 0xEE9A00, 0xCD8500, 0x8B5A00],
-        "orangered": [0xFF4500, 0xEE4000, 0xCD3700, 0x8B2500], "orchid": [0xFF83FA, 0xEE7AE9, 0xCD69C9, 0x8B4789],
-        "palegreen": [0x9AFF9A, 0x90EE90, 0x7CCD7C, 0x548B54],
-        "paleturquoise": [0xBBFFFF, 0xAEEEEE, 0x96CDCD, 0x668B8B],
-        "palevioletred": [0xFF82AB, 0xEE799F, 0xCD6889, 0x8B475D],
-        "peachpuff": [0xFFDAB9, 0xEECBAD, 0xCDAF95, 0x8B7765], "pink": [0xFFB5C5, 0xEEA9B8, 0xCD919E, 0x8B636C],
-        "plum": [0xFFBBFF, 0xEEAEEE, 0xCD96CD, 0x8B668B], "purple": [0x9B30FF, 0x912CEE, 0x7D26CD, 0x551A8B],
-        "red": [0xFF0000, 0xEE0000, 0xCD0000, 0x8B0000], "rosybrown": [0xFFC1C1, 0xEEB4B4, 0xCD9B9B, 0x8B6969],
-        "royalblue": [0x4876FF, 0x436EEE, 0x3A5FCD, 0x27408B], "salmon": [0xFF8C69, 0xEE8262, 0xCD7054, 0x8B4C39],
-        "seagreen": [0x54FF9F, 0x4EEE94, 0x43CD80, 0x2E8B57], "seashell": [0xFFF5EE, 0xEEE5DE, 0xCDC5BF, 0x8B8682],
-        "sienna": [0xFF8247, 0xEE7942, 0xCD6839, 0x8B4726], "skyblue": [0x87CEFF, 0x7EC0EE, 0x6CA6CD, 0x4A708B],
-        "slateblue": [0x836FFF, 0x7A67EE, 0x6959CD, 0x473C8B], "slategray": [0xC6E2FF, 0xB9D3EE, 0x9FB6CD, 0x6C7B8B],
-        "snow": [0xFFFAFA, 0xEEE9E9, 0xCDC9C9, 0x8B8989], "springgreen": [0x00FF7F, 0x00EE76, 0x00CD66, 0x008B45],
-        "steelblue": [0x63B8FF, 0x5CACEE, 0x4F94CD, 0x36648B], "tan": [0xFFA54F, 0xEE9A49, 0xCD853F, 0x8B5A2B],
-        "thistle": [0xFFE1FF, 0xEED2EE, 0xCDB5CD, 0x8B7B8B], "tomato": [0xFF6347, 0xEE5C42, 0xCD4F39, 0x8B3626],
-        "turquoise": [0x00F5FF, 0x00E5EE, 0x00C5CD, 0x00868B], "violetred": [0xFF3E96, 0xEE3A8C, 0xCD3278, 0x8B2252],
-        "wheat": [0xFFE7BA, 0xEED8AE, 0xCDBA96, 0x8B7E66], "yellow": [0xFFFF00, 0xEEEE00, 0xCDCD00, 0x8B8B00],
-    ]
+    private static let shades = [String: String](
+        pairs: """
+            antiquewhite FFEFDB EEDFCC CDC0B0 8B8378, aquamarine 7FFFD4 76EEC6 66CDAA 458B74, \
+            azure F0FFFF E0EEEE C1CDCD 838B8B, bisque FFE4C4 EED5B7 CDB79E 8B7D6B, blue 0000FF 0000EE 0000CD 00008B, \
+            brown FF4040 EE3B3B CD3333 8B2323, burlywood FFD39B EEC591 CDAA7D 8B7355, \
+            cadetblue 98F5FF 8EE5EE 7AC5CD 53868B, chartreuse 7FFF00 76EE00 66CD00 458B00, \
+            chocolate FF7F24 EE7621 CD661D 8B4513, coral FF7256 EE6A50 CD5B45 8B3E2F, \
+            cornsilk FFF8DC EEE8CD CDC8B1 8B8878, cyan 00FFFF 00EEEE 00CDCD 008B8B, \
+            darkgoldenrod FFB90F EEAD0E CD950C 8B6508, darkolivegreen CAFF70 BCEE68 A2CD5A 6E8B3D, \
+            darkorange FF7F00 EE7600 CD6600 8B4500, darkorchid BF3EFF B23AEE 9A32CD 68228B, \
+            darkseagreen C1FFC1 B4EEB4 9BCD9B 698B69, darkslategray 97FFFF 8DEEEE 79CDCD 528B8B, \
+            deeppink FF1493 EE1289 CD1076 8B0A50, deepskyblue 00BFFF 00B2EE 009ACD 00688B, \
+            dodgerblue 1E90FF 1C86EE 1874CD 104E8B, firebrick FF3030 EE2C2C CD2626 8B1A1A, \
+            gold FFD700 EEC900 CDAD00 8B7500, goldenrod FFC125 EEB422 CD9B1D 8B6914, green 00FF00 00EE00 00CD00 008B00, \
+            honeydew F0FFF0 E0EEE0 C1CDC1 838B83, hotpink FF6EB4 EE6AA7 CD6090 8B3A62, \
+            indianred FF6A6A EE6363 CD5555 8B3A3A, ivory FFFFF0 EEEEE0 CDCDC1 8B8B83, khaki FFF68F EEE685 CDC673 8B864E, \
+            lavenderblush FFF0F5 EEE0E5 CDC1C5 8B8386, lemonchiffon FFFACD EEE9BF CDC9A5 8B8970, \
+            lightblue BFEFFF B2DFEE 9AC0CD 68838B, lightcyan E0FFFF D1EEEE B4CDCD 7A8B8B, \
+            lightgoldenrod FFEC8B EEDC82 CDBE70 8B814C, lightpink FFAEB9 EEA2AD CD8C95 8B5F65, \
+            lightsalmon FFA07A EE9572 CD8162 8B5742, lightskyblue B0E2FF A4D3EE 8DB6CD 607B8B, \
+            lightsteelblue CAE1FF BCD2EE A2B5CD 6E7B8B, lightyellow FFFFE0 EEEED1 CDCDB4 8B8B7A, \
+            magenta FF00FF EE00EE CD00CD 8B008B, maroon FF34B3 EE30A7 CD2990 8B1C62, \
+            mediumorchid E066FF D15FEE B452CD 7A378B, mediumpurple AB82FF 9F79EE 8968CD 5D478B, \
+            mistyrose FFE4E1 EED5D2 CDB7B5 8B7D7B, navajowhite FFDEAD EECFA1 CDB38B 8B795E, \
+            olivedrab C0FF3E B3EE3A 9ACD32 698B22, orange FFA500 EE9A00 CD8500 8B5A00, \
+            orangered FF4500 EE4000 CD3700 8B2500, orchid FF83FA EE7AE9 CD69C9 8B4789, \
+            palegreen 9AFF9A 90EE90 7CCD7C 548B54, paleturquoise BBFFFF AEEEEE 96CDCD 668B8B, \
+            palevioletred FF82AB EE799F CD6889 8B475D, peachpuff FFDAB9 EECBAD CDAF95 8B7765, \
+            pink FFB5C5 EEA9B8 CD919E 8B636C, plum FFBBFF EEAEEE CD96CD 8B668B, purple 9B30FF 912CEE 7D26CD 551A8B, \
+            red FF0000 EE0000 CD0000 8B0000, rosybrown FFC1C1 EEB4B4 CD9B9B 8B6969, royalblue 4876FF 436EEE 3A5FCD 27408B, \
+            salmon FF8C69 EE8262 CD7054 8B4C39, seagreen 54FF9F 4EEE94 43CD80 2E8B57, \
+            seashell FFF5EE EEE5DE CDC5BF 8B8682, sienna FF8247 EE7942 CD6839 8B4726, skyblue 87CEFF 7EC0EE 6CA6CD 4A708B, \
+            slateblue 836FFF 7A67EE 6959CD 473C8B, slategray C6E2FF B9D3EE 9FB6CD 6C7B8B, \
+            snow FFFAFA EEE9E9 CDC9C9 8B8989, springgreen 00FF7F 00EE76 00CD66 008B45, \
+            steelblue 63B8FF 5CACEE 4F94CD 36648B, tan FFA54F EE9A49 CD853F 8B5A2B, thistle FFE1FF EED2EE CDB5CD 8B7B8B, \
+            tomato FF6347 EE5C42 CD4F39 8B3626, turquoise 00F5FF 00E5EE 00C5CD 00868B, \
+            violetred FF3E96 EE3A8C CD3278 8B2252, wheat FFE7BA EED8AE CDBA96 8B7E66, yellow FFFF00 EEEE00 CDCD00 8B8B00
+            """
+    ).mapValues { $0.split(separator: " ").compactMap { UInt32($0, radix: 16) } }
 }
