@@ -109,8 +109,11 @@ final class FontChoice {
             let path = faces[number].file.path
             return FontCatalog.all.contains { family in family.allFiles.contains { $0.path == path } }
         }
+        func shows(_ number: Int) -> Bool {
+            faces[number].has(cluster) && faces[number].draws(cluster) && !isPinned(number)
+        }
         let own = folders.lazy.flatMap { $0.files(nearestTo: style.weight) }.compactMap { self.number($0) }
-        let chosen = ([primary] + own).first { faces[$0].has(cluster) && faces[$0].draws(cluster) && !isPinned($0) }
+        let chosen = shows(primary) ? primary : own.first(where: shows)
         return chosen.map { varied($0, style) }
     }
 

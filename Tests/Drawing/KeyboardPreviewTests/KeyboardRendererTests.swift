@@ -161,6 +161,7 @@ import ThemeModel
         let messages = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, options: common).diagnostics.map(
             \.message)
         #expect(messages.contains { $0.contains("U+E000, U+E001, characters for private use") })
+        #expect(messages.contains { !$0.contains("private use") })
     }
 
     @Test func missingFoldersAndKeysAndLargePicturesAreErrors() throws {

@@ -54,6 +54,20 @@ import Testing
         #expect(losses(reading).contains { $0.contains("*ShiftedLock*") } == !isDrawn)
     }
 
+    @Test(arguments: ["BkSp", "Enter"]) func mirroredPicturesAreNamed(caption: String) {
+        for (name, isMirrored) in [(caption, false), ("LTR" + caption, false), ("RTL" + caption, true)] {
+            let lost = losses(read(keys: #"{"id": "T_x", "text": "*\#(name)*"}"#)).joined()
+            #expect(lost.contains("a mirrored caption") == isMirrored, "\(name): \(lost)")
+        }
+    }
+
+    @Test(arguments: [("10", true), ("\"10px\"", true), ("\" 10\"", true), ("\"x\"", false), ("\"1\"", false)])
+    func kindsAreReadAsKeymanReadsThem(written: String, isGap: Bool) throws {
+        let reading = read(keys: #"{"text": "q", "sp": \#(written)}, {"text": "z"}"#)
+        let faces = try #require(reading.value?.plane(.letters).rows[0].keys.map(\.label.written))
+        #expect(faces.contains("q") != isGap && faces.contains("z"))
+    }
+
     @Test func marksThatAKeyboardAddsAreNamed() {
         let key = #"{"text": "q"}"#
         let lost = losses(read(keys: key, platform: #""displayUnderlying": true, "defaultHint": "dot", "#)).joined()

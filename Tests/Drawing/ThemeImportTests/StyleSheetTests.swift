@@ -166,6 +166,11 @@ import ThemeModel
         #expect(imported.theme != nil && !imported.ids.contains("KB153"))
     }
 
+    @Test func aValueThatBeginsWithACalculationIsNamed() throws {
+        let text = ":root { --background: #FFF; --text: #101418; --accent: calc(1px * 2) solid var(--nope) }"
+        #expect(try Imported(text, name: "a.css").messages("KB153").count == 1)
+    }
+
     @Test func referencesEnd() throws {
         func imported(_ more: String) throws -> Imported {
             try Imported(":root { --text: #000; --background: #fff; \(more) }")

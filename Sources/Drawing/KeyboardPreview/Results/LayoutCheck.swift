@@ -60,8 +60,11 @@ package enum LayoutCheck {
             }
             return wide
         }
+        let own = issues.missingClusters.filter(\.hasPrivateUse)
         return diagnostics
-            + issues.missingClusters.map { cluster in
+            + (own.isEmpty
+                ? [] : [Diagnostic(LayoutDiagnostics.noGlyph, RenderDiagnostics.privateCharacters(own).message)])
+            + issues.missingClusters.filter { !$0.hasPrivateUse }.map { cluster in
                 let package =
                     typesetter.package(having: cluster).map { " (the Debian package \($0) may have it)" } ?? ""
                 return Diagnostic(LayoutDiagnostics.noGlyph, "no font has \(Quoted(cluster))\(package)")

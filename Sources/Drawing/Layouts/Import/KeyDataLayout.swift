@@ -83,15 +83,16 @@ struct KeyDataLayout {
         if !isShifted { losses = keyLosses }
         var key = ImportedRows.Key(Self.shown(read, of: data, isShifted: isShifted), variants: variants)
         if data.json["type"]?.string == "function" { key.isModifier = true }
-        key.share = share(data.width, at: path, isShifted: isShifted)
+        let usual = KeyData(value, isShifted: false).width
+        key.share = share(data.width, at: path, isNamed: !isShifted || data.width?.shownRange != usual?.shownRange)
         return key
     }
 
     /// Returns a width as a share of the row: 0 for a letter's, -1 for what the others leave.
-    private mutating func share(_ width: JSONValue?, at path: String, isShifted: Bool) -> Double {
+    private mutating func share(_ width: JSONValue?, at path: String, isNamed: Bool) -> Double {
         guard let width else { return 0 }
         if let share = width.writtenNumber, share == -1 || (0...Self.widest).contains(share) { return share }
-        if !isShifted {
+        if isNamed {
             values.refuse(
                 width, at: path + ".width",
                 not: "a width (expected a share of the row from 0 to \(Int(Self.widest)), or -1 for what is left)")

@@ -124,7 +124,7 @@ struct KeymanLayout {
             let elements = values.list(object, name: "key", of: "keys", limit: Limits.keysInRow)
         else { return nil }
         return elements.enumerated().map { n, element in
-            let kind = Self.number(element["sp"])
+            let kind = Self.kind(element)
             if kind == 9 { losses.note("a blank key's face", at: element.shownRange) }
             let isGap = kind == 9 || kind == 10
             let path = "\(path).key[\(n)]"
@@ -135,9 +135,12 @@ struct KeymanLayout {
         }
     }
 
-    /// Returns a number, which Keyman may also write as a string.
-    private static func number(_ value: JSONValue?) -> Double? {
-        value?.writtenNumber
+    /// Returns what a key is, by its number: a letter is 0.
+    private static func kind(_ key: JSONValue) -> Double { key["sp"].map(number) ?? 0 }
+
+    /// Returns a number as Keyman reads it: of a text, the whole number that begins it; 0 if there is none.
+    private static func number(_ value: JSONValue) -> Double {
+        value.string.map(leadingNumber) ?? value.number ?? 0
     }
 
     /// The largest width.
@@ -149,7 +152,7 @@ struct KeymanLayout {
     ) -> Double {
         guard let value = key[name], !value.isNull else { return standard }
         let path = "\(path).\(name)"
-        let read = value.string.map(Self.leadingNumber) ?? value.number ?? 0
+        let read = Self.number(value)
         let number = read == 0 ? standard : read
         guard (least...Self.most).contains(number) else {
             values.refuse(value, at: path, not: "a width (expected a number from \(Int(least)) to \(Int(Self.most)))")
@@ -159,7 +162,7 @@ struct KeymanLayout {
             values.report(
                 LayoutDiagnostics.type, severity: .warning, path: path,
                 message:
-                    "\(values.source.shown(value)) is not a whole number (taken as \(JSONOutput.digits(number)), as in Keyman)",
+                    "\(values.source.shown(value)) is not a number as Keyman writes it (taken as \(JSONOutput.digits(number)), as there)",
                 at: value)
         }
         return number
@@ -179,7 +182,7 @@ struct KeymanLayout {
     private mutating func key(_ value: JSONValue, at path: String, plane: PlaneName) -> Key {
         losses.noteMembers(of: value, apartFrom: Self.readMembers)
         let content = content(value, plane: plane)
-        let kind = Self.number(value["sp"]) ?? 0
+        let kind = Self.kind(value)
         let role: KeyRole
         let label: KeyLabel
         var typed: String?
@@ -214,6 +217,7 @@ struct KeymanLayout {
             if plane == .capslock { return .function(.shift, label: .local(.shift)) }
             losses.note("a filled caption", text, at: key.shownRange)
         }
+        if ["*RTLBkSp*", "*RTLEnter*"].contains(text) { losses.note("a mirrored caption", text, at: key.shownRange) }
         if let special = Self.captions[text] {
             switch special {
             case .text(let mark, let shown): return .text(typed.isEmpty ? mark : typed, shown: shown)
@@ -250,7 +254,7 @@ struct KeymanLayout {
 
     /// The captions that Keyman draws as pictures of its own font (`specialCharacters`, keymanapp/keyman ff81276d; those of spaces and
     /// marks since Keyman 17). Marks have their own names; where Keyman shows a picture, this is a sign or a word for it, another
-    /// one for each picture.
+    /// one for each picture, but for the three of ZWNJ.
     private static let captions: [String: ImportedKey] = {
         var captions: [String: ImportedKey] = [:]
         func add(_ names: String, _ key: ImportedKey) {

@@ -17,8 +17,8 @@ struct TokenRoles {
         self.shades = shades
     }
 
-    /// Chooses for each role the token of the lowest cost, then of the shortest path, then one that has the role's own name, then the
-    /// first; the user's choices come before these.
+    /// Chooses for each role the token of the lowest cost, then of the shortest path, then one that has the role's own name, if that is one
+    /// word, then the first; the user's choices come before these.
     init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
         var best: [TokenRole: (cost: Int, length: Int, lacksName: Int)] = [:]
         var cache: [[String]: TokenWords] = [:]
