@@ -33,14 +33,24 @@ import ThemeModel
         }
         let isKnown = name != "other"
         for fault in [
-            "-1", "\"#FFFFFF\"", "{\"first\": -1, \"second\": \"no\"}", "{\"first\": \"x\", \"second\": false}",
+            "-1", "\"#FFFFFF\"", "{\"first\": -1, \"second\": \"no\"}", "{\"first\": \"x\", \"second\": false}", "{}",
+            "{\"second\": false}", "{\"first\": -16711936}", "{\"first\": -1, \"second\": null}",
+            "{\"first\": \"x\", \"second\": true}",
         ] {
             let diagnostics = try imported(fault).diagnostics.filter { $0.path.hasPrefix("colors.\(name)") }
             #expect(diagnostics.map(\.kind.id) == [isKnown ? "KB103" : "KB109"], "\(fault)")
         }
         let own = try imported("{\"first\": -16711936, \"second\": false}")
         let json = own.theme?.document.variant(.light)?.values.values.map { $0.json.text(indent: 0) }.joined()
-        #expect(json?.contains("#00FF00") == (isKnown ? true : false) && own.ids.contains("KB109") == !isKnown)
+        #expect(json?.contains("#00FF00") == isKnown)
+        #expect(own.ids.contains("KB109") == !isKnown)
+        for first in ["-1", "null"] {
+            let third = try imported("{\"first\": \(first), \"second\": true, \"third\": 1}")
+            let unknown = third.diagnostics.filter { $0.kind.id == "KB109" }
+            #expect(unknown.map(\.path) == [isKnown ? "colors.\(name).third" : "colors.other"])
+            #expect(!third.ids.contains("KB103"))
+        }
+        #expect(try Imported("{\"moreColors\": 0, \"colors\": {\"gesture\": -1}}").ids.contains("KB103"))
         #expect(try Imported("{\"more\": 1, \"moreColors\": 0, \"colors\": {}}").ids.contains("KB109"))
     }
 

@@ -16,12 +16,16 @@ enum HeliBoard: ForeignFormat {
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
-        let hasFew = document.root["colors"]?.object != nil
-        let name = hasFew ? document.root["name"]?.string : HeliBoardName.name(of: document.root)
+        let colors = document.field("colors").flatMap { $0.value.object == nil ? nil : $0 }
+        let name = colors != nil ? document.root["name"]?.string : HeliBoardName.name(of: document.root)
         return [
             ThemeEntry(names: [name ?? document.baseName]) { log in
                 let draft =
-                    hasFew ? HeliBoardColors(document).draft(&log) : HeliBoardAllColors(document: document).draft(&log)
+                    if let colors {
+                        HeliBoardColors(document, colors: colors).draft(&log)
+                    } else {
+                        HeliBoardAllColors(document: document).draft(&log)
+                    }
                 return draft.map {
                     DraftTheme(name: name, variants: [($0[color: .keyboardBackground] ?? .black).mode: $0])
                 }
@@ -73,32 +77,39 @@ private struct HeliBoardColors {
     private let root: JSONField
     private let colors: JSONField
 
-    init(_ document: SourceDocument) {
+    init(_ document: SourceDocument, colors: JSONField) {
         root = JSONField.root(of: document)
-        colors = root["colors"] ?? root
+        self.colors = colors
     }
 
     /// Returns a colour that the user has set; nil if it is automatic.
     private func chosen(_ name: String, _ log: inout ImportLog) -> Shade? {
         guard let field = colors[name] else { return nil }
-        let second = field["second"]
-        guard field.value.object != nil, second == nil || second?.value.bool != nil else {
+        // The program wants both members, of which the first may be null.
+        let hasFirst = field.value.object?.contains { $0.name == "first" } == true
+        guard hasFirst, let second = field["second"] else {
             log.refuse(
-                second ?? field, as: ThemeDiagnostics.color,
-                because: second == nil
-                    ? "is not a colour (expected one such as {\"first\": -16777216, \"second\": false})"
-                    : "is not a choice (expected true for an automatic colour, otherwise false)")
+                field, as: ThemeDiagnostics.color,
+                because: "is not a colour (expected one such as {\"first\": -16777216, \"second\": false})")
             return nil
         }
-        guard second?.value.bool != true, let color = field["first"]?.signedColor(&log) else { return nil }
+        for member in field.members where !["first", "second"].contains(member.name) {
+            log.reportUnknown(member.path, at: member)
+        }
+        guard let isAutomatic = second.value.bool else {
+            log.refuse(
+                second, as: ThemeDiagnostics.color,
+                because: "is not a choice (expected true for an automatic colour, otherwise false)")
+            return nil
+        }
+        guard let color = field["first"]?.signedColor(&log), !isAutomatic else { return nil }
         return field.sourced(color.value)
     }
 
     private static let members: Set = ["name", "moreColors", "colors"]
     private static let names: Set = [
         "background", "keys", "functional_keys", "spacebar", "accent", "gesture", "text", "hint_text",
-        "suggestion_text",
-        "spacebar_text",
+        "suggestion_text", "spacebar_text",
     ]
 
     private func reportUnknown(_ log: inout ImportLog) {
@@ -127,6 +138,7 @@ private struct HeliBoardColors {
         let suggestion = chosen("suggestion_text", &log) ?? text
         let space = chosen("spacebar", &log)
         let spaceText = chosen("spacebar_text", &log)
+        _ = chosen("gesture", &log)  // is not drawn, but counts for the program's import
         if colors["gesture"] != nil { log.lose("colors.gesture") }
         reportUnknown(&log)
         guard !log.diagnostics.haveErrors else { return nil }
