@@ -74,8 +74,8 @@ import ThemeModel
     }
 
     @Test(arguments: [
-        ("#F80", "#FF8800"), ("#ff8800", "#FF8800"), ("#FF880012", "#FF8800"), ("#FFFF88880000", "#FF8800"),
-        ("0xff8800", "#FF8800"), ("ff8800", "#FF8800"), ("rgb:ff/8/0000", "#FF8800"), ("255,136,0", "#FF8800"),
+        ("#F80", "#FF8800"), ("#ff8800", "#FF8800"), ("#FFFF88880000", "#FF8800"),
+        ("0xff8800", "#FF8800"), ("#00f00f00f", "#000000"), ("rgb:ff/8/0000", "#FF8800"), ("255,136,0", "#FF8800"),
         ("'#ff8800'", "#FF8800"), ("\"#ff8800\" # orange", "#FF8800"), ("#ff8800 # orange", "#FF8800"),
     ]) func readsEveryNotationOfColors(_ written: String, _ color: String) throws {
         let text = "color0 #000000\nbackground \(written)\nforeground #000000\ncolor4 #0000FF"
@@ -102,36 +102,77 @@ import ThemeModel
         ] { #expect(try Imported(text, name: "a.conf")[.keyboardBackground] == color) }
     }
 
-    /// Xlib puts digits into the upper bits, and so does WezTerm; others double a digit, or take no three of them.
+    /// Xlib puts digits into the upper bits, and so does WezTerm; others double a digit, or take no three of them. Of eight digits,
+    /// two are alpha, the first or the last ones, or the program takes no eight. Not all take digits without `#`.
     @Test(
         arguments: [
-            ("*background: %\n*foreground: #123\n*color0: #000000\n*color4: #0000FF", "#A0B0C0", "#ABCDEF"),
+            ("*background: #%\n*foreground: #123\n*color0: #000000\n*color4: #0000FF", "#A0B0C0", "#ABCDEF", nil, nil),
             (
-                "URxvt.background: ground\nground: %\n*foreground: #123\n*color0: #000000\n*color4: #0000FF", "#A0B0C0",
+                "URxvt.background: ground\nground: #%\n*foreground: #123\n*color0: #000000\n*color4: #0000FF",
+                "#A0B0C0",
+                "#ABCDEF", nil, nil
+            ),
+            (
+                "#define Background_Color #%\n#define Foreground_Color #123\n#define Ansi_0_Color #000\n#define Ansi_4_Color #00F",
+                "#A0B0C0", "#ABCDEF", nil, nil
+            ),
+            (
+                "[colors]\nbackground = '#%'\nforeground = '#123'\nansi = ['#000', '#000', '#000', '#000', '#00f']",
+                "#A0B0C0", "#ABCDEF", nil, nil
+            ),
+            ("background #%\nforeground #123\ncolor0 #000\ncolor4 #00F", "#AABBCC", "#ABCDEF", nil, nil),
+            ("background=#%\nforeground=#123\ncolor0=#000\ncolor4=#00F", "#AABBCC", "#ABCDEF", nil, nil),
+            ("background = #%\nforeground = #123\npalette = 4=#00F", "#AABBCC", nil, nil, "#ABCDEF"),
+            (
+                "[colors]\nbackground=%\nforeground=112233\nregular0=000000\nregular4=0000FF", nil, nil, "#112233",
                 "#ABCDEF"
             ),
             (
-                "#define Background_Color %\n#define Foreground_Color #123\n#define Ansi_0_Color #000\n#define Ansi_4_Color #00F",
-                "#A0B0C0", "#ABCDEF"
+                "[colors.primary]\nbackground = '#%'\nforeground = '#112233'\n[colors.normal]\nblue = '#0000ff'", nil,
+                nil,
+                nil, nil
             ),
             (
-                "[colors]\nbackground = '%'\nforeground = '#123'\nansi = ['#000', '#000', '#000', '#000', '#00f']",
-                "#A0B0C0", "#ABCDEF"
+                "[colors]\nbackground = '#%'\nforeground = '#112233'\nblue = '#0000ff'\nlight_black = '#000000'", nil,
+                nil,
+                "#801122", "#ABCDEF"
             ),
-            ("background %\nforeground #123\ncolor0 #000\ncolor4 #00F", "#AABBCC", "#ABCDEF"),
-            ("background=%\nforeground=#123\ncolor0=#000\ncolor4=#00F", "#AABBCC", "#ABCDEF"),
-            ("background = %\nforeground = #123\npalette = 4=#00F", "#AABBCC", nil),
-            ("[colors]\nbackground=%\nforeground=112233\nregular0=000000\nregular4=0000FF", nil, nil),
-            ("[colors.primary]\nbackground = '%'\nforeground = '#112233'\n[colors.normal]\nblue = '#0000ff'", nil, nil),
-            ("[colors]\nbackground = '%'\nforeground = '#112233'\nblue = '#0000ff'\nlight_black = '#000000'", nil, nil),
-        ] as [(String, String?, String?)])
-    func digitsAreThoseOfTheProgram(_ text: String, three: String?, more: String?) throws {
-        for (written, color) in [("#abc", three), ("#abacdcefe", more), ("#ababcdcdefef", more)] {
-            let imported = try Imported(text.replacing("%", with: written), name: "a")
-            #expect(imported[.keyboardBackground] == color, "\(written) in \(text)")
-            #expect(imported.ids.contains("KB103") == (color == nil))
+            (
+                "{\"background\": \"#%\", \"foreground\": \"#123\", \"black\": \"#000\", \"blue\": \"#00F\", \"brightWhite\": \"#FFF\"}",
+                "#AABBCC", nil, "#801122", "#ABCDEF"
+            ),
+            (
+                "[Background]\nColor=#%\n[Foreground]\nColor=#123\n[Color0]\nColor=#000\n[Color4]\nColor=#00F",
+                "#AABBCC",
+                "#ABCDEF", "#112233", "#ABCDEF"
+            ),
+        ] as [(String, String?, String?, String?, String?)])
+    func digitsAreThoseOfTheProgram(_ text: String, three: String?, more: String?, eight: String?, alone: String?)
+        throws
+    {
+        let bare = text.replacing("#%", with: "%")
+        for (text, digits, color) in [
+            (text, "abc", three), (text, "abacdcefe", more), (text, "ababcdcdefef", more), (text, "80112233", eight),
+            (text, "abcdef", "#ABCDEF"), (text, "abcde", nil), (bare, "abcdef", alone),
+        ] {
+            let imported = try Imported(text.replacing("%", with: digits), name: "a")
+            #expect(imported[.keyboardBackground] == color, "\(digits) in \(text)")
+            #expect(imported.ids.contains("KB103") == (color == nil), "\(digits) in \(text)")
         }
-        #expect(try Imported(text.replacing("%", with: "#abcdef"), name: "a")[.keyboardBackground] == "#ABCDEF")
+    }
+
+    /// A message names what the program takes.
+    @Test(arguments: [
+        ("[colors.primary]\nbackground = '#abc'\nforeground = '#112233'\n[colors.normal]\nblue = '#0000ff'", "#RRGGBB"),
+        ("[colors]\nbackground=#112233\nforeground=112233\nregular0=000000\nregular4=0000FF", "RRGGBB or AARRGGBB"),
+        ("background = #80112233\nforeground = #123\npalette = 4=#00F", "#RGB or #RRGGBB"),
+        (
+            "background #80112233\nforeground #123\ncolor0 #000\ncolor4 #00F",
+            "#RGB, #RRGGBB, #RRRGGGBBB or #RRRRGGGGBBBB"
+        ),
+    ]) func faultsNameTheNotationsOfTheProgram(_ text: String, _ notations: String) throws {
+        let messages = try Imported(text, name: "a").messages("KB103")
+        #expect(messages.count == 1 && messages[0].hasSuffix("is not a colour (expected \(notations))"), "\(messages)")
     }
 
     private static let resources = "*background: #101418\n*foreground: #C4CED8\n*color0: #000000\n*color4: #6CA8E0\n"
@@ -288,6 +329,12 @@ import ThemeModel
             "[colors.primary]\nbackground='#101418'\nforeground='#C4CED8'\n[colors.normal]\nblue='#6CA8E0'\n"
                 + "[colors.selection]\nbackground='CellForeground'", name: "a.toml")
         #expect(cell[.pressedKeyBackground] == "#464C52" && !cell.ids.contains("KB153"))
+        let ghostty = "background = #101418\nforeground = #C4CED8\npalette = 4=#6CA8E0\nselection-background = "
+        for (word, ids) in [("cell-foreground", 0), ("cell-background", 0), ("CellForeground", 1)] {
+            let imported = try Imported(ghostty + word, name: "a.ghostty")
+            #expect(imported[.pressedKeyBackground] == "#464C52")
+            #expect(imported.messages("KB153").count == ids, "\(word)")
+        }
     }
 
     @Test(

@@ -46,19 +46,17 @@ enum TerminalColor {
         return String(text[text.index(after: end)...]).trimmed
     }
 
-    /// Reads 3, 6, 8, 9 or 12 hexadecimal digits after `#`, `0x` or nothing.
+    /// Reads hexadecimal digits after `#`, `0x` or nothing.
     private static func hexadecimal(_ text: String, _ rule: TerminalDigits) -> Color? {
-        var digits = text[...].utf8
-        if digits.first == UInt8(ascii: "#") {
-            digits = digits.dropFirst()
-        } else if text.hasPrefix("0x") || text.hasPrefix("0X") {
-            digits = digits.dropFirst(2)
+        let sign = ["#", "0x", "0X"].first(where: text.hasPrefix) ?? ""
+        let digits = text.utf8.dropFirst(sign.utf8.count)
+        var numbers = digits.prefix(13).compactMap(\.hexadecimal).map(Int.init)
+        guard numbers.count == digits.count, rule.sign != (sign.isEmpty ? .required : .forbidden) else { return nil }
+        if numbers.count == 8, let alpha = rule.alpha {
+            numbers = Array(alpha == .first ? numbers.dropFirst(2) : numbers.dropLast(2))
         }
-        let numbers = digits.prefix(13).compactMap(\.hexadecimal).map(Int.init)
-        let widths = [3: 1, 6: 2, 8: 2, 9: 3, 12: 4]
-        guard numbers.count == digits.count, let width = widths[numbers.count], rule.widths.contains(width) else {
-            return nil
-        }
+        let width = numbers.count / 3
+        guard numbers.count == 3 * width, rule.widths.contains(width) else { return nil }
         let levels = (0..<3).map { channel in
             let number = numbers[(channel * width)..<((channel + 1) * width)].reduce(0) { $0 << 4 | $1 }
             return rule.level(number, width: width)

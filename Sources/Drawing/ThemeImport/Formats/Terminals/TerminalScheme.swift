@@ -58,7 +58,7 @@ struct TerminalScheme: Sendable {
 
     /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read.
     func color(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
-        guard let field = field(role), !Self.isCell(field) else { return nil }
+        guard let field = field(role), !isCell(field) else { return nil }
         let digits = syntax.syntax == .lines && field.isResource ? TerminalDigits.x11 : syntax.digits
         switch TerminalColor(expanded(field), in: field.source, hasNames: syntax.hasNames, digits: digits) {
         case .color(let color, let note):
@@ -70,15 +70,13 @@ struct TerminalScheme: Sendable {
                 because: "is a colour's name, which kbrender does not know (write its digits)")
         case .fault:
             log.refuse(
-                field, as: ThemeDiagnostics.color, because: "is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)")
+                field, as: ThemeDiagnostics.color, because: "is not a colour (expected \(digits.notations))")
         }
         return nil
     }
 
-    /// Returns true for the words by which alacritty takes a cell's own colour.
-    private static func isCell(_ field: JSONField) -> Bool {
-        ["CellForeground", "CellBackground"].contains(field.value.string)
-    }
+    /// Returns true for the words by which the program takes a cell's own colour.
+    private func isCell(_ field: JSONField) -> Bool { field.value.string.map(syntax.cells.contains) ?? false }
 
     /// Returns a value with macros of a resource file replaced by their values.
     private func expanded(_ field: JSONField) -> JSONValue {

@@ -15,20 +15,45 @@ enum TerminalRole: Hashable, Sendable {
 
 /// How a program reads the hexadecimal digits of a colour.
 struct TerminalDigits: Hashable, Sendable {
+    /// Whether `#` or `0x` stands before the digits.
+    enum Sign { case required, optional, forbidden }
+    /// Where the alpha of eight digits stands.
+    enum Alpha { case first, last }
+    /// What the digits of a channel say.
+    enum Scale {
+        /// A share of the most that they can say, as in CSS.
+        case share
+        /// The channel's byte, which one digit says twice, and of more than two the first two.
+        case byte
+        /// The channel's byte, of which one digit is the upper half, as in Xlib's `XParseColor`: `#abc` is `#a0b0c0`.
+        case highest
+    }
+
     /// The numbers of digits that a channel may have.
     let widths: ClosedRange<Int>
-    /// True if one digit is the upper half of a channel's byte, and two of more digits are the byte, as in Xlib's `XParseColor`: `#abc`
-    /// is `#a0b0c0`. Otherwise the digits are a share of the most that they can say, as in CSS.
-    var areHighest = false
+    /// Where alpha stands among eight digits; nil if the program does not take eight.
+    var alpha: Alpha?
+    var sign = Sign.optional
+    var scale = Scale.share
 
     static let any = TerminalDigits(widths: 1...4)
-    static let x11 = TerminalDigits(widths: 1...4, areHighest: true)
-    static let six = TerminalDigits(widths: 2...2)
-    static let threeOrSix = TerminalDigits(widths: 1...2)
+    static let css = TerminalDigits(widths: 1...2, alpha: .last)
+    static let x11 = TerminalDigits(widths: 1...4, sign: .required, scale: .highest)
 
     /// Returns a channel's number as one of 0…255.
     func level(_ number: Int, width: Int) -> Double {
-        areHighest ? Double((number << (16 - 4 * width)) >> 8) : Double(number) / Double((1 << (4 * width)) - 1) * 255
+        switch scale {
+        case .byte where width > 2: Double(number >> (4 * (width - 2)))
+        case .share, .byte: Double(number) / Double((1 << (4 * width)) - 1) * 255
+        case .highest: Double((number << (16 - 4 * width)) >> 8)
+        }
+    }
+
+    /// The notations that the program takes, as a message names them.
+    var notations: String {
+        let colors = widths.map { width in ["R", "G", "B"].map { String(repeating: $0, count: width) }.joined() }
+        let withAlpha = alpha.map { [$0 == .first ? "AARRGGBB" : "RRGGBBAA"] } ?? []
+        return Prose.alternatives((colors + withAlpha).map { (sign == .forbidden ? "" : "#") + $0 })
     }
 }
 
@@ -47,6 +72,8 @@ struct TerminalSyntax: Sendable {
     var hasNames = false
     /// How the programs read hexadecimal digits.
     var digits = TerminalDigits.any
+    /// The words by which the programs take a cell's own colour.
+    var cells: [String] = []
     /// Keys that only the programs have, which tell where a scheme has only the grounds.
     var marks: [String] = []
     /// What the programs take for the blue that a scheme lacks; nil if that cannot be.
@@ -98,37 +125,38 @@ extension TerminalSyntax {
     /// The syntaxes, each before those that have fewer names of their own.
     static let all = [
         TerminalSyntax(
-            programs: "Windows Terminal", syntax: .json, digits: .threeOrSix, name: ["name"], background: "background",
+            programs: "Windows Terminal", syntax: .json, digits: .css, name: ["name"], background: "background",
             foreground: "foreground", selection: "selectionBackground", color: "{name}", bright: "bright{Name}",
             names: ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"]),
         TerminalSyntax(
-            programs: fluent, syntax: .json, name: ["Name"], background: "Colors/Background",
+            programs: fluent, syntax: .json, digits: .css, name: ["Name"], background: "Colors/Background",
             foreground: "Colors/Foreground", selection: "Colors/Selection", color: "Colors/{Name}",
             bright: "Colors/Bright{Name}"),
         TerminalSyntax(
-            programs: "ghostty", syntax: .lines, hasNames: true, digits: .threeOrSix,
+            programs: "ghostty", syntax: .lines, hasNames: true, digits: TerminalDigits(widths: 1...2),
+            cells: ["cell-foreground", "cell-background"],
             marks: ["cursor-color", "cursor-text", "selection-background", "selection-foreground"],
             standardBlue: Color(rgb: 0x81A2BE), background: "background", foreground: "foreground",
             selection: "selection-background", color: "palette.{n}"),
         TerminalSyntax(
             programs: "xrdb", syntax: .lines, hasNames: true, digits: .x11, background: "Background_Color",
-            foreground: "Foreground_Color",
-            selection: "Selection_Color", color: "Ansi_{n}_Color"),
+            foreground: "Foreground_Color", selection: "Selection_Color", color: "Ansi_{n}_Color"),
         TerminalSyntax(
-            programs: "kitty, Xresources, termux", syntax: .lines, hasNames: true, background: "background",
-            foreground: "foreground",
-            selection: "selection_background|highlightColor", color: "color{n}"),
+            programs: "kitty, Xresources, termux", syntax: .lines, hasNames: true,
+            digits: TerminalDigits(widths: 1...4, sign: .required, scale: .byte), background: "background",
+            foreground: "foreground", selection: "selection_background|highlightColor", color: "color{n}"),
         TerminalSyntax(
             programs: "termite", syntax: .lines, background: "colors/background", foreground: "colors/foreground",
             selection: "", color: "colors/color{n}"),
         TerminalSyntax(
-            programs: "foot", syntax: .lines, digits: .six,
+            programs: "foot", syntax: .lines, digits: TerminalDigits(widths: 2...2, alpha: .first, sign: .forbidden),
             variants: [("colors-light", .light), ("colors-dark", .dark), ("colors", nil), ("colors2", nil), ("", nil)],
             background: "{variant}/background", foreground: "{variant}/foreground",
             selection: "{variant}/selection-background", color: "{variant}/regular{8}", bright: "{variant}/bright{8}"),
         TerminalSyntax(
-            programs: "konsole", syntax: .lines, name: ["General", "Description"], background: "Background/Color",
-            foreground: "Foreground/Color", selection: "", color: "Color{8}/Color", bright: "Color{8}Intense/Color"),
+            programs: "konsole", syntax: .lines, digits: TerminalDigits(widths: 1...4, alpha: .first, scale: .byte),
+            name: ["General", "Description"], background: "Background/Color", foreground: "Foreground/Color",
+            selection: "", color: "Color{8}/Color", bright: "Color{8}Intense/Color"),
         TerminalSyntax(
             programs: "xfce4-terminal", syntax: .lines, name: ["Scheme", "Name"],
             background: "Scheme/ColorBackground|ColorBackground", foreground: "Scheme/ColorForeground|ColorForeground",
@@ -137,12 +165,11 @@ extension TerminalSyntax {
         alacritty(.toml),
         TerminalSyntax(
             programs: "wezterm", syntax: .toml, digits: .x11, name: ["metadata", "name"],
-            background: "colors/background",
-            foreground: "colors/foreground", selection: "colors/selection_bg", color: "colors/ansi/{8}",
-            bright: "colors/brights/{8}"),
+            background: "colors/background", foreground: "colors/foreground", selection: "colors/selection_bg",
+            color: "colors/ansi/{8}", bright: "colors/brights/{8}"),
         TerminalSyntax(
-            programs: "rio", syntax: .toml, digits: .six, background: "colors/background",
-            foreground: "colors/foreground",
+            programs: "rio", syntax: .toml, digits: TerminalDigits(widths: 2...2, alpha: .last),
+            background: "colors/background", foreground: "colors/foreground",
             selection: "colors/selection-background", color: "colors/{name}",
             bright: "colors/light_{name}|colors/light-{name}"),
         TerminalSyntax(
@@ -158,13 +185,15 @@ extension TerminalSyntax {
 
     private static func alacritty(_ syntax: Syntax) -> TerminalSyntax {
         TerminalSyntax(
-            programs: "alacritty", syntax: syntax, digits: .six, background: "colors/primary/background",
+            programs: "alacritty", syntax: syntax, digits: TerminalDigits(widths: 2...2, sign: .required),
+            cells: ["CellForeground", "CellBackground"], background: "colors/primary/background",
             foreground: "colors/primary/foreground", selection: "colors/selection/background",
             color: "colors/normal/{name}", bright: "colors/bright/{name}")
     }
 
     /// VS Code's colours of its terminal, which are part of its themes.
     static let code = TerminalSyntax(
-        programs: "VS Code", syntax: .json, background: "terminal.background", foreground: "terminal.foreground",
-        selection: "terminal.selectionBackground", color: "terminal.ansi{Name}", bright: "terminal.ansiBright{Name}")
+        programs: "VS Code", syntax: .json, digits: .css, background: "terminal.background",
+        foreground: "terminal.foreground", selection: "terminal.selectionBackground", color: "terminal.ansi{Name}",
+        bright: "terminal.ansiBright{Name}")
 }
