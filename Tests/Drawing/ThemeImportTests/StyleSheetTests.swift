@@ -6,6 +6,9 @@ import ThemeModel
 
 @testable import ThemeImport
 
+private let darkPage = "--background: #101010; --text: #EEEEEE; --accent: #0000FF;"
+private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969DA;"
+
 /// Custom properties of style sheets.
 @Suite struct StyleSheetTests {
     private static let components = """
@@ -169,6 +172,50 @@ import ThemeModel
     @Test func aValueThatBeginsWithACalculationIsNamed() throws {
         let text = ":root { --background: #FFF; --text: #101418; --accent: calc(1px * 2) solid var(--nope) }"
         #expect(try Imported(text, name: "a.css").messages("KB153").count == 1)
+    }
+
+    /// A page is in each mode what a browser shows there, whichever mode its sheet writes first.
+    @Test(arguments: [
+        ":root { \(darkPage) } [data-theme=light] { \(lightPage) }",
+        ":root { \(darkPage) } .light { \(lightPage) }",
+        ":root { \(darkPage) } @media (prefers-color-scheme: light) { :root { \(lightPage) } }",
+        ":root { \(darkPage) } @media not (prefers-color-scheme: dark) { :root { \(lightPage) } }",
+        ":root { \(lightPage) } @media not all and (prefers-color-scheme:light) { :root { \(darkPage) } }",
+        ":root { \(lightPage) } @media screen and (prefers-color-scheme: dark) { :root { \(darkPage) } }",
+        ":root { \(lightPage) } .dark { \(darkPage) } .dark:hover { --background: #00FF00 }",
+    ])
+    func bothModesAreTheBrowsers(_ text: String) throws {
+        let imported = try Imported(text, name: "a.css")
+        #expect(
+            imported[.accentKeyBackground, .light] == "#0969DA" && imported[.accentKeyBackground, .dark] == "#0000FF")
+        #expect(imported[.regularKeyText, .light] == "#111111" && imported[.regularKeyText, .dark] == "#EEEEEE")
+    }
+
+    @Test(arguments: [
+        ("@media print", false), ("@media (prefers-contrast: more)", true), ("@media (min-width: 9999px)", true),
+        ("@media (prefers-color-scheme: dark) and (prefers-contrast: more)", true),
+        ("@supports not (color: red)", false),
+        ("@starting-style", false), ("@keyframes a", false),
+    ])
+    func whatHoldsUnderOtherConditionsIsLeftOut(_ rule: String, isNamed: Bool) throws {
+        let imported = try Imported(
+            ":root { \(lightPage) } \(rule) { :root { --background: #00FF00; --text: #FF00FF; --accent: #FF0000 } }",
+            name: "a.css")
+        for mode in Mode.allCases {
+            #expect(imported[.accentKeyBackground, mode] == "#0969DA" && imported[.regularKeyText, mode] == "#111111")
+        }
+        #expect(imported.messages("KB151").contains { $0.contains("this condition") } == isNamed)
+    }
+
+    /// The order of properties decides between two of one role, so a mode that sets one of them again must not move it.
+    @Test func modesDoNotReorderThePage() throws {
+        let imported = try Imported(
+            """
+            :root { --background: #FFF; --text: #111; --primary: #0000FF; --brand: #FF0000 }
+            .dark { --background: #101010; --text: #EEE; --primary: #8888FF }
+            """, name: "a.css")
+        #expect(
+            imported[.accentKeyBackground, .light] == "#0000FF" && imported[.accentKeyBackground, .dark] == "#8888FF")
     }
 
     @Test func referencesEnd() throws {

@@ -386,6 +386,18 @@ import ThemeModel
         }
     }
 
+    /// foot takes the section that says no mode for the other one.
+    @Test(arguments: [("colors-light", "ffffff", "111111"), ("colors-dark", "111111", "ffffff")])
+    func aSectionWithoutAModeIsTheOther(section: String, ground: String, other: String) throws {
+        func colors(_ ground: String, _ text: String, _ blue: String) -> String {
+            "background=\(ground)\nforeground=\(text)\nregular0=000000\nregular4=\(blue)\n"
+        }
+        let text = "[\(section)]\n\(colors(ground, other, "0000ff"))[colors]\n\(colors(other, ground, "5555ff"))"
+        let imported = try Imported(text, name: "foot.ini")
+        #expect(imported[.regularKeyText, .light] == "#111111" && imported[.regularKeyText, .dark] == "#FFFFFF")
+        #expect(!imported.ids.contains("KB150"))
+    }
+
     @Test func readsFluentTerminal() throws {
         let imported = try Imported(
             """

@@ -24,6 +24,17 @@ import ThemeModel
         #expect(imported.theme?.explanation.contains("color.light.accent = color.blue.600") == true)
     }
 
+    /// Names that differ only in case are different tokens (Design Tokens Format Module).
+    @Test(arguments: [("Blue", "#0000FF"), ("blue", "#00AA00"), ("BLUE", "#00AA00")])
+    func anAliasMeansTheTokenAsItIsWritten(_ alias: String, color: String) throws {
+        let imported = try Imported(
+            """
+            {"color": {"$type": "color", "Blue": {"$value": "#0000ff"}, "blue": {"$value": "#00aa00"},
+              "background": {"$value": "#ffffff"}, "text": {"$value": "#111111"}, "accent": {"$value": "{color.\(alias)}"}}}
+            """, name: "a.tokens.json")
+        #expect(imported[.accentKeyBackground] == color)
+    }
+
     @Test func importsADarkVariant() throws {
         let imported = try Imported(
             """

@@ -2,18 +2,24 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// The tokens among which aliases are resolved, ignoring case; of two tokens with one path the later counts.
+/// The tokens among which aliases are resolved: that of the path as it is written, otherwise one whose path differs only in case. Of
+/// two tokens with one path the later counts.
 struct TokenSpace {
     private var tokens: [String: ParsedToken] = [:]
+    /// The tokens by their paths in lower case.
+    private var lowercased: [String: ParsedToken] = [:]
 
     init(_ tokens: [ParsedToken]) {
-        for token in tokens { self.tokens[Self.key(token.name)] = token }
+        for token in tokens {
+            let path = Self.path(token.name)
+            self.tokens[path] = token
+            lowercased[path.lowercased()] = token
+        }
     }
 
-    private static func key(_ path: String) -> String {
-        let lower = path.lowercased()
-        for ending in [".$root", ".value"] where lower.hasSuffix(ending) { return String(lower.dropLast(6)) }
-        return lower
+    private static func path(_ name: String) -> String {
+        let lower = name.lowercased()
+        return [".$root", ".value"].contains(where: lower.hasSuffix) ? String(name.dropLast(6)) : name
     }
 
     /// The result of resolving a token.
@@ -38,7 +44,10 @@ struct TokenSpace {
         }
     }
 
-    fileprivate subscript(path: String) -> ParsedToken? { tokens[Self.key(path)] }
+    fileprivate subscript(name: String) -> ParsedToken? {
+        let path = Self.path(name)
+        return tokens[path] ?? lowercased[path.lowercased()]
+    }
 }
 
 /// The reason why a token has no colour.

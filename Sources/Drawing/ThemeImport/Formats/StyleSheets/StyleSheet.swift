@@ -21,6 +21,11 @@ enum StyleSheet: ForeignFormat {
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         let registry = document.field("cssVars")
         let themes = registry.map { StyleSheetThemes(variables: $0) } ?? StyleSheetThemes(document)
+        for field in themes.conditions {
+            log.report(
+                ImportDiagnostics.notCarriedOver, field.path, "left out: what holds only under this condition",
+                at: field.nameLocation)
+        }
         let base = themes.themes.first { $0.name.isEmpty }
         let written = registry == nil ? nil : document.root["name"]?.string
         let readers = themes.themes.map { StyleSheetReader($0, base: base, document: document, request: request) }

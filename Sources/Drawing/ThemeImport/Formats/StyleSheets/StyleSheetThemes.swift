@@ -24,8 +24,17 @@ struct StyleTheme: Sendable {
         self.name = name
     }
 
-    /// The modes that set something; without light mode's own, the page's properties are its.
-    var written: [Mode] { Mode.allCases.filter { layers[$0] != nil || $0 == .light && layers[nil] != nil } }
+    /// The modes that set something. The page's properties are light mode's, if that has none of its own, or dark mode's, if only
+    /// light mode replaces some of them.
+    var written: [Mode] {
+        let page = indices[nil] ?? [:]
+        let isPageDark =
+            !page.isEmpty && layers[.dark] == nil && (indices[.light] ?? [:]).keys.allSatisfy { page[$0] != nil }
+        return Mode.allCases.filter { mode in
+            layers[mode] != nil || mode == .light && layers[nil] != nil
+                || mode == .dark && layers[.light] != nil && isPageDark
+        }
+    }
 
     /// Sets a property of a mode, or of the page; the latest one counts, where the first one stands.
     mutating func set(_ variable: StyleVariable, in mode: Mode?) {
@@ -37,9 +46,11 @@ struct StyleTheme: Sendable {
         }
     }
 
-    /// Returns the properties in a mode in order: the page's that the mode does not replace, and its own.
+    /// Returns the properties in a mode: the page's, each with the value that it has in the mode, then those that only the mode has.
+    /// So both modes have one order, which decides between properties of one role.
     func variables(_ mode: Mode) -> [StyleVariable] {
-        (layers[nil] ?? []).filter { indices[mode]?[$0.name] == nil } + (layers[mode] ?? [])
+        (layers[nil] ?? []).compactMap { variable($0.name, in: mode) }
+            + (layers[mode] ?? []).filter { indices[nil]?[$0.name] == nil }
     }
 
     /// Returns a property in a mode.
@@ -55,6 +66,8 @@ struct StyleTheme: Sendable {
 struct StyleSheetThemes {
     /// The themes: the sheet's own first, then those of other selectors.
     private(set) var themes: [StyleTheme] = []
+    /// The blocks that hold under conditions of which nothing is known, and so count for no theme.
+    private(set) var conditions: [JSONField] = []
     private var indices: [String: Int] = [:]
 
     /// What the selectors around a declaration say.
@@ -114,8 +127,12 @@ struct StyleSheetThemes {
                 }
             } else {
                 let words = member.name.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
+                let inner = Self.scopes(in: member.name, words, scopes)
+                if inner.isEmpty, !scopes.isEmpty, words.first == "@media", !words.contains("print") {
+                    conditions.append(field)
+                }
                 walk(
-                    member.value, path: field.path, Self.scopes(in: member.name, words, scopes),
+                    member.value, path: field.path, inner,
                     isInline: isInline || words.first == "@theme" && words.contains("inline"), source)
             }
         }
@@ -129,13 +146,15 @@ struct StyleSheetThemes {
             return Array(
                 outer.flatMap { scope in selectors.compactMap { Self.scope($0, in: scope) } }.uniqued.prefix(64))
         }
-        let condition = prelude.lowercased().filter { $0 != " " }
-        func all(_ mode: Mode) -> [Scope] { outer.map { Scope(theme: $0.theme, mode: mode) } }
+        func all(_ mode: Mode?) -> [Scope] { outer.map { Scope(theme: $0.theme, mode: mode ?? $0.mode) } }
         switch words.first {
         case "@theme": return [Scope(theme: "", mode: nil)]
         case "@variant" where words.contains("dark"): return all(.dark)
-        case "@media" where condition.contains("prefers-color-scheme:dark"): return all(.dark)
-        case "@media" where condition.contains("prefers-color-scheme:light"): return all(.light)
+        case "@media":
+            let query = MediaQuery(prelude.dropFirst("@media".count))
+            return query.isTaken ? all(query.mode) : []
+        case "@supports" where words.contains("not"): return []
+        case "@keyframes", "@-webkit-keyframes", "@starting-style", "@property", "@page": return []
         default: return outer
         }
     }
@@ -145,6 +164,30 @@ struct StyleSheetThemes {
         let isInside = outer.theme.map { !$0.isEmpty } ?? false
         let theme = isInside ? outer.theme : selector.name
         return Scope(theme: theme, mode: selector.mode ?? outer.mode)
+    }
+}
+
+/// A list of media queries, asked about a screen of which only the mode is known (Media Queries Level 4).
+struct MediaQuery {
+    /// The mode that it asks for; nil if it holds in both.
+    private(set) var mode: Mode?
+    /// False where it holds for other media, or under a condition that is not known.
+    private(set) var isTaken = false
+
+    init(_ text: Substring) {
+        for query in text.lowercased().split(separator: ",") {
+            var words = query.split { " ():\t\n\r".contains($0) }
+            words.removeAll { ["and", "only", "all", "screen"].contains($0) }
+            let isNegated = words.first == "not"
+            if isNegated { words.removeFirst() }
+            let asked = words.count == 2 && words[0] == "prefers-color-scheme" ? Mode(rawValue: String(words[1])) : nil
+            if let asked {
+                mode = isNegated ? (asked == .light ? .dark : .light) : asked
+            } else if !(words.isEmpty && !isNegated), !(isNegated && words == ["print"]) {
+                continue
+            }
+            isTaken = true
+        }
     }
 }
 
@@ -158,6 +201,8 @@ struct StyleSelector {
     private(set) var isTheme = false
 
     private static let roots: Set = [":root", ":host", "html", "body"]
+    /// What a page is only while somebody uses it.
+    private static let passing: Set = [":hover", ":active", ":focus", ":focus-within", ":focus-visible"]
 
     init(_ text: String) {
         var names: [String] = []
@@ -174,7 +219,7 @@ struct StyleSelector {
             default:
                 if Self.roots.contains(simple) {
                     isTheme = true
-                } else if simple.hasPrefix("::") {
+                } else if simple.hasPrefix("::") || Self.passing.contains(simple) {
                     isPart = true
                 } else if simple.hasPrefix("[data-theme="), simple.hasSuffix("]") {
                     names.append(String(simple.dropFirst("[data-theme=".count).dropLast()))

@@ -75,7 +75,10 @@ enum Terminal: ForeignFormat {
         let firsts = Mode.allCases.compactMap { mode in variants.first { $0.mode == mode } }
         if firsts.count == 2 { return firsts }
         let unmarked = variants.filter { $0.mode == nil }
-        let modes = Mode.allCases.compactMap { mode in unmarked.first { $0.backgroundMode == mode } }
+        // One that says its mode has the other where that is not said.
+        let modes = Mode.allCases.compactMap { mode in
+            firsts.first { $0.mode == mode } ?? unmarked.first { $0.backgroundMode == mode }
+        }
         return modes.count == 2 ? modes : Array((unmarked + variants).prefix(1))
     }
 
