@@ -130,7 +130,6 @@ final class FontChoice {
 
     /// Returns the Debian package of the first font that may have a cluster and is not installed; nil if there is none.
     func package(for cluster: Substring) -> String? {
-        guard !cluster.hasPrivateUse else { return nil }
         let style = TextStyle(size: FontCatalog.displaySize)
         let emoji = cluster.isEmoji ? [FontCatalog.emoji] : []
         return (emoji + Self.families(for: cluster.unicodeScalars, style))

@@ -125,13 +125,13 @@ extension Typesetter {
         let text = request.text.withMarkOnCircle
         let runs = runs(text, style: style, primary: primary)
         let bytes = Array(text.utf8)
-        var set = bytes
-        for run in runs where run.isMissing { set.hidePrivateUse(in: run.bytes) }
+        var drawnBytes = bytes
+        for run in runs where run.isMissing { drawnBytes.hidePrivateUse(in: run.bytes) }
         func clusters(_ run: TextRun) -> [String] {
             String(decoding: bytes[run.bytes], as: UTF8.self).map { String($0) }
         }
         let shaping = Shaping(
-            text: self.set(set, runs: runs, size: style.size, language: request.language),
+            text: set(drawnBytes, runs: runs, size: style.size, language: request.language),
             missingClusters: runs.filter(\.isMissing).flatMap(clusters),
             standIns: runs.compactMap { fonts.standIn($0.font) },
             unpinnedClusters: runs.filter { $0.font != primary && fonts.unpinned.contains($0.font) }.flatMap { run in

@@ -17,3 +17,10 @@ extension [String: String] {
         self.init(pairs, uniquingKeysWith: { first, _ in first })
     }
 }
+
+extension [String: UInt32] {
+    /// Reads pairs whose values are numbers in hexadecimal digits.
+    package init(hexadecimalPairs text: String) {
+        self = [String: String](pairs: text).compactMapValues { UInt32($0, radix: 16) }
+    }
+}

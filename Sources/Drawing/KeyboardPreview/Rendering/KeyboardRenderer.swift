@@ -156,14 +156,14 @@ public final class KeyboardRenderer {
     private func diagnostics(of issues: ShapingIssues) -> [Diagnostic] {
         var packages: [String?] = []
         let own = issues.missingClusters.filter(\.hasPrivateUse)
-        let wanted = issues.missingClusters.filter { !$0.hasPrivateUse }.map {
+        let withoutFont = issues.missingClusters.filter { !$0.hasPrivateUse }.map {
             (cluster: $0, package: typesetter.package(having: $0))
         }
-        for (_, package) in wanted where !packages.contains(package) { packages.append(package) }
+        for (_, package) in withoutFont where !packages.contains(package) { packages.append(package) }
         let beyond = issues.textsBeyondDesign
         return issues.unknownFonts.map(RenderDiagnostics.unknownFont(named:))
             + packages.map { package in
-                let clusters = wanted.filter { $0.package == package }.map(\.cluster)
+                let clusters = withoutFont.filter { $0.package == package }.map(\.cluster)
                 return RenderDiagnostics.missingGlyphs(clusters, package: package)
             } + (own.isEmpty ? [] : [RenderDiagnostics.privateCharacters(own)])
             + issues.standIns.map(RenderDiagnostics.standInFont(named:)) + unpinnedFonts(issues)

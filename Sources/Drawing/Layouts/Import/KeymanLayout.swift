@@ -38,10 +38,10 @@ struct KeymanLayout {
     }
 
     private mutating func planes(_ platform: JSONValue, at path: String) -> [PlaneName: KeyboardPlane] {
-        var known: Set = ["layer"]
-        if platform["displayUnderlying"]?.bool == false { known.insert("displayUnderlying") }
-        if platform["defaultHint"]?.string == "none" { known.insert("defaultHint") }
-        losses.noteMembers(of: platform, apartFrom: known)
+        var membersOfNoEffect: Set = ["layer"]
+        if platform["displayUnderlying"]?.bool == false { membersOfNoEffect.insert("displayUnderlying") }
+        if platform["defaultHint"]?.string == "none" { membersOfNoEffect.insert("defaultHint") }
+        losses.noteMembers(of: platform, apartFrom: membersOfNoEffect)
         var planes: [PlaneName: KeyboardPlane] = [:]
         for (n, layer) in (platform["layer"]?.array ?? []).enumerated() {
             guard let name = layer["id"]?.string, let plane = Self.planeName(name), planes[plane] == nil else {

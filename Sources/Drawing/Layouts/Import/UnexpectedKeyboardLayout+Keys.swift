@@ -132,8 +132,8 @@ extension ImportedKey {
 
     /// Names that type one character.
     private static let texts: [String: String] = {
-        let marks = [String: String](
-            pairs: """
+        let marks = [String: UInt32](
+            hexadecimalPairs: """
                 dot_above 307, double_aigu 30B, slash 337, arrow_right 20D7, breve 306, bar 335, aigu 301, caron 30C, \
                 cedille 327, circonflexe 302, grave 300, macron 304, ring 30A, tilde 303, trema 308, ogonek 328, \
                 dot_below 323, horn 31B, hook_above 309, vertical_tilde 33E, inverted_breve 311, pokrytie 487, \
@@ -142,8 +142,8 @@ extension ImportedKey {
                 hamza_below 655, alef_above 670, fathatan 64B, kasratan 64D, dammatan 64C, alef_below 656, kavyka A67C, \
                 palatalization 484
                 """)
-        let others = [String: String](
-            pairs: """
+        let others = [String: UInt32](
+            hexadecimalPairs: """
                 \\? 3F, \\# 23, \\@ 40, \\\\ 5C, lrm 200E, rlm 200F, zwj 200D, zwnj 200C, halfspace 200C, qamats 5B8, \
                 patah 5B7, sheva 5B0, dagesh 5BC, hiriq 5B4, segol 5B6, tsere 5B5, holam 5B9, qubuts 5BB, hataf_patah 5B2, \
                 hataf_qamats 5B3, hataf_segol 5B1, shindot 5C1, sindot 5C2, geresh 5F3, gershayim 5F4, maqaf 5BE, \
@@ -151,7 +151,7 @@ extension ImportedKey {
                 """)
         return Dictionary(uniqueKeysWithValues: marks.map { ("combining_" + $0.key, $0.value) })
             .merging(others) { first, _ in first }
-            .compactMapValues { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } }
+            .compactMapValues { Unicode.Scalar($0).map { String($0) } }
     }()
 
     /// Names that type one text and show another: brackets of lines from right to left, and spaces.

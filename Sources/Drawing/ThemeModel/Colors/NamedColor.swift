@@ -8,8 +8,8 @@ enum NamedColor {
         name == "transparent" ? .clear : levels[name].map(Color.init(rgb:))
     }
 
-    private static let levels = [String: String](
-        pairs: """
+    private static let levels = [String: UInt32](
+        hexadecimalPairs: """
             aliceblue F0F8FF, antiquewhite FAEBD7, aqua 00FFFF, aquamarine 7FFFD4, azure F0FFFF, beige F5F5DC, \
             bisque FFE4C4, black 000000, blanchedalmond FFEBCD, blue 0000FF, blueviolet 8A2BE2, brown A52A2A, \
             burlywood DEB887, cadetblue 5F9EA0, chartreuse 7FFF00, chocolate D2691E, coral FF7F50, cornflowerblue 6495ED, \
@@ -37,8 +37,7 @@ enum NamedColor {
             springgreen 00FF7F, steelblue 4682B4, tan D2B48C, teal 008080, thistle D8BFD8, tomato FF6347, \
             turquoise 40E0D0, violet EE82EE, wheat F5DEB3, white FFFFFF, whitesmoke F5F5F5, yellow FFFF00, \
             yellowgreen 9ACD32
-            """
-    ).compactMapValues { UInt32($0, radix: 16) }
+            """)
 }
 
 extension Color {

@@ -111,12 +111,11 @@ struct TrimeColors {
     }
 
     /// The names that Android's `Color.parseColor` knows.
-    private static let names = [String: String](
-        pairs: """
+    private static let names = [String: UInt32](
+        hexadecimalPairs: """
             black 000000, darkgray 444444, darkgrey 444444, gray 888888, grey 888888, lightgray CCCCCC, lightgrey CCCCCC, \
             white FFFFFF, red FF0000, green 00FF00, blue 0000FF, yellow FFFF00, cyan 00FFFF, magenta FF00FF, aqua 00FFFF, \
             fuchsia FF00FF, lime 00FF00, maroon 800000, navy 000080, olive 808000, purple 800080, silver C0C0C0, \
             teal 008080
-            """
-    ).compactMapValues { UInt32($0, radix: 16) }
+            """)
 }

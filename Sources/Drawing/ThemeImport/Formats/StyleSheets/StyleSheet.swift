@@ -150,13 +150,8 @@ extension CSSColor {
     /// Returns whether a value is one calculation of lengths or numbers: the parenthesis that it opens closes at its end.
     static func isNumber(_ value: String) -> Bool {
         let lower = value.lowercased()
-        guard ["calc(", "min(", "max(", "clamp("].contains(where: lower.hasPrefix) else { return false }
-        var depth = 0
-        let end = lower.utf8.firstIndex { byte in
-            depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
-            return byte == UInt8(ascii: ")") && depth == 0
-        }
-        return end.map { lower.utf8.index(after: $0) == lower.utf8.endIndex } ?? false
+        guard let name = ["calc(", "min(", "max(", "clamp("].first(where: lower.hasPrefix) else { return false }
+        return lower.dropFirst(name.count).behindBracket?.isEmpty == true
     }
 
     /// The colours that only a page knows (CSS Color Module Level 4, §6.2 and §9).

@@ -27,13 +27,8 @@ struct StyleTheme: Sendable {
     /// The modes that set something. The page's properties are light mode's, if that has none of its own, or dark mode's, if only
     /// light mode replaces some of them.
     var written: [Mode] {
-        let page = indices[nil] ?? [:]
-        let isPageDark =
-            !page.isEmpty && layers[.dark] == nil && (indices[.light] ?? [:]).keys.allSatisfy { page[$0] != nil }
-        return Mode.allCases.filter { mode in
-            layers[mode] != nil || mode == .light && layers[nil] != nil
-                || mode == .dark && layers[.light] != nil && isPageDark
-        }
+        let isPageDark = indices[.light]?.keys.allSatisfy { indices[nil]?[$0] != nil } ?? false
+        return Mode.allCases.filter { layers[$0] != nil || ($0 == .light ? layers[nil] != nil : isPageDark) }
     }
 
     /// Sets a property of a mode, or of the page; the latest one counts, where the first one stands.
@@ -176,17 +171,16 @@ struct MediaQuery {
 
     init(_ text: Substring) {
         for query in text.lowercased().split(separator: ",") {
-            var words = query.split { " ():\t\n\r".contains($0) }
-            words.removeAll { ["and", "only", "all", "screen"].contains($0) }
-            let isNegated = words.first == "not"
-            if isNegated { words.removeFirst() }
-            let asked = words.count == 2 && words[0] == "prefers-color-scheme" ? Mode(rawValue: String(words[1])) : nil
-            if let asked {
-                mode = isNegated ? (asked == .light ? .dark : .light) : asked
-            } else if !(words.isEmpty && !isNegated), !(isNegated && words == ["print"]) {
-                continue
+            var conditions = query.split { " ():\t\n\r".contains($0) }
+            conditions.removeAll { ["and", "only", "all", "screen"].contains($0) }
+            let isNegated = conditions.first == "not"
+            if isNegated { conditions.removeFirst() }
+            if let asked = Mode.allCases.first(where: { conditions == ["prefers-color-scheme", $0.rawValue[...]] }) {
+                mode = isNegated ? asked.other : asked
+                isTaken = true
+            } else if isNegated ? conditions == ["print"] : conditions.isEmpty {
+                isTaken = true
             }
-            isTaken = true
         }
     }
 }
@@ -271,7 +265,7 @@ struct StyleSelector {
             case "(":
                 let isNot = simple == ":not"
                 simple = ""
-                if isNot { rest = rest.skippingBracket }
+                if isNot { rest = rest.behindBracket ?? "" }
             case "\\":
                 if let next = rest.first { simple.append(next) }
                 rest = rest.dropFirst()
@@ -284,14 +278,14 @@ struct StyleSelector {
 }
 
 extension Substring {
-    /// The text behind the bracket that closes one opened before it.
-    fileprivate var skippingBracket: Substring {
+    /// The text behind the bracket that closes one opened before it; nil if none does.
+    var behindBracket: Substring? {
         var depth = 1
         for index in indices {
             if self[index] == "(" { depth += 1 }
             if self[index] == ")" { depth -= 1 }
             if depth == 0 { return self[self.index(after: index)...] }
         }
-        return ""
+        return nil
     }
 }

@@ -24,7 +24,7 @@ enum TerminalColor {
 
     private init(_ written: String, hasNames: Bool, digits: TerminalDigits) {
         let text = Self.withoutAlpha(written)
-        if let color = Self.hexadecimal(text, digits) ?? Self.portions(text) ?? Self.decimal(text)
+        if let color = Self.hexadecimal(text, by: digits) ?? Self.portions(text) ?? Self.decimal(text)
             ?? (hasNames ? X11Color.named(text) : nil)
         {
             self = .color(color, note: nil)
@@ -47,7 +47,7 @@ enum TerminalColor {
     }
 
     /// Reads hexadecimal digits after `#`, `0x` or nothing.
-    private static func hexadecimal(_ text: String, _ rule: TerminalDigits) -> Color? {
+    private static func hexadecimal(_ text: String, by rule: TerminalDigits) -> Color? {
         let sign = ["#", "0x", "0X"].first(where: text.hasPrefix) ?? ""
         let digits = text.utf8.dropFirst(sign.utf8.count)
         var numbers = digits.prefix(13).compactMap(\.hexadecimal).map(Int.init)

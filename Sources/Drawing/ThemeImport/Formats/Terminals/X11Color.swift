@@ -26,14 +26,13 @@ enum X11Color {
     }
 
     /// Those that CSS does not have, or has in another colour.
-    private static let own = [String: String](
-        pairs: """
+    private static let own = [String: UInt32](
+        hexadecimalPairs: """
             gray BEBEBE, green 00FF00, grey BEBEBE, lightgoldenrod EEDD82, lightslateblue 8470FF, maroon B03060, \
             navyblue 000080, purple A020F0, violetred D02090, webgray 808080, webgreen 008000, webgrey 808080, \
             webmaroon 800000, webpurple 800080, x11gray BEBEBE, x11green 00FF00, x11grey BEBEBE, x11maroon B03060, \
             x11purple A020F0
-            """
-    ).compactMapValues { UInt32($0, radix: 16) }
+            """)
 
     private static let shades = [String: String](
         pairs: """
