@@ -6,6 +6,9 @@ size, as people see it. A pixel is an edge if its neighbours in the PNG differ b
 differs from one without text. Even pixels, including shadows, must be close: 99 % within 4 levels, all within 10. Of the
 edges, including icons, fewer than 2 % may be off by more than 32, and likewise of the text. Poppler counts in sixteenths how
 much of a pixel a shape covers, and darkens the result, so its own text may be off by more.
+
+PDF of all presets must be sound for readers that are strict: qpdf finds nothing, and what pikepdf saves, alone or all in one
+document, looks the same.
 """
 
 import argparse
@@ -67,6 +70,52 @@ def pdftoppm(source: Path, target: Path, _: tuple[int, int]) -> None:
 
 
 PAINTERS = {"resvg": ("svg", resvg), "Chromium": ("svg", chromium), "pdftoppm": ("pdf", pdftoppm)}
+
+
+# Saves a document again, and several as one.
+SAVE = """
+import sys
+from pikepdf import Pdf
+*sources, target = sys.argv[1:]
+document = Pdf.open(sources[0])
+for source in sources[1:]:
+    document.pages.extend(Pdf.open(source).pages)
+document.save(target)
+"""
+
+
+def save(sources: list[Path], target: Path) -> None:
+    # Debian's pikepdf, which the environment does not have.
+    run("/usr/bin/python3", "-c", SAVE, *map(str, sources), str(target))
+
+
+def drawn_pages(document: Path) -> list[bytes]:
+    """Returns the pixels of all pages of a document, in which qpdf must find nothing."""
+    run("qpdf", "--check", str(document))
+    stem = document.with_suffix("")
+    run("pdftoppm", "-r", "72", str(document), str(stem))
+    return [page.read_bytes() for page in sorted(stem.parent.glob(f"{stem.name}-*.ppm"))]
+
+
+def saves(program: str, folder: Path) -> bool:
+    """Saves documents of all presets, alone and in one, and tells whether all pages look the same afterwards."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    listed = subprocess.run([program, "presets"], check=True, capture_output=True, text=True).stdout
+    names = [line.split()[0] for line in listed.splitlines()[1:]]
+    documents, shown = [folder / f"{name}.pdf" for name in names], []
+    changed = []
+    for name, document in zip(names, documents):
+        run(program, name, "--cache", "off", "-o", str(document))
+        shown += drawn_pages(document)
+        save([document], saved := folder / f"{name}-saved.pdf")
+        changed += [name] if drawn_pages(saved) != shown[-1:] else []
+    save(documents, together := folder / "together.pdf")
+    good = not changed and drawn_pages(together) == shown
+    told = f"{', '.join(changed) or 'one document of all'} looks otherwise" if not good else "pass"
+    print(f"\nqpdf and pikepdf, {len(shown)} presets: {told}")
+    return good
 
 
 def pixels(path: Path) -> np.ndarray:
@@ -194,6 +243,7 @@ def main() -> None:
         )
         good &= figures.holds
         print(f"| {' | '.join([name, 'pdftoppm at once', *figures.cells])} |", flush=True)
+    good &= saves(arguments.program, arguments.folder / "presets")
     sys.exit(0 if good else 1)
 
 

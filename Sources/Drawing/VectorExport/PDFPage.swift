@@ -8,10 +8,12 @@ internal import Raster
     private let context: OpaquePointer
     private let bytes = ByteSink()
 
-    /// Creates an empty page.
+    /// Creates an empty page. It needs nothing later than PDF 1.4; from 1.5 on, newer versions of Cairo compress objects together,
+    /// and `PictureNames` could not read them.
     init(width: Double, height: Double) throws(ExportError) {
         unsafe surface = cairo_pdf_surface_create_for_stream(
             ByteSink.append, Unmanaged.passUnretained(bytes).toOpaque(), width, height)
+        unsafe cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         unsafe context = cairo_create(surface)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -44,7 +46,7 @@ internal import Raster
         unsafe cairo_surface_finish(surface)
         let status = unsafe cairo_surface_status(surface)
         if status != CAIRO_STATUS_SUCCESS { throw Self.failure(status) }
-        return bytes.bytes
+        return PictureNames.once(in: bytes.bytes)
     }
 
     /// Does some drawing; clips and placements made in it end with it.

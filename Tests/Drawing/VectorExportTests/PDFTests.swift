@@ -68,6 +68,24 @@ import Testing
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, boxes + [other]))) == 4)
     }
 
+    /// Cairo lists a picture each time that it is drawn; a dictionary with a key twice is none.
+    @Test func namesAPictureOnce() throws {
+        let shadow = Shadow(color: .black, offset: Point(0, 2), blur: 4)
+        let boxes = [10.0, 60, 110].map { box(Rect(x: $0, y: 10, width: 40, height: 20), radius: 5, shadow: shadow) }
+        let other = box(Rect(x: 10, y: 60, width: 40, height: 20), radius: 9, shadow: shadow)
+        let document = try pdf(list(200, 100, boxes + [other, boxes[0]]))
+        let line = try #require(document.split(separator: "\n").first { $0.hasPrefix("   /XObject <<") })
+        let names = line.split(separator: " ").filter { $0.hasPrefix("/x") }
+        #expect(names.count == 2 && Set(names).count == 2, "\(line)")
+    }
+
+    @Test(arguments: [
+        "   /XObject << >>", "   /XObject << /x1", "   /XObject << /x1 1 /x1 1 0 R", "   /XObject << /x1 1 0 R /x1 1 0",
+    ])
+    func otherBytesStay(text: String) {
+        #expect(PictureNames.once(in: Array((text + "\n").utf8)) == Array((text + "\n").utf8))
+    }
+
     @Test func storesPictureGlyphsOnce() throws {
         let run = GlyphRun(
             text: "😀😀", size: 20, color: .black, glyphs: [glyph(2, at: Point(3, 30)), glyph(2, at: Point(40, 30))])
