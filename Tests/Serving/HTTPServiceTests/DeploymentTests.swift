@@ -139,7 +139,9 @@ import Testing
         let place = temporary.path
         _ = system(
             "\(RunningProgram.program) token reviewer reviewer --tokens \(place)/tokens >\(place)/token; "
-                + "mkdir \(place)/themes; cp \(RunningProgram.themes)/aurora.json \(place)/themes")
+                + "mkdir \(place)/themes; cp \(RunningProgram.themes)/aurora.json \(place)/themes; "
+                + "sed 's/\"aurora\"/\"boreal\"/; s/\"Aurora\"/\"Boreal\"/' \(RunningProgram.themes)/aurora.json "
+                + ">\(place)/themes/boreal.json")
         let service = try RunningProgram(
             options: [
                 "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix",
@@ -162,6 +164,17 @@ import Testing
             "/themes/aurora", "-X DELETE -H \"Authorization: Bearer $(cat \(place)/token)\"")
         #expect(removed.status == 204 && service.curl("/themes/aurora.json").status == 404)
         try service.waitUntil("the proxy knows") { ask(link).status == 404 }
+        // It knows even if many ask at the same time, and if there is nobody to ask.
+        let other = ask("/themes/boreal/thumbnail.webp").headers["kbrender-version-link"] ?? ""
+        try service.waitUntil("the proxy answers from its cache") { ask(other).headers["x-cache"] == "HIT" }
+        let many = service.shell(
+            "for n in $(seq 20); do curl -s -m 600 -o none -w '%{http_code}\\n' --unix-socket \(place)/proxy 'http://x\(link)' & "
+                + "done; wait")
+        #expect(String(decoding: many.output, as: UTF8.self) == String(repeating: "404\n", count: 20))
+        service.send(SIGTERM)
+        #expect(service.waitForEnding() == .exit(0))
+        try service.waitUntil("the proxy forgets") { ask(other).status == 502 }
+        #expect(ask(link).status == 502)
     }
 
     /// The site with TLS and HTTP/2 in front of a service with the unit's options: a browser that has nothing yet asks for all

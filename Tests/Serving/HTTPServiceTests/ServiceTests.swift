@@ -378,6 +378,21 @@ import Testing
             #expect(service.curl(signed("/v1/presets/rose.png", "--expires 1")).status == 403)
             #expect(service.curl("/v1/presets").status == 200)
             #expect(service.curl("/v1/render?scale=1", Self.aurora).status == 200)
+            // No cache keeps an answer for longer than its address counts.
+            var version: Substring?
+            try service.waitUntil("a version") {
+                version = service.curl(path).headers["kbrender-version-link"]?.split(separator: "&").first {
+                    $0.hasPrefix("v=")
+                }
+                return version != nil
+            }
+            let start = Int(String(decoding: folder.shell("date +%s").output.dropLast(), as: UTF8.self)) ?? 0
+            for (left, kept) in [(100_000, 90_000...100_000), (40_000_000, 31_536_000...31_536_000)] {
+                let address = signed("/v1/presets/rose.png?scale=1&\(version ?? "")", "--expires \(start + left)")
+                let control = service.curl(address).headers["cache-control"] ?? ""
+                let age = control.split { !$0.isNumber }.first.flatMap { Int($0) }
+                #expect(age.map(kept.contains) == true, "\(control)")
+            }
             folder.shell("printf '%064d\\n' 8 > keys")
             service.send(SIGHUP)
             try service.waitUntil("the key is gone") { service.curl(path).status == 403 }

@@ -108,4 +108,6 @@ struct ResponseName: Hashable, Sendable {
     let isDraining: Bool
     /// The identifier of the head.
     let head: String
+    /// How long it may be kept.
+    let caching: String
 }

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import Glibc
 internal import KeyboardPreview
 internal import Parallel
 internal import RenderCache
@@ -178,21 +179,17 @@ final class PictureHandler: Sendable {
             CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
-    /// Returns the headers that depend only on the query: how long the answer may be cached, when it last changed, and its
-    /// address with the version.
+    /// Returns the headers that depend only on the query: when the answer last changed, and its address with the version.
     private func head(of query: RenderQuery) throws(Problem) -> PictureHead {
-        let vary = query.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = query.path else {
-            let control = query.subject.isPrivate ? HTTPResponse.personal : "no-cache"
-            return PictureHead(lastModified: nil, [("Cache-Control", control)] + vary)
+            return PictureHead(lastModified: nil, query.isNegotiated ? [("Vary", "Accept")] : [])
         }
         let environment = environment.withLock { $0 }
         let current = environment?.version(of: query.subject)
         let lastModified = lastModified(query.subject, environment: environment)
         if let version = query.version {
             guard version == current else { throw Problem(.notFound, detail: "There is no such version.") }
-            return PictureHead(
-                lastModified: lastModified, [("Cache-Control", caching(of: query.subject))])
+            return PictureHead(lastModified: lastModified, [])
         }
         let linked = path.utf8.count <= Self.maxLinkedBytes ? current : nil
         let link: [(String, String)] =
@@ -200,14 +197,17 @@ final class PictureHandler: Sendable {
                 let address = path + (path.contains("?") ? "&" : "?") + "v=" + version
                 return [("Kbrender-Version-Link", signer.signed(address))]
             } ?? []
-        return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
+        return PictureHead(lastModified: lastModified, link)
     }
 
-    /// Returns how long the picture of a version may be kept. A preset stays for ever; a theme may be withdrawn, so browsers ask
-    /// again after an hour, and proxies, which answer everybody, sooner.
-    private func caching(of subject: PictureSubject) -> String {
-        guard case .theme = subject else { return "public, max-age=31536000, immutable" }
-        return "public, max-age=3600, s-maxage=\(sharedSeconds)"
+    /// Returns how long an answer that is given now may be kept. A version of a preset stays for ever; a theme may be withdrawn, so
+    /// browsers ask again after an hour, and proxies, which answer everybody, sooner. Nothing is kept longer than its address counts.
+    private func caching(of query: RenderQuery) -> String {
+        if query.subject.isPrivate { return HTTPResponse.personal }
+        guard query.path != nil, query.version != nil else { return "no-cache" }
+        let left = query.expiry.map { max($0 - time(nil), 0) } ?? .max
+        guard case .theme = query.subject else { return "public, max-age=\(min(31_536_000, left)), immutable" }
+        return "public, max-age=\(min(3600, left)), s-maxage=\(min(sharedSeconds, left))"
     }
 
     /// The most bytes of an address that an answer repeats: there must be room beside the request's head.
@@ -228,11 +228,14 @@ final class PictureHandler: Sendable {
         _ picture: CachedResponse, query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> PreparedResponse {
         let isKnown = headers.haveCopy(of: picture, since: head.lastModified)
-        if !isKnown, let part = part(of: picture, query, head: head, headers: headers) {
+        let caching = caching(of: query)
+        if !isKnown, let part = part(of: picture, query, head: head, caching: caching, headers: headers) {
             return responder.prepare(part)
         }
-        return picture.response(ResponseName(isKnown: isKnown, isDraining: responder.isDraining, head: head.name)) {
-            let headers = head.headers(of: picture)
+        let name = ResponseName(
+            isKnown: isKnown, isDraining: responder.isDraining, head: head.name, caching: caching)
+        return picture.response(name) {
+            let headers = head.headers(of: picture, caching: caching)
             guard !isKnown else { return responder.prepare(.notModified(headers)) }
             return responder.prepare(
                 HTTPResponse(
@@ -242,7 +245,7 @@ final class PictureHandler: Sendable {
 
     /// Returns the requested part of a large file; nil for the whole file.
     private func part(
-        of picture: CachedResponse, _ query: RenderQuery, head: PictureHead, headers: RequestHeaders
+        of picture: CachedResponse, _ query: RenderQuery, head: PictureHead, caching: String, headers: RequestHeaders
     ) -> HTTPResponse? {
         guard picture.isLarge, !query.subject.isDocument,
             let range = headers.range(ofVersion: picture.tag, since: head.lastModified)
@@ -253,7 +256,7 @@ final class PictureHandler: Sendable {
         case .part(let part):
             return HTTPResponse(
                 status: 206, type: query.format.mediaType, Array(picture.bytes[part]),
-                headers: head.headers(of: picture) + Self.policy(query.format)
+                headers: head.headers(of: picture, caching: caching) + Self.policy(query.format)
                     + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
         case .beyond:
             let detail = "The file has \(count) bytes (expected a range of them)."

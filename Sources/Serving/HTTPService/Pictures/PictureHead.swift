@@ -1,4 +1,4 @@
-/// Headers of an answer with a picture that do not follow from the file.
+/// Headers of an answer with a picture that follow neither from the file nor from the time.
 struct PictureHead: Sendable {
     /// When the picture last changed; nil if unknown.
     let lastModified: String?
@@ -13,8 +13,9 @@ struct PictureHead: Sendable {
     }
 
     /// Returns all headers except the type.
-    func headers(of picture: CachedResponse) -> [(String, String)] {
-        [("ETag", picture.tag)] + headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])
+    func headers(of picture: CachedResponse, caching: String) -> [(String, String)] {
+        [("ETag", picture.tag), ("Cache-Control", caching)] + headers
+            + (lastModified.map { [("Last-Modified", $0)] } ?? [])
             + (picture.isLarge ? [("Accept-Ranges", "bytes")] : []) + [("Kbrender-Warnings", String(picture.warnings))]
     }
 }

@@ -20,6 +20,8 @@ struct RenderQuery: Sendable {
     var subject: PictureSubject
     /// The version that the client asks for.
     let version: String?
+    /// When the address expires, in seconds since 1970; nil for never.
+    let expiry: Int?
     /// The address as received; nil if it does not determine the picture.
     let path: String?
     /// True if the format follows from the client's `Accept`.
@@ -49,7 +51,7 @@ struct RenderQuery: Sendable {
         self.format = format
         mediaType = moving.map { ($0.commandOptions.format ?? .webP).mediaType } ?? format.mediaType
         self.subject = subject
-        version = arguments.version
+        (version, expiry) = (arguments.version, arguments.expiry)
         path = isOfAddress ? call.target.rawPath + (call.target.rawQuery.map { "?" + $0 } ?? "") : nil
         // The worker's line has everything except the document and the boundary of a form.
         let line = work.json.text(indent: 0)
