@@ -5,7 +5,7 @@ internal import StoreModel
 internal import Synchronization
 
 /// The downloads of themes that are not in the database yet: a write for each would cost more than the download. A service that
-/// is killed loses at most those of a few seconds.
+/// is killed loses at most those of a few seconds. A client counts once a day for a theme, so nobody decides alone what is popular.
 final class DownloadCounter: Sendable {
     private struct State {
         var counts: [ThemeID: Int] = [:]
@@ -16,6 +16,8 @@ final class DownloadCounter: Sendable {
     private let log: ServiceLog
     private let state = Mutex(State())
 
+    private let daily = AttemptLimit(1, seconds: 86_400)
+
     /// Seconds between two writes.
     private static let pause = 5.0
 
@@ -24,8 +26,9 @@ final class DownloadCounter: Sendable {
         self.log = log
     }
 
-    /// Counts a download.
-    func count(_ id: ThemeID) {
+    /// Counts a download. Nobody knows who the clients of a proxy are that does not name them.
+    func count(_ id: ThemeID, for client: String) {
+        guard client == ClientName.proxy || daily.take("\(id) \(client)") == nil else { return }
         state.withLock { $0.counts[id, default: 0] += 1 }
     }
 

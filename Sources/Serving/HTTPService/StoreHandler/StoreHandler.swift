@@ -170,7 +170,7 @@ struct StoreHandler: Sendable {
         let theme = try published(call)
         let document = try stored(theme)
         if call.request.method == .get, !call.request.headers.haveCopy(tagged: document.digest, since: nil) {
-            downloads.count(theme.id)
+            downloads.count(theme.id, for: call.request.client)
         }
         let link = [("Link", "</themes/\(theme.id)/events>; rel=\"events\"")]
         let lastModified = document.changed.flatMap(HTTPDate.past)
@@ -197,7 +197,7 @@ struct StoreHandler: Sendable {
         let name = options.importedName(of: theme.id.description)
         return try responder.answer(request, by: work) { reply in
             let answer = conditional(Self.file(reply.payload, type: type, name: name), request: request)
-            if request.method == .get, answer.status == 200 { downloads.count(theme.id) }
+            if request.method == .get, answer.status == 200 { downloads.count(theme.id, for: request.client) }
             return answer
         }
     }
