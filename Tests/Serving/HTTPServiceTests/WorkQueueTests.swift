@@ -208,7 +208,7 @@ import Testing
             choices.format = .png
             return AnimateWork(Self.options(scale: scale), choices)
         }
-        func cost(_ work: any Work) -> Double { WorkPrices.estimate(work) }
+        func cost(_ work: any Work) -> Double { CostModel.estimate(WorkRequest(work)) }
         #expect(cost(PictureWork(Self.options(scale: 8))) > 10 * cost(PictureWork(Self.options(scale: 1))))
         #expect(cost(thumbnail(4096)) > 15 * cost(thumbnail(256)))
         #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(PictureWork(Self.options(scale: 4))))
@@ -230,14 +230,17 @@ import Testing
             var options = Self.options(scale: 0.25)
             change(&options)
             let documents = [WorkDocument("body", bytes: Array(document.utf8))]
-            return WorkPrices.estimate(WorkRequest(PictureWork(options), documents: documents))
+            return CostModel.estimate(WorkRequest(PictureWork(options), documents: documents))
         }
         let theme = #"{"light": {"regularKeyShadowBlur": 2}}"#
         let layout = String(repeating: #"{"codes": "97"},"#, count: 4000)
         #expect(price(theme + layout) > 50 * price(theme))
         // As many keys, one a line.
         #expect(price(theme + String(repeating: "a\n", count: 4000)) > 50 * price(theme))
-        #expect(price(theme.replacing("2", with: "40") + layout) > 1.05 * price(theme + layout))
+        // As many words in the texts of a few lines; indented lines are lines only.
+        let row = "letters: " + String(repeating: "a ", count: 200) + "\n"
+        #expect(price(theme + String(repeating: row, count: 20)) > 30 * price(theme))
+        #expect(price(String(repeating: "                        \"a\": 1\n", count: 300)) < 3 * price(theme))
         #expect(price(theme) { $0.request.variants = .both } > 1.5 * price(theme))
         #expect(price(theme) { $0.request.platform = .both } > 1.5 * price(theme))
         #expect(
@@ -245,54 +248,77 @@ import Testing
                 > 3 * price(theme))
         let megabyte = WorkDocument("theme.json", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20))
         #expect(
-            WorkPrices.estimate(WorkRequest(ValidateWork(), documents: [megabyte]))
-                > 50 * WorkPrices.estimate(ValidateWork()))
+            CostModel.estimate(WorkRequest(ValidateWork(), documents: [megabyte]))
+                > 50 * CostModel.estimate(WorkRequest(ValidateWork())))
     }
 
-    @Test func pricesLearnFromWork() {
-        var prices = LearnedPrices<String>()
-        func price(_ command: String, of client: String = "me") -> Double {
-            prices.seconds(of: command, for: client, estimate: 0.01)
+    private static let ours = CostModel.Kind(name: "picture", isOurs: true)
+    private static let theirs = CostModel.Kind(name: "picture", isOurs: false)
+
+    @Test func newClientsBeginWithTheMedianOverClients() {
+        var costs = CostModel()
+        func price(_ kind: CostModel.Kind) -> Double { costs.seconds(of: kind, for: "new", estimate: 0.01) }
+        #expect(price(Self.ours) == 0.01)
+        // One client's thousand pieces count as much as another one's hundred.
+        for (client, seconds) in [("a", 0.02), ("b", 0.02), ("c", 0.02), ("d", 0.2), ("e", 0.2)] {
+            for _ in 0..<(client == "d" ? 1000 : 100) {
+                costs.learn(Self.ours, of: client, estimate: 0.01, seconds: seconds)
+            }
         }
-        // A slow machine: whoever comes, the price is what such work has cost.
-        for n in 0..<200 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 0.2) }
-        #expect(price("picture") > 0.15 && price("picture") < 0.25)
-        #expect(price("validate") == 0.01)
-        for n in 0..<1000 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 0) }
-        #expect(price("picture") > 0)
-        for n in 0..<1000 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 1e9) }
-        #expect(price("picture", of: "new") <= 100 * 0.01)
+        #expect(price(Self.ours) > 0.015 && price(Self.ours) < 0.03)
+        #expect(costs.seconds(of: Self.ours, for: "d", estimate: 0.01) > 0.15)
+        // What our own pictures cost is what the machine is worth.
+        #expect(price(Self.theirs) == price(Self.ours))
+        #expect(price(CostModel.Kind(name: "validate", isOurs: true)) == 0.01)
+        for n in 0..<1000 { costs.learn(Self.ours, of: "\(n)", estimate: 0.01, seconds: 0) }
+        #expect(price(Self.ours) > 0)
     }
 
-    @Test func liarsPayForThemselves() {
-        var prices = LearnedPrices<String>()
-        func price(of client: String) -> Double { prices.seconds(of: "picture", for: client, estimate: 0.01) }
-        for n in 0..<100 { prices.learn("picture", of: "\(n)", estimate: 0.01, seconds: 0.01) }
-        let before = price(of: "me")
+    /// However many strangers come, those who were there before pay what their work has cost, and who comes next pays little more
+    /// than for our own pictures.
+    @Test(arguments: [1, 16, 3000])
+    func strangersMoveNoPriceButTheirOwn(liars: Int) {
+        var costs = CostModel()
+        func price(of client: String, _ kind: CostModel.Kind = Self.theirs) -> Double {
+            costs.seconds(of: kind, for: client, estimate: 0.01)
+        }
+        for _ in 0..<10 {
+            costs.learn(Self.ours, of: "me", estimate: 0.01, seconds: 0.01)
+            costs.learn(Self.theirs, of: "me", estimate: 0.01, seconds: 0.01)
+        }
+        let before = (price(of: "me"), price(of: "me", Self.ours), price(of: "new", Self.ours))
         // Work that was ended by a limit has cost that at least.
-        for n in 0..<8 { prices.learn("picture", of: "liar\(n)", estimate: 0.01, seconds: 10) }
-        #expect((0..<8).allSatisfy { price(of: "liar\($0)") >= 10 })
-        #expect(price(of: "me") < 2 * before)
-        // A full table forgets those who cost least.
-        for n in 0..<(2 * LearnedPrices<String>.maxClients) {
-            prices.learn("picture", of: "other\(n)", estimate: 0.01, seconds: 9)
-        }
-        #expect((0..<8).allSatisfy { price(of: "liar\($0)") >= 10 })
+        for n in 0..<(3 * liars) { costs.learn(Self.theirs, of: "liar\(n % liars)", estimate: 0.01, seconds: 10) }
+        #expect((0..<liars).allSatisfy { price(of: "liar\($0)") >= 10 })
+        #expect((price(of: "me"), price(of: "me", Self.ours), price(of: "new", Self.ours)) == before)
+        #expect(price(of: "new") <= 0.05)
         // Who asks for what costs as much as it seems to is believed again.
-        for _ in 0..<100 { prices.learn("picture", of: "liar1", estimate: 0.01, seconds: 0.01) }
-        #expect(price(of: "liar1") == price(of: "me"))
+        for _ in 0..<100 { costs.learn(Self.theirs, of: "liar0", estimate: 0.01, seconds: 0.01) }
+        #expect(price(of: "liar0") < 0.011)
     }
 
-    /// Work of other sizes, whose estimates are far too high, does not make small work look dear.
-    @Test func sizesOfWorkHaveFactorsOfTheirOwn() {
-        var prices = LearnedPrices<String>()
-        for n in 0..<1000 { prices.learn("picture", of: "\(n % 50)", estimate: 2, seconds: 0.1) }
-        prices.learn("picture", of: "me", estimate: 0.01, seconds: 0.01)
-        #expect(prices.hasTried("picture", of: "me"))
-        #expect(prices.seconds(of: "picture", for: "me", estimate: 0.01) > 0.009)
-        // A worker that opens its fonts takes longer, which is not the client's doing.
-        prices.learn("picture", of: "me", estimate: 0.01, seconds: 0.05)
-        #expect(prices.hasTried("picture", of: "me"))
+    @Test func whoWasAwayForLongestIsForgotten() {
+        var costs = CostModel()
+        for n in 0...CostModel.maxClients {
+            costs.learn(Self.ours, of: "\(n)", estimate: 0.01, seconds: 0.1)
+            costs.learn(Self.ours, of: "regular", estimate: 0.01, seconds: 0.1)
+        }
+        #expect(costs.hasTried(Self.ours, of: "0") == nil && costs.hasTried(Self.ours, of: "1") == nil)
+        #expect(costs.hasTried(Self.ours, of: "2") == true && costs.hasTried(Self.ours, of: "regular") == true)
+    }
+
+    /// A worker that opens its fonts takes longer once, which is not the client's doing; long work is.
+    @Test func onlyLongWorkCountsInFull() {
+        var costs = CostModel()
+        func price() -> Double { costs.seconds(of: Self.theirs, for: "me", estimate: 0.01) }
+        costs.learn(Self.theirs, of: "me", estimate: 0.01, seconds: 0.2)
+        #expect(costs.hasTried(Self.theirs, of: "me") == true && price() < 0.08)
+        costs.learn(Self.theirs, of: "me", estimate: 0.01, seconds: 0.01)
+        #expect(price() < 0.05)
+        costs.learn(Self.theirs, of: "me", estimate: 0.01, seconds: 2)
+        #expect(costs.hasTried(Self.theirs, of: "me") == false && price() >= 2)
+        costs.learn(Self.theirs, of: "me", estimate: 0.01, seconds: 2)
+        #expect(costs.hasTried(Self.theirs, of: "me") == true)
     }
 
     // MARK: - Wrong prices
@@ -346,15 +372,15 @@ import Testing
     @Test(arguments: [2, 8, 64], [(estimate: 0.02, seconds: 2.0), (0.5, 0.5), (2, 0.5)])
     func nobodyWaitsForMuchWork(clients: Int, of work: (estimate: Double, seconds: Double)) {
         var queue = Self.queue(workers: 2, queue: 1000)
-        var prices = LearnedPrices<String>()
+        var costs = CostModel()
         var clock = 0, worst = 0
         var running: [(ticket: Int, end: Int, demand: WorkQueue<String>.Demand)] = []
         var waiting: Set<String> = []
         var since = 0
         func ask(_ client: String, estimate: Double) {
             guard waiting.insert(client).inserted else { return }
-            let price = prices.seconds(of: "picture", for: client, estimate: estimate)
-            let isTried = prices.hasTried("picture", of: client)
+            let price = costs.seconds(of: Self.theirs, for: client, estimate: estimate)
+            let isTried = costs.hasTried(Self.theirs, of: client) ?? false
             _ = queue.add(Self.demand(client, of: client, cost: price, isTried: isTried, deadline: .max))
         }
         while clock < 100 * Self.second {
@@ -366,8 +392,8 @@ import Testing
             var late: [Queue.Demand] = []
             if let ticket = queue.overrun(at: clock), let ending = queue.postpone(ticket, at: clock) {
                 running.removeAll { $0.ticket == ticket }
-                prices.learn(
-                    "picture", of: ending.demands[0].client, estimate: work.estimate, seconds: ending.seconds)
+                costs.learn(
+                    Self.theirs, of: ending.demands[0].client, estimate: work.estimate, seconds: ending.seconds)
             }
             while running.count < 2, let begun = queue.begin(at: clock, late: &late) {
                 let seconds = begun.demand.client == "me" ? 0.01 : work.seconds
@@ -378,8 +404,8 @@ import Testing
                 running.removeAll { $0.ticket == ended.ticket }
                 guard let ending = queue.end(ended.ticket, at: clock) else { continue }
                 let client = ended.demand.client
-                prices.learn(
-                    "picture", of: client, estimate: client == "me" ? 0.01 : work.estimate, seconds: ending.seconds)
+                costs.learn(
+                    Self.theirs, of: client, estimate: client == "me" ? 0.01 : work.estimate, seconds: ending.seconds)
                 waiting.remove(client)
                 if client == "me" { worst = max(worst, clock - since) }
             }

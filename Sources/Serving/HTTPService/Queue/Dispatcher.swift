@@ -14,7 +14,7 @@ final class Dispatcher: Sendable {
 
     private struct Entry {
         let request: WorkRequest
-        /// Its price by the table.
+        let kind: CostModel.Kind
         let estimate: Double
         let completion: Completion
     }
@@ -23,7 +23,7 @@ final class Dispatcher: Sendable {
 
     private struct State {
         var work: WorkQueue<Entry>
-        var prices = LearnedPrices<String>()
+        var costs = CostModel()
         var ready: [Int32] = []
         var isDraining = false
         var isEnding = false
@@ -32,9 +32,9 @@ final class Dispatcher: Sendable {
         /// Learns what work costs from work that has ended.
         mutating func learn(from ending: WorkQueue<Entry>.Finished, metrics: Metrics) {
             guard let demand = ending.demands.first else { return }
-            metrics.worked(ending.seconds, estimate: demand.work.estimate)
-            prices.learn(
-                demand.work.request.command, of: demand.client, estimate: demand.work.estimate, seconds: ending.seconds)
+            let entry = demand.work
+            metrics.worked(ending.seconds, estimate: entry.estimate)
+            costs.learn(entry.kind, of: demand.client, estimate: entry.estimate, seconds: ending.seconds)
         }
     }
 
@@ -81,15 +81,15 @@ final class Dispatcher: Sendable {
         // The service's own work has no client who gives up.
         let isTimed = limit < .max && client != ClientName.service
         let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
-        let estimate = WorkPrices.estimate(request)
+        let estimate = CostModel.estimate(request)
+        let kind = CostModel.Kind(name: request.command, isOurs: request.documents.isEmpty)
         let admission = state.withLock { state in
             guard !state.isEnding else { return WorkQueue<Entry>.Admission.refused }
             return state.work.add(
                 Demand(
-                    client: client, key: key,
-                    cost: state.prices.seconds(of: request.command, for: client, estimate: estimate),
-                    isTried: state.prices.hasTried(request.command, of: client), deadline: deadline,
-                    work: Entry(request: request, estimate: estimate, completion: completion)))
+                    client: client, key: key, cost: state.costs.seconds(of: kind, for: client, estimate: estimate),
+                    isTried: state.costs.hasTried(kind, of: client) ?? kind.isOurs, deadline: deadline,
+                    work: Entry(request: request, kind: kind, estimate: estimate, completion: completion)))
         }
         switch admission {
         case .taken: wake()

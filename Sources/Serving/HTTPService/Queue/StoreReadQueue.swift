@@ -8,7 +8,7 @@ internal import Synchronization
 /// clients take turns by what their searches cost, as they do at the workers.
 final class StoreReadQueue: Sendable {
     private struct Entry {
-        let kind: String
+        let kind: CostModel.Kind
         let estimate: Double
         let read: @Sendable () -> Void
         let refuse: @Sendable (Problem) -> Void
@@ -16,7 +16,7 @@ final class StoreReadQueue: Sendable {
 
     private struct State {
         var work: WorkQueue<Entry>
-        var prices = LearnedPrices<String>()
+        var costs = CostModel()
     }
 
     private let state: Mutex<State>
@@ -50,11 +50,12 @@ final class StoreReadQueue: Sendable {
     ) throws(Problem) {
         let deadline = limit < .max ? MonotonicClock.microseconds + limit : .max
         let admission = state.withLock { state in
-            let cost = state.prices.seconds(of: kind, for: client, estimate: price)
+            let kind = CostModel.Kind(name: kind, isOurs: true)
+            let cost = state.costs.seconds(of: kind, for: client, estimate: price)
             let entry = Entry(kind: kind, estimate: price, read: read, refuse: refuse)
             return state.work.add(
                 .init(
-                    client: client, key: nil, cost: cost, isTried: state.prices.hasTried(kind, of: client),
+                    client: client, key: nil, cost: cost, isTried: state.costs.hasTried(kind, of: client) ?? false,
                     deadline: deadline, work: entry))
         }
         arrivals.add()
@@ -96,7 +97,7 @@ final class StoreReadQueue: Sendable {
         state.withLock { state in
             let entry = next.demand.work
             guard let ending = state.work.end(next.ticket, at: MonotonicClock.microseconds) else { return }
-            state.prices.learn(
+            state.costs.learn(
                 entry.kind, of: next.demand.client, estimate: entry.estimate, seconds: ending.seconds)
         }
         return true

@@ -308,8 +308,7 @@ struct WorkQueue<Work> {
 /// The lanes by their places: short work of clients whose prices were right, short work of others, and long work.
 private let (triedLane, untriedLane, longLane) = (0, 1, 2)
 
-/// Seconds from which work is long. Whoever asks for a small picture waits for a piece of short work at most.
-private let longSeconds = 0.25
+private let longSeconds = CostModel.longSeconds
 /// The most seconds that short work may take, whatever its price.
 private let mostPatience = 1.0
 /// How many times its price work may take before it counts as long, and the seconds that it may take in any case: a worker may
