@@ -107,7 +107,8 @@ package struct KeyboardPainter {
     private func bar(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
         guard let rect = geometry.candidateBar else { return [] }
         let painter = CandidateBarPainter(theme: theme, strip: design.strip)
-        return [painter.bar(rect)] + (candidates.map(painter.commands) ?? [])
+        let whole = Rect(x: 0, y: rect.y, width: geometry.width, height: rect.height)
+        return [painter.bar(whole)] + (candidates.map(painter.commands) ?? [])
     }
 
     private func systemBar(_ showsText: Bool) -> [DisplayList.Command] {
