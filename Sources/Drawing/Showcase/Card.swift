@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 /// A picture on a backdrop, with rounded corners, a soft shadow, and a hairline that keeps its edge visible on a similar
 /// background.
@@ -52,7 +52,7 @@ struct Card {
 extension DisplayList {
     /// Returns a keyboard with more of its background above it, so that it is as high as others beside it. Keyboards differ
     /// in height by what they show above the keys.
-    func raised(to height: Double) -> DisplayList {
+    package func raised(to height: Double) -> DisplayList {
         guard height > self.height else { return self }
         let down = Placement(scale: 1, origin: Point(0, height - self.height))
         let edge = clip.rect
@@ -63,7 +63,15 @@ extension DisplayList {
             clip: RoundedRect(
                 Rect(x: edge.x, y: edge.y, width: edge.width, height: edge.height + down.origin.y), radii: clip.radii,
                 clip.cornerStyle),
-            commands: commands.map { down($0) }
+            commands: commands.map { $0.isUpperEdge(of: edge) ? $0 : down($0) }
         )
+    }
+}
+
+extension DisplayList.Command {
+    /// Whether it is a line along the upper edge of a picture that may have been widened to whole pixels.
+    fileprivate func isUpperEdge(of rect: Rect) -> Bool {
+        guard case .shape(let path, .stroke, _) = self, let last = path.points.last else { return false }
+        return path.points.map(\.y).min() == rect.y && path.points.first?.x == rect.x && rect.maxX - last.x < 1
     }
 }

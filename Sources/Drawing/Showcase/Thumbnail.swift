@@ -29,7 +29,7 @@ package struct Thumbnail: Hashable, Sendable {
         case (.split, 2): return split(keyboards, title: title, stage: stage)
         case (.stack, 2): return stack(front, back: keyboards[1], title: title, stage: stage)
         case (.phone, _): return phone(front, title: title)
-        default: return card(front, title: title, stage: stage)
+        default: return card(front, title: title, stage: stage, on: Backdrop(behind: front.theme))
         }
     }
 
@@ -86,8 +86,10 @@ package struct Thumbnail: Hashable, Sendable {
     }
 
     /// Returns a single keyboard, in the middle of its room.
-    private func card(_ keyboard: Keyboard, title: ThumbnailTitle?, stage: Stage) -> DisplayList {
-        let (backdrop, size) = (Backdrop(behind: keyboard.theme), size(of: keyboard))
+    private func card(
+        _ keyboard: Keyboard, title: ThumbnailTitle? = nil, stage: Stage, on backdrop: Backdrop
+    ) -> DisplayList {
+        let size = size(of: keyboard)
         let frame = stage.placement(size.offset(by: Point((stage.room.width - size.width) / 2, 0)))
         return picture(
             backdrop, commands: card(keyboard, in: frame).commands + commands(title, stage: stage, backdrop: backdrop))
@@ -131,23 +133,24 @@ package struct Thumbnail: Hashable, Sendable {
         title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []
     }
 
-    /// Returns two thumbnails, the second one visible to the right of a line that slants through the middle, which ends above the
-    /// title: the title stands whole on the backdrop of the first.
+    /// Returns two keyboards in one place, the second one visible to the right of a line that slants through the middle. Backdrop
+    /// and title are those of the first.
     private func split(_ keyboards: [Keyboard], title: ThumbnailTitle?, stage: Stage) -> DisplayList {
-        var picture = card(keyboards[0], title: title, stage: stage)
-        let other = card(keyboards[1], title: nil, stage: stage)
-        let foot = title.map { stage.titleTop - $0.gap / 2 } ?? height
-        picture.commands.append(.layer(.init(other, origin: .zero, scale: 1, clip: rightOfSlant(downTo: foot))))
+        let backdrop = Backdrop(behind: keyboards[0].theme)
+        var picture = card(keyboards[0], stage: stage, on: backdrop)
+        let other = card(keyboards[1], stage: stage, on: backdrop)
+        picture.commands.append(.layer(.init(other, origin: .zero, scale: 1, clip: rightOfSlant)))
+        picture.commands += commands(title, stage: stage, backdrop: backdrop)
         return picture
     }
 
-    private func rightOfSlant(downTo foot: Double) -> Path {
+    private var rightOfSlant: Path {
         let lean = min(width * 0.1, height * 0.25)
         var path = Path()
         path.move(to: Point(width / 2 + lean, 0))
         path.line(to: Point(width, 0))
-        path.line(to: Point(width, foot))
-        path.line(to: Point(width / 2 + lean - 2 * lean * foot / height, foot))
+        path.line(to: Point(width, height))
+        path.line(to: Point(width / 2 - lean, height))
         path.close()
         return path
     }

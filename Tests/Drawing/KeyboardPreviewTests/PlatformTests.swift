@@ -63,7 +63,7 @@ import ThemeModel
     }
 
     /// Nothing in a picture of Android is translucent: its widths and heights end in whole pixels, and the lower of two keyboards
-    /// stands on a backdrop as high as the other.
+    /// shows more of its background, as high as the other.
     @Test(arguments: [1.0, 1.5, 2, 2.625, 3])
     func picturesEndInWholePixels(scale: Double) throws {
         for platform in [RenderRequest.Platform.android, .both] {

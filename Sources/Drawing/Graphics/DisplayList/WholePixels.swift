@@ -16,11 +16,4 @@ extension DisplayList {
             clip: RoundedRect(rect, radii: clip.radii, clip.cornerStyle),
             commands: commands)
     }
-
-    /// Returns the picture at the foot of a higher one, on a backdrop.
-    package func standing(on backdrop: Paint, height: Double) -> DisplayList {
-        DisplayList(
-            width: width, height: height, background: backdrop,
-            commands: [.layer(Layer(self, origin: Point(0, height - self.height), scale: 1))])
-    }
 }

@@ -70,14 +70,10 @@ public final class KeyboardRenderer {
         /// Missing glyphs and fonts.
         package let diagnostics: [Diagnostic]
 
-        /// Returns the picture at the foot of one of a height, on the backdrop of its theme.
-        func standing(behind theme: KeyboardTheme, height: Double) -> Plan {
-            let list = displayList.endingInWholePixels(scale)
-            let whole = height.wholePixels(at: scale) / scale
-            let backdrop = Backdrop(behind: theme).paint(width: list.width, height: whole)
-            return Plan(
-                displayList: list.standing(on: backdrop, height: whole), scale: scale, geometry: geometry,
-                diagnostics: diagnostics)
+        /// Returns the picture with more of its background above it, as high as another.
+        func raised(to height: Double) -> Plan {
+            let list = displayList.endingInWholePixels(scale).raised(to: height.wholePixels(at: scale) / scale)
+            return Plan(displayList: list, scale: scale, geometry: geometry, diagnostics: diagnostics)
         }
     }
 

@@ -162,7 +162,7 @@ extension KeyboardRenderer {
         }
         if settings.count > 1 {
             let height = shown.map(\.plan.displayList.height).max() ?? 0
-            for n in shown.indices { shown[n].plan = shown[n].plan.standing(behind: shown[n].theme, height: height) }
+            for n in shown.indices { shown[n].plan = shown[n].plan.raised(to: height) }
         }
         return PaintedTheme(
             document: document, layout: plane, settings: settings, themes: shown.map(\.theme),
