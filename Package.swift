@@ -133,7 +133,7 @@ let package = Package(
             .target(
                 name: "TestSupport",
                 dependencies: ["Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "ThemeModel"],
-                path: "Tests/TestSupport", exclude: ["Python"], swiftSettings: tests)
+                path: "Tests/TestSupport", exclude: ["Processes", "Python"], swiftSettings: tests)
         ]
         + stage(.drawing, "Graphics")
         + stage(.drawing, "Digest", ["CDeflate", "CNettle"])

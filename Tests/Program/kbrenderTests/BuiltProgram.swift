@@ -34,8 +34,9 @@ struct BuiltProgram {
 
     /// Runs a shell command in the folder, with `kbrender` in the path, the sample themes in `$themes`, broken ones in
     /// `$invalid`, those of other programs in `$imports`, and the package's `$scripts` and `$docs`. Caches are separate from
-    /// those of other builds. Variables of a CI system are unset, so that the outcome is the same there. `await CONDITION` waits
-    /// until a condition holds. A program that hangs is killed after `seconds` (status 124), far more than a busy machine takes.
+    /// those of other builds. Variables of a CI system are unset, so that the outcome is the same there. `await`, `halting`, `end`
+    /// and others are those of `ProcessFunctions`. A program that hangs is killed after `seconds` (status 124), far more than a
+    /// busy machine takes.
     func run(_ line: String, seconds: Int = 1800) throws -> Run {
         let script = try log.add(
             "script",
@@ -44,7 +45,7 @@ struct BuiltProgram {
             PATH=\(Repository.program.folder):$PATH
             export XDG_CACHE_HOME=\(cache)
             unset CI GITHUB_STEP_SUMMARY
-            await() { for _ in $(seq 6000); do eval "$1" && return; sleep 0.05; done; echo "never: $1" >&2; exit 99; }
+            \(ProcessFunctions.defined(with: log.path))
             themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
             imports=\(Repository.fixtures.appending("imports"))
             servers=\(Repository.path.appending("Tests/Program/kbrenderTests/Servers"))

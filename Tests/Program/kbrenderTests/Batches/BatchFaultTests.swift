@@ -15,12 +15,8 @@ import Testing
         batch="kbrender batch themes --modes light,dark --scale 0.5 --jobs 2 --quiet"
         """
     private let undisturbed = "$batch -o whole || exit 99"
-    /// Starts a batch into `out` and continues when it has drawn something. A shell makes background processes ignore the
-    /// interrupt key.
-    private let begin = """
-        env --default-signal=INT $batch -o out & pid=$!
-        until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
-        """
+    /// Starts a batch into `out`, which stops once the first picture has its name; the workers go on.
+    private let begin = "halting 'named:*.png' $batch -o out; reach"
     /// Lists the differences of `out` from `whole`: missing or different pictures, and other files.
     private let comparison = "diff -rq -x 'manifest*' whole out"
 
@@ -29,11 +25,17 @@ import Testing
             """
             \(themes)
             \(undisturbed)
-            for seconds in 0.04 0.08 0.12 0.16 0.2 0.25 0.3 0.4; do
+            # It dies as it reads themes, a worker draws or writes a picture, a picture gets its name, is recorded, and at the end.
+            for point in 'open:*/plum_velvet.json' 'open:*/paper_ink.json twice' 'write:*/.kbrender-batch-*' 'name:*.png' \
+                'write:*/.manifest.json.journal' 'named:*.png' 'name:manifest.json'; do
+                halting "${point% twice}" $batch --resume -o out; reach
+                case $point in *twice) pass; reach ;; esac
+                end KILL $pid 137
+                # A stopped worker notices the end of its batch when it goes on; only then is the folder free.
+                release; await 'flock --nonblock out true'
                 # The pictures drawn so far are whole whenever it dies.
-                timeout -s KILL $seconds $batch --resume -o out
-                for picture in $(ls out 2> /dev/null | grep png); do cmp out/$picture whole/$picture || exit 98; done
-                [ $seconds = 0.2 ] && rm -f out/*dark*
+                for picture in $(ls out | grep png); do cmp out/$picture whole/$picture || exit 96; done
+                case $point in named*) rm -f out/*dark* ;; esac
             done
             $batch --resume -o out || exit 97
             \(comparison) && ls -A out | grep -v -e png -e '^manifest.json$'
@@ -47,11 +49,11 @@ import Testing
             """
             \(themes)
             \(undisturbed)
-            $batch -o out &
-            batch=$!
-            until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
-            kill -KILL $(pgrep -P $batch)
-            wait $batch; echo $?
+            # One of them has read its theme once, to name the pictures, and now begins to draw.
+            halting 'open:*/sea_glass.json' $batch -o out
+            reach; pass; reach
+            strike $(workers $pid)
+            release; wait $pid; echo $?
             kbrender batch themes --modes light,dark --scale 0.5 --resume -o out
             \(comparison)
             """)
@@ -67,18 +69,12 @@ import Testing
             \(themes)
             \(undisturbed)
             batch="${batch% --quiet}"
-            # On a busy machine the batch may be done before the signal is sent.
-            for attempt in $(seq 20); do
-                rm -rf out
-                \(begin)
-                kill -s \(signal) $pid; wait $pid; code=$?
-                [ $code = 130 ] && [ $(ls out/*.png | wc -l) -lt 10 ] && break
-            done
-            echo $code
+            \(begin)
+            end \(signal) $pid 130 release
             for picture in $(ls out | grep png); do cmp out/$picture whole/$picture || exit 98; done
             ls -A out | grep -v -e png -e '^manifest.json$'
             """)
-        #expect(run.text == "130\n", "\(run.messages)")
+        #expect(run.status == 1 && run.text == "", "\(run.messages)")
         #expect(run.messages.contains("interrupted: "))
         let pictures = try #require(
             JSONReader.read(SourceText(name: "m", text: try program.folder.text("out/manifest.json"))).value?[
@@ -92,7 +88,7 @@ import Testing
     }
 
     @Test func ignoredSignalDoesNotEndTheBatch() throws {
-        let line = "trap '' HUP; \(begin)\nkill -s HUP $pid; wait $pid; ls out/*.png | wc -l"
+        let line = "trap '' HUP; \(begin)\nend HUP $pid 0 release; ls out/*.png | wc -l"
         #expect(try program.run("\(themes)\n\(line)").text == "10\n")
     }
 
@@ -152,17 +148,11 @@ import Testing
         let run = try program.run(
             """
             \(themes)
-            # On a busy machine a batch may be over before it is stopped, or not have locked the folder: then another one begins.
-            until [ -e out/.manifest.json.journal ] && ! flock --nonblock out true; do
-              [ -z "$first" ] || { kill -CONT $first; wait $first; rm -r out; }
-              $batch -o out & first=$!
-              until [ -e out/.manifest.json.journal ] || [ -e out/manifest.json ]; do sleep 0.02; done
-              kill -STOP $first
-            done
+            halting 'named:aurora-light.png' $batch -o out; reach
             $batch -o out; echo $?
             $batch -o out --manifest other.json; echo $?
             $batch -o out --shard 1/2; echo $?
-            kill -CONT $first; wait $first; echo $?
+            pass; wait $pid; echo $?
             \(undisturbed)
             ls -A . out | grep -c -e other -e of-2
             \(comparison)
@@ -241,10 +231,9 @@ import Testing
             """
             \(themes)
             mkdir real elsewhere; ln -s real out
-            $batch -o out & first=$!
-            while [ ! -e out/.manifest.json.journal ]; do sleep 0.02; done
+            halting 'named:aurora-light.png' $batch -o out; reach
             ln -sfn elsewhere out
-            wait $first; echo $?
+            pass; wait $pid; echo $?
             ls -A elsewhere; ls real | grep -c -e manifest -e png
             """)
         #expect(run.text == "0\n11\n", "\(run.messages)")

@@ -62,62 +62,52 @@ import Testing
         #expect(program.folder.names == ["pipe"])
     }
 
-    /// Starts a slow picture and continues when there is a process that draws it. A shell makes background processes ignore
-    /// the interrupt key.
-    private var begin: String {
+    /// Starts a picture, and continues when the process that draws it, `$halted`, has stopped at the theme.
+    private let begin = """
+        cp $themes/aurora.json .
+        halting 'open:aurora.json' kbrender aurora.json --cache off --time-limit 3600 -o out.png; reach
+        [ $halted != $pid ] || exit 97
         """
-        env --default-signal=INT kbrender rose \(huge) --time-limit 50 -o out.png & pid=$!
-        until child=$(pgrep -P $pid); do sleep 0.02; done
-        """
-    }
 
     @Test(arguments: ["INT", "TERM", "HUP"])
     func interruptionEndsTheDrawingProcess(signal: String) throws {
         let run = try program.run(
             """
             \(begin)
-            kill -s \(signal) $pid; wait $pid; echo $?
-            if readlink /proc/$child/exe; then echo alive; fi
+            end \(signal) $pid 130
+            if readlink /proc/$halted/exe; then echo alive; fi
             """)
-        #expect(run.text == "130\n", "\(run.messages)")
-        #expect(run.messages == "")
-        #expect(program.folder.names.isEmpty)
+        #expect(run.status == 0 && run.text == "" && run.messages == "", "\(run.messages)")
+        #expect(program.folder.names == ["aurora.json"])
     }
 
     @Test func drawingProcessEndsWithItsParent() throws {
         let run = try program.run(
             """
             \(begin)
-            until [ "$(cut -d ' ' -f 2 /proc/$child/statm)" -gt 10000 ]; do sleep 0.02; done
-            # Stopped before its picture is done, it would leave the picture if it went on.
-            kill -s STOP $child; kill -s KILL $pid; wait $pid; echo $?
-            kill -s CONT $child; await "! readlink /proc/$child/exe > /dev/null"; echo $?
+            end KILL $pid 137
+            # If it went on, it would leave the picture.
+            release; await "! readlink /proc/$halted/exe > /dev/null"
             """)
-        #expect(run.text == "137\n0\n", "\(run.messages)")
-        #expect(program.folder.names.isEmpty)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(program.folder.names == ["aurora.json"])
     }
 
     @Test func hostileThemeReachesItsLimitWithoutAffectingOthers() throws {
-        // A stopped worker does nothing until its time is over.
+        // The worker reads the theme to name the picture, and stops for good when it has to draw it.
         let line = """
-            kbrender batch --presets --scale 1 --modes light,dark --jobs 1 --time-limit 20 -o out &
-            batch=$!
-            until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
-            kill -STOP $(pgrep -P $batch)
-            wait $batch
+            mkdir themes; cp $themes/*.json themes
+            halting 'open:*/sea_glass.json' kbrender batch themes --scale 0.25 --jobs 1 --time-limit 20 -o out
+            reach; pass; wait $pid
             """
         let run = try program.run(line)
         #expect(run.code == .limitReached)
         #expect(run.messages.contains(": the time limit of 20 s was reached"))
-        #expect(run.messages.contains("63 drawn, 1 failed: 1 limit reached (75)"), "\(run.messages)")
-        // The stopped worker's picture also exists if the worker was stopped between writing and reporting it.
-        let others = try program.run(
-            #"""
-            failed=$(sed -n 's/.*"file":"\([^"]*\)".*"status":"failed".*/\1/p' out/manifest.json)
-            ls -A out | grep -vxF "$failed"
-            """#)
-        #expect(others.text.split(separator: "\n").count == 64, "a manifest and 63 pictures")
-        let memory = try program.run("kbrender batch rose linen \(huge) --jobs 2 --memory-limit 64 -o large")
+        #expect(run.messages.contains("4 drawn, 1 failed: 1 limit reached (75)"), "\(run.messages)")
+        let others = try program.run("ls -A out").text.split(separator: "\n")
+        #expect(others.count == 5 && !others.contains("sea_glass-light.png"), "a manifest and 4 pictures: \(others)")
+        let memory = try program.run(
+            "kbrender batch rose linen \(huge) --jobs 2 --memory-limit 64 --time-limit 3600 -o large")
         #expect(memory.code == .limitReached)
         #expect(memory.messages.contains("rose: the memory limit of 64 MiB was reached"))
         #expect(memory.messages.contains("0 drawn, 2 failed: 2 limit reached (75)"))
