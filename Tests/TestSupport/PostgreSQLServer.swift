@@ -62,6 +62,12 @@ package final class PostgreSQLServer: @unchecked Sendable {
     /// Kills its first process, as a loss of power would.
     package func kill() { _ = system("bash \(folder)/do kill </dev/null >/dev/null 2>&1") }
 
+    /// Has all its processes hang, with their connections open.
+    package func pause() { _ = system("bash \(folder)/do signal STOP </dev/null >/dev/null 2>&1") }
+
+    /// Has them go on.
+    package func resume() { _ = system("bash \(folder)/do signal CONT </dev/null >/dev/null 2>&1") }
+
     /// Runs statements, one after the other. Returns what they give.
     @discardableResult
     package func run(_ statements: String) throws -> String {
@@ -120,6 +126,10 @@ package final class PostgreSQLServer: @unchecked Sendable {
             kill)
                 kill -9 "$(head -n 1 data/postmaster.pid)"
                 while kill -0 "$(head -n 1 data/postmaster.pid)"; do sleep 0.01; done
+                ;;
+            signal)
+                first=$(head -n 1 data/postmaster.pid)
+                kill "-$2" "$first" $(cat "/proc/$first/task/$first/children")
                 ;;
             run) PGPORT=$2 "$bin/psql" -qXtA -v ON_ERROR_STOP=1 -f "$3" ;;
             guard)

@@ -87,11 +87,13 @@ public struct ThemeUpload: Sendable {
         let names = address.path.split(separator: "/").suffix(2)
         let base = address.path.dropLast(names.reduce(0) { $0 + $1.count + 1 })
         let published = try client.response(to: documentRequest(address))
-        if published.status == 200, published.headers["etag"] == tag { return (.published, published) }
         guard let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? "")) else {
             return (.none, published)
         }
+        // Everybody sees what is published; this needs a token that the store knows.
         let upload = try client.response(to: documentRequest(review))
+        if upload.status == 401 { return (.none, upload) }
+        if published.status == 200, published.headers["etag"] == tag { return (.published, published) }
         // A rejected upload may be sent again.
         let isWaiting =
             upload.status == 200 && upload.headers["etag"] == tag && upload.headers["kbrender-review"] == "pending"

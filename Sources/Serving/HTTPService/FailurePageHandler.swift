@@ -131,23 +131,22 @@ final class FailurePageHandler: RequestHandler {
             if let fault = request.fault { throw fault }
             switch try route(of: request) {
             case .page:
-                return Self.prepared(
-                    try file(
-                        FilePath(FailurePageSettings.pageFile), as: "text/html; charset=utf-8",
-                        headers: Self.pageHeaders))
-            case .picture(let path): return Self.prepared(try file(path, as: "image/png"))
+                send(
+                    FilePath(FailurePageSettings.pageFile), as: "text/html; charset=utf-8",
+                    headers: Self.pageHeaders, to: request)
+            case .picture(let path): send(path, as: "image/png", to: request)
             case .open: return listen(request)
-            case .accept:
-                try accept(request)
-                return nil
+            case .accept: try accept(request)
             }
+            return nil
         } catch {
             return Self.prepared(error.response)
         }
     }
 
-    func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {
-        guard let listener = response?.listener else { return }
+    func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {}
+
+    func forget(_ listener: EventListener) {
         state.withLock { state in
             state.pages[ObjectIdentifier(listener)] = nil
             state.closed = MonotonicClock.microseconds
@@ -168,14 +167,15 @@ final class FailurePageHandler: RequestHandler {
         ("Cross-Origin-Opener-Policy", "same-origin"),
     ]
 
-    private func file(
-        _ name: FilePath, as type: String, headers: [(String, String)] = []
-    ) throws(Problem) -> HTTPResponse {
-        do {
-            let file = try InputFile(reading: settings.page.appending(name), limit: Limits.pictureBytes)
-            return HTTPResponse(type: type, file.bytes, caching: "no-store", headers: headers)
-        } catch {
-            throw Problem(.notFound, detail: "There is no such file.")
+    /// Has another thread read a file and answer with it.
+    private func send(
+        _ name: FilePath, as type: String, headers: [(String, String)] = [], to request: HTTPRequest
+    ) {
+        Parallel.inBackground { [settings] in
+            let file = try? InputFile(reading: settings.page.appending(name), limit: Limits.pictureBytes)
+            let response = file.map { HTTPResponse(type: type, $0.bytes, caching: "no-store", headers: headers) }
+            request.writer.send(
+                Self.prepared(response ?? Problem(.notFound, detail: "There is no such file.").response))
         }
     }
 
@@ -186,7 +186,7 @@ final class FailurePageHandler: RequestHandler {
     }
 
     private func listen(_ request: HTTPRequest) -> PreparedResponse {
-        let listener = EventListener(after: 0, by: request) { ([], $0) }
+        let listener = EventListener(by: request)
         state.withLock { state in
             state.pages[ObjectIdentifier(listener)] = listener
             state.wasOpened = true

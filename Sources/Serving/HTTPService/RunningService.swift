@@ -29,6 +29,8 @@ struct RunningService {
     private static let crowd = 256
     /// The time between two checks of the connections, in nanoseconds.
     private static let pause = 250_000_000
+    /// Seconds that closing the store and writing the log may take in any case.
+    private static let lastSeconds = 0.25
     /// The same for a studio, which waits for changes of a file.
     private static let studioPause = 100_000_000
 
@@ -100,7 +102,8 @@ struct RunningService {
         // A studio's pictures show what is being edited, so they have no versions; to read all fonts takes longer than its page.
         if folder == nil { service.handlers.pictures.readEnvironment() }
         try service.handlers.storeArea?.gallery.start()
-        if service.handlers.storeArea != nil { try service.handlers.readers.start() }
+        try service.handlers.storeThreads.start()
+        try service.handlers.threads.start()
         try service.handlers.storeArea?.webhooks?.start()
         try service.handlers.storeArea?.monitor.start()
         for socket in sockets {
@@ -111,9 +114,9 @@ struct RunningService {
         waitForEnd()
         end()
         dispatching.join()
-        service.handlers.storeArea?.gallery.database.close()
         for case .unix(let path) in settings.listensOn { _ = unsafe unlink(path.cString) }
         if folder == nil { log.write("stopped") }
+        log.finish(within: Self.lastSeconds)
     }
 
     /// Returns the next signal, if one arrives before it is time to check the connections again.
@@ -134,6 +137,8 @@ struct RunningService {
             giveMemoryBack()
             service.handlers.storeArea?.gallery.events.sendKeepAlive()
             service.writeCounts()
+            service.handlers.storeThreads.refuseOverdue()
+            service.handlers.threads.refuseOverdue()
             folder?.checkFiles()
         }
     }
@@ -160,7 +165,22 @@ struct RunningService {
         service.handlers.responder.giveUp()
         dispatcher.end()
         server.stop()
-        service.writeCounts(atEnd: true)
+        closeStore(within: max(settings.drainSeconds - MonotonicClock.seconds(since: start), Self.lastSeconds))
+    }
+
+    /// Writes the last counts and closes the database, unless that takes too long: a disk or a server may hang.
+    private func closeStore(within seconds: Double) {
+        guard let database = service.handlers.storeArea?.gallery.database else { return }
+        let done = EventCounter(taking: .present)
+        let service = service
+        let isStarted = try? Thread {
+            service.writeCounts(atEnd: true)
+            database.close()
+            done.add()
+        }
+        guard isStarted != nil else { return }
+        var request = pollfd(fd: done.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, Int32(seconds * 1000))
     }
 
 }

@@ -1,7 +1,9 @@
 internal import Documents
 internal import Files
 internal import Parallel
+internal import RemoteThemes
 internal import ServerSettings
+internal import StoreModel
 internal import Synchronization
 
 /// The handler of requests: admits them, finds their routes, and has the routes answer them.
@@ -82,16 +84,12 @@ final class Service: RequestHandler {
 
     private func admit(_ request: inout HTTPRequest) throws(Problem) {
         try checkHost(of: request)
-        if let remembered = rememberedQuery(of: request) {
-            return request.take(route: remembered.route) { [pictures = handlers.pictures] request throws(Problem) in
-                try pictures.answer(request, query: remembered.query, head: remembered.head)
-            }
+        if let remembered = remembered(request) {
+            return request.take(route: remembered.route) { [self] request in answer(request, as: remembered) }
         }
         let target = try RequestTarget(request.address)
         let match = try match(target, headers: request.headers)
-        request.take(route: match.route.name) { [self] request throws(Problem) in
-            try answer(request, by: match, target: target)
-        }
+        request.take(route: match.route.name) { [self] request in answer(request, by: match, target: target) }
         let allowed = match.route.methods + [.options]
         guard allowed.contains(request.method) else {
             let names = allowed.map(\.rawValue)
@@ -103,6 +101,7 @@ final class Service: RequestHandler {
         }
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
+        if [.fields, .form].contains(operation?.body) { try checkSite(of: request) }
         request.holder = try handlers.access.admit(request.headers, from: operation?.leastRole)
         if handlers.responder.isDraining, match.route.area != .status {
             throw Problem(.draining, detail: "The service is being stopped.")
@@ -125,6 +124,20 @@ final class Service: RequestHandler {
                 + "sends it, start the service with --trust-proxy and the proxy's address.")
     }
 
+    /// Refuses the form of another site's page, whose readers do not know that they send it.
+    private func checkSite(of request: HTTPRequest) throws(Problem) {
+        let (headers, allowed) = (request.headers, settings.allowedOrigin)
+        let (origin, site) = (headers[.origin]?.lowercased(), headers[.fetchSite])
+        let host = headers[.host]?.lowercased() ?? ""
+        let own = ["http://" + host, "https://" + host, settings.publicAddress?.origin.lowercased()]
+        // Old browsers and those without TLS name the origin alone, and programs neither.
+        let isOwn = site.map { ["same-origin", "none"].contains($0) } ?? (origin == nil || own.contains(origin))
+        guard isOwn || origin != nil && [origin, "*"].contains(allowed) else {
+            throw Problem(
+                .forbidden, detail: "The form is that of another site (send it from a page of this service).")
+        }
+    }
+
     /// Logs, once, that a proxy on this machine names clients without being trusted: they would all count as one.
     private func noteForwarding(of request: HTTPRequest) {
         guard request.headers[.forwardedFor] != nil, request.peer == .unix || request.peer.isLoopback,
@@ -136,12 +149,12 @@ final class Service: RequestHandler {
                 + "start the service with --trust-proxy \(name)")
     }
 
-    /// Returns what a picture's address asks for if it was asked before; nil otherwise.
-    private func rememberedQuery(of request: HTTPRequest) -> RememberedQuery? {
-        guard request.method == .get, request.headers.haveNoBody, !handlers.responder.isDraining,
-            handlers.studio.folder == nil
+    /// Returns what answers a request whose address was asked before; nil otherwise.
+    private func remembered(_ request: HTTPRequest) -> RememberedAnswer? {
+        guard [.get, .head].contains(request.method), request.headers.haveNoBody, request.headers[.range] == nil,
+            !handlers.responder.isDraining, handlers.studio.folder == nil
         else { return nil }
-        return handlers.pictures.rememberedQuery(at: request.address)
+        return handlers.remembered[request.address]
     }
 
     /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
@@ -214,27 +227,62 @@ final class Service: RequestHandler {
         }
     }
 
-    private func answer(
-        _ request: HTTPRequest, by match: RouteMatch, target: RequestTarget
-    ) throws(Problem) -> PreparedResponse? {
+    /// Answers a request whose address was asked before, if nothing has to be drawn.
+    private func answer(_ request: HTTPRequest, as remembered: RememberedAnswer) -> PreparedResponse? {
+        switch remembered {
+        case .constant(let answer): return answer.response(to: request.headers, by: handlers.responder)
+        case .picture(let picture):
+            let pictures = handlers.pictures
+            if let response = pictures.kept(request, query: picture.query, head: picture.head) { return response }
+            work(for: request, on: handlers.threads) {
+                try pictures.answer(request, query: picture.query, head: picture.head)
+            }
+            return nil
+        }
+    }
+
+    /// Has another thread answer a request by its route.
+    private func answer(_ request: HTTPRequest, by match: RouteMatch, target: RequestTarget) -> PreparedResponse? {
         guard let operation = match.route.operation(for: request.method) else {
             return handlers.responder.prepare(options(of: match.route))
         }
-        var parameters = target.parameters
-        if [.fields, .form].contains(operation.body) {
-            // What is in an address is in logs.
-            if operation.body == .form, !parameters.isEmpty {
-                throw Problem(.badOption, detail: "The address has parameters (send them as the fields of a form).")
-            }
-            parameters += try RequestTarget.parameters(in: String(decoding: request.body, as: UTF8.self))
-        }
-        let handler = try operation.handler(parameters)
-        let call = RouteCall(request: request, target: target, route: match.route.name, named: match.values)
-        do {
+        let threads = match.route.area.asksStore ? handlers.storeThreads : handlers.threads
+        work(for: request, on: threads, about: match.values.theme) { [self] in
+            let handler = try operation.handler(Self.parameters(of: request, target: target, body: operation.body))
+            let call = RouteCall(request: request, target: target, route: match.route.name, named: match.values)
             return try handler(handlers, call)
-        } catch {
-            return handlers.responder.prepare(handlers.responder.response(to: error, about: match.values.theme))
         }
+        return nil
+    }
+
+    /// Has another thread work for a request, which waits for its answer. `id` is the theme that it is about.
+    private func work(
+        for request: HTTPRequest, on threads: TaskQueue, about id: ThemeID? = nil,
+        _ work: @escaping @Sendable () throws -> PreparedResponse?
+    ) {
+        let responder = handlers.responder
+        responder.wait(request)
+        threads.submit(request.route, for: request.client) {
+            do {
+                if let response = try work() { responder.finish(request, with: response) }
+            } catch {
+                responder.finish(request, with: responder.response(to: error, about: id))
+            }
+        } refuse: {
+            responder.finish(request, with: $0.response)
+        }
+    }
+
+    private static func parameters(
+        of request: HTTPRequest, target: RequestTarget, body: RouteBody
+    ) throws(Problem) -> [RequestTarget.Parameter] {
+        let parameters = try target.parameters
+        guard [.fields, .form].contains(body) else { return parameters }
+        // What is in an address is in logs.
+        if body == .form, !parameters.isEmpty {
+            throw Problem(.badOption, detail: "The address has parameters (send them as the fields of a form).")
+        }
+        return parameters + (try RequestTarget.parameters(in: String(decoding: request.body, as: UTF8.self)))
     }
 
     /// Answers `OPTIONS`, for pages of other origins and for people.
@@ -252,13 +300,14 @@ final class Service: RequestHandler {
     }
 
     func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {
-        if let listener = response?.listener { handlers.storeArea?.gallery.events.remove(listener) }
         let seconds = MonotonicClock.seconds(since: request.start)
         let status = response?.status ?? ServiceLog.Entry.unanswered
         metrics.answered(
             request.route, code: status, seconds: seconds, bytesIn: request.bodyBytes, bytesOut: bytes)
         log.write(request, status: status, bytes: bytes, milliseconds: (seconds * 1e5).rounded() / 100)
     }
+
+    func forget(_ listener: EventListener) { handlers.storeArea?.gallery.events.remove(listener) }
 
     func refused(_ problem: Problem, peer: ConnectionPeer) {
         let bytes = problem.response.body.count

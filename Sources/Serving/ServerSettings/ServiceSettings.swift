@@ -33,6 +33,8 @@ package struct ServiceSettings: CommandArguments {
     package var headerSeconds = 5.0
     /// Seconds that a connection may be idle, and that a body may take.
     package var idleSeconds = 30.0
+    /// Seconds for which a question to the store's database may wait.
+    package var storeSeconds = 5.0
     /// Seconds for answering open requests after the signal TERM.
     package var drainSeconds = 10.0
     /// The format of the access log.
@@ -247,6 +249,9 @@ extension ServiceSettings {
                 .value(
                     "idle-timeout", .number(1...3600), \.idleSeconds,
                     "seconds that a connection may be idle, and that a body may take"),
+                .value(
+                    "store-timeout", .number(0.1...3600), \.storeSeconds,
+                    "seconds that a question to the store's database may wait"),
                 .value("drain", .number(0...3600), \.drainSeconds, "seconds for open requests after TERM"),
             ])
     }

@@ -54,6 +54,8 @@ protocol DatabaseConnection: AnyObject, Sendable {
     func begin() throws
     /// False once it is lost, or of no use any more.
     var isOpen: Bool { get }
+    /// Has each statement from now on fail as `unavailable` if it waits longer than so many seconds.
+    func limit(to seconds: Double) throws
 
     // MARK: Schema
 

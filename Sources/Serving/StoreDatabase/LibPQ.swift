@@ -20,9 +20,13 @@ internal import Files
         @convention(c) (Handle, (@convention(c) (UnsafeMutableRawPointer?, Text) -> Void)?, UnsafeMutableRawPointer?) ->
             UnsafeMutableRawPointer?
     // Statements.
-    let execute: @convention(c) (Handle, Text) -> Handle
-    let prepare: @convention(c) (Handle, Text, Text, Int32, UnsafePointer<UInt32>?) -> Handle
-    let executePrepared: @convention(c) (Handle, Text, Int32, Texts, Numbers, Numbers, Int32) -> Handle
+    let setNonblocking: @convention(c) (Handle, Int32) -> Int32
+    let execute: @convention(c) (Handle, Text) -> Int32
+    let prepare: @convention(c) (Handle, Text, Text, Int32, UnsafePointer<UInt32>?) -> Int32
+    let executePrepared: @convention(c) (Handle, Text, Int32, Texts, Numbers, Numbers, Int32) -> Int32
+    let flush: @convention(c) (Handle) -> Int32
+    let isBusy: @convention(c) (Handle) -> Int32
+    let result: @convention(c) (Handle) -> Handle
     // Results.
     let resultStatus: @convention(c) (Handle) -> Int32
     let resultErrorField: @convention(c) (Handle, Int32) -> Text
@@ -66,9 +70,13 @@ internal import Files
         unsafe serverVersion = try library.function("PQserverVersion")
         unsafe parameterStatus = try library.function("PQparameterStatus")
         unsafe setNoticeProcessor = try library.function("PQsetNoticeProcessor")
-        unsafe execute = try library.function("PQexec")
-        unsafe prepare = try library.function("PQprepare")
-        unsafe executePrepared = try library.function("PQexecPrepared")
+        unsafe setNonblocking = try library.function("PQsetnonblocking")
+        unsafe execute = try library.function("PQsendQuery")
+        unsafe prepare = try library.function("PQsendPrepare")
+        unsafe executePrepared = try library.function("PQsendQueryPrepared")
+        unsafe flush = try library.function("PQflush")
+        unsafe isBusy = try library.function("PQisBusy")
+        unsafe result = try library.function("PQgetResult")
         unsafe resultStatus = try library.function("PQresultStatus")
         unsafe resultErrorField = try library.function("PQresultErrorField")
         unsafe rowCount = try library.function("PQntuples")

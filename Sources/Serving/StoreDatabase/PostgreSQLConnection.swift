@@ -1,5 +1,6 @@
 internal import Documents
 internal import Glibc
+internal import Parallel
 internal import StoreModel
 
 /// A row of PostgreSQL's result, in its binary form.
@@ -31,8 +32,10 @@ internal import StoreModel
     /// The names of prepared statements by their text.
     private var statements: [String: String] = [:]
     private(set) var changes = 0
-    /// True once the server only answers questions: another one has taken its place.
-    private var isReadOnly = false
+    /// True once the server only answers questions, since another one has taken its place, or does not answer at all.
+    private var isUseless = false
+    /// Seconds that a statement may take; nil for any number.
+    private var patience: Double?
 
     /// The oldest version of the server that has everything.
     private static let oldestServer: Int32 = 120_000
@@ -66,8 +69,10 @@ internal import StoreModel
         unsafe self.handle = handle
         // The handle is there even then, and `deinit` closes it.
         guard unsafe library.status(handle) == LibPQ.isConnected else {
-            throw StoreError.unavailable(connectionMessage)
+            throw Unreachable(reason: connectionMessage)
         }
+        // So no call of the library waits for the server: `answer` does.
+        _ = unsafe library.setNonblocking(handle, 1)
         // Otherwise the library writes to standard error.
         _ = unsafe library.setNoticeProcessor(handle, { _, _ in }, nil)
         try checkServer()
@@ -105,30 +110,31 @@ internal import StoreModel
     }
 
     /// Returns the reason why a call has failed. What the server adds to its message may have values in it, so that is left out.
-    private func failure(_ result: OpaquePointer?) -> StoreError {
+    private func failure(_ result: OpaquePointer?) -> any Error {
         func field(_ code: Int32) -> String {
             unsafe library.resultErrorField(result, code).map { unsafe String(cString: $0) } ?? ""
         }
-        guard unsafe library.status(handle) == LibPQ.isConnected else { return .unavailable(connectionMessage) }
+        guard unsafe library.status(handle) == LibPQ.isConnected else { return Unreachable(reason: connectionMessage) }
         let message = Quoted.sanitized(field(LibPQ.messageField))
         switch field(LibPQ.stateField) {
         // Disk full.
-        case "53100": return .full(message)
+        case "53100": return StoreError.full(message)
         // A standby: the next connection finds the server that has taken over.
         case "25006":
-            isReadOnly = true
-            return .unavailable(message)
-        // Somebody waits for us or we for them, too many connections, the server is being stopped.
-        case "40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03", "25P03": return .unavailable(message)
-        case "42501": return .failed(OperationError(message, .cannotCreate))
-        default: return .failed(OperationError(message, .inputOutput))
+            isUseless = true
+            return StoreError.unavailable(message)
+        // Somebody waits for us or we for them, a statement took too long, too many connections, the server is being stopped.
+        case "40001", "40P01", "55P03", "57014", "53300", "57P01", "57P02", "57P03", "25P03":
+            return StoreError.unavailable(message)
+        case "42501": return StoreError.failed(OperationError(message, .cannotCreate))
+        default: return StoreError.failed(OperationError(message, .inputOutput))
         }
     }
 
     // MARK: Statements
 
     func execute(_ script: String) throws {
-        let result = unsafe library.execute(handle, script)
+        let result = unsafe try answer(to: library.execute(handle, script))
         defer { unsafe library.clear(result) }
         guard unsafe LibPQ.successes.contains(library.resultStatus(result)) else { throw unsafe failure(result) }
     }
@@ -136,7 +142,7 @@ internal import StoreModel
     func rows<Value>(
         _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value?
     ) throws -> [Value] {
-        let result = unsafe execute(prepared: try prepared(text, with: values), with: values)
+        let result = unsafe try answer(to: execute(prepared: try prepared(text, with: values), with: values))
         defer { unsafe library.clear(result) }
         guard let result = unsafe result, unsafe LibPQ.successes.contains(library.resultStatus(result)) else {
             throw unsafe failure(result)
@@ -151,8 +157,8 @@ internal import StoreModel
     private func prepared(_ text: String, with values: [DatabaseValue]) throws -> String {
         if let name = statements[text] { return name }
         let name = "s\(statements.count)"
-        let result = unsafe library.prepare(
-            handle, name, Self.spelled(text), Int32(values.count), values.map(\.postgreSQLType))
+        let result = unsafe try answer(
+            to: library.prepare(handle, name, Self.spelled(text), Int32(values.count), values.map(\.postgreSQLType)))
         defer { unsafe library.clear(result) }
         guard unsafe LibPQ.successes.contains(library.resultStatus(result)) else { throw unsafe failure(result) }
         statements[text] = name
@@ -164,8 +170,41 @@ internal import StoreModel
         String(decoding: text.utf8.map { $0 == UInt8(ascii: "?") ? UInt8(ascii: "$") : $0 }, as: UTF8.self)
     }
 
-    /// Runs a prepared statement with values in their binary form.
-    private func execute(prepared name: String, with values: [DatabaseValue]) -> OpaquePointer? {
+    /// Waits for the answer to what was sent if it `isSent`: the result of the last statement. A server that does not answer in time
+    /// is asked nothing more on this connection.
+    private func answer(to isSent: Int32) throws -> OpaquePointer? {
+        guard isSent == 1 else { throw unsafe failure(nil) }
+        let end = patience.map { MonotonicClock.microseconds + Int($0 * 1e6) }
+        var last: OpaquePointer?
+        while true {
+            while unsafe library.flush(handle) == 1 || library.isBusy(handle) == 1 {
+                let left = end.map { max(($0 - MonotonicClock.microseconds) / 1000, 0) }
+                guard
+                    hasInput(
+                        within: left.map { Int32(min($0, 1 << 30)) } ?? -1, orRoom: unsafe library.flush(handle) == 1)
+                else {
+                    guard left == 0 else { continue }
+                    unsafe library.clear(last)
+                    isUseless = true
+                    throw Unreachable(reason: "the server has not answered for \(patience ?? 0) s")
+                }
+                if unsafe library.consumeInput(handle) == 0 { break }
+            }
+            guard let next = unsafe library.result(handle) else { return unsafe last }
+            unsafe library.clear(last)
+            unsafe last = next
+        }
+    }
+
+    /// The server gives up a little sooner, so that the connection stays of use.
+    func limit(to seconds: Double) throws {
+        patience = seconds
+        let milliseconds = max(Int(seconds * 900), 1)
+        try execute("SET lock_timeout = \(milliseconds); SET statement_timeout = \(milliseconds)")
+    }
+
+    /// Sends a prepared statement with values in their binary form. Returns 1 if it is on its way.
+    private func execute(prepared name: String, with values: [DatabaseValue]) -> Int32 {
         let parts = values.map(\.postgreSQLBytes)
         // One byte more, so that there is an address for what is empty at the end.
         let all = parts.compactMap(\.self).joined() + [0]
@@ -197,14 +236,15 @@ internal import StoreModel
 
     var isOpen: Bool {
         // What the server has sent meanwhile, perhaps that it closes the connection, is noticed only when it is read.
-        if !isReadOnly, hasInput(within: 0) { _ = unsafe library.consumeInput(handle) }
-        return unsafe !isReadOnly && library.status(handle) == LibPQ.isConnected
+        if !isUseless, hasInput(within: 0) { _ = unsafe library.consumeInput(handle) }
+        return unsafe !isUseless && library.status(handle) == LibPQ.isConnected
     }
 
-    /// Waits for something that the server sends.
-    private func hasInput(within milliseconds: Int) -> Bool {
-        var request = pollfd(fd: unsafe library.socket(handle), events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, Int32(milliseconds)) > 0
+    /// Waits for something that the server sends, or until it has room for what is sent.
+    private func hasInput(within milliseconds: Int32, orRoom needsRoom: Bool = false) -> Bool {
+        let events = Int16(needsRoom ? POLLIN | POLLOUT : POLLIN)
+        var request = pollfd(fd: unsafe library.socket(handle), events: events, revents: 0)
+        return unsafe poll(&request, 1, milliseconds) > 0
     }
 }
 
@@ -373,7 +413,7 @@ extension PostgreSQLConnection {
     /// Waits until somebody has announced a change, or the connection is lost.
     func waitForAnnouncement(milliseconds: Int) {
         if takeNotifications() { return }
-        if hasInput(within: milliseconds) { _ = unsafe library.consumeInput(handle) }
+        if hasInput(within: Int32(milliseconds)) { _ = unsafe library.consumeInput(handle) }
         _ = takeNotifications()
     }
 

@@ -72,6 +72,8 @@ internal import StoreModel
         // A quota, or a limit of one file, which SQLite does not tell apart from broken disks.
         case SQLITE_IOERR where cause.isFull: return .full("\(message): \(cause)")
         case SQLITE_CORRUPT, SQLITE_NOTADB: return .failed(OperationError(message, .badData))
+        // Another program changes the database.
+        case SQLITE_BUSY: return .unavailable(message)
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: return .failed(OperationError(message, .cannotCreate))
         default: return .failed(OperationError(message, .inputOutput))
         }
@@ -106,6 +108,9 @@ internal import StoreModel
     var changes: Int { unsafe Int(sqlite3_changes(handle)) }
 
     func begin() throws { try execute("BEGIN IMMEDIATE") }
+
+    /// Only changes wait for others.
+    func limit(to seconds: Double) throws { unsafe sqlite3_busy_timeout(handle, Int32(seconds * 1000)) }
 
     /// A file is there as long as it is open.
     var isOpen: Bool { true }

@@ -17,6 +17,8 @@ package final class StoreDatabase: Sendable {
     /// One change at a time: the database would have them wait, too.
     private let changes = Mutex(())
     private let trouble = Mutex(Trouble())
+    /// Seconds that a statement may take; nil for any number.
+    package let patience: Double?
     /// The file of SQLite.
     private let file: FileIdentity?
 
@@ -28,11 +30,14 @@ package final class StoreDatabase: Sendable {
 
     /// Opens a store; makes it if it is missing and may be made. Throws if there is no store, or one of a newer program, or if the
     /// log beside a file is that of another one.
-    /// `authors` returns the name that is shown for an owner; with nil, that is the author whom the document names.
+    /// `authors` returns the name that is shown for an owner; with nil, that is the author whom the document names. After the first
+    /// connection has prepared the database, each statement may take `patience`.
     package init(
-        _ address: StoreAddress, mayCreate: Bool = true, authors: @escaping @Sendable (String) -> String? = { _ in nil }
+        _ address: StoreAddress, mayCreate: Bool = true, patience: Double? = nil,
+        authors: @escaping @Sendable (String) -> String? = { _ in nil }
     ) throws(OperationError) {
         self.address = address
+        self.patience = patience
         self.authors = authors
         if case .path(let path) = address, !mayCreate, path.isMissing {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
@@ -40,6 +45,7 @@ package final class StoreDatabase: Sendable {
         if case .path(let path) = address { try LogGeneration.check(path) }
         do {
             let connection = try Self.first(address, mayCreate: mayCreate)
+            try patience.map(connection.limit)
             idle.withLock { $0.append(connection) }
         } catch {
             throw StoreError(error).operationError(opening: address)
@@ -50,6 +56,7 @@ package final class StoreDatabase: Sendable {
     /// Uses a database that is prepared.
     init(_ address: StoreAddress, _ connection: any DatabaseConnection) {
         self.address = address
+        patience = nil
         authors = { _ in nil }
         file = Self.identity(of: address)
         idle.withLock { $0.append(connection) }
@@ -84,14 +91,31 @@ package final class StoreDatabase: Sendable {
 
     /// Lends a connection to some work. Whatever fails in it fails as a `StoreError` outside.
     func read<Value>(_ work: (any DatabaseConnection) throws -> Value) throws(StoreError) -> Value {
-        do {
+        try attempt {
             let connection = try connection()
-            defer { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
+            defer {
+                if connection.isOpen { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
+            }
             return try work(connection)
+        }
+    }
+
+    /// Does some work with the database. While that cannot be reached, or does not answer, only one caller at a time tries: nobody
+    /// waits for what somebody else waits for.
+    private func attempt<Value>(_ work: () throws -> Value) throws(StoreError) -> Value {
+        if let reason = trouble.withLock({ $0.begin() }) { throw .unavailable(reason) }
+        do {
+            let value = try work()
+            trouble.withLock { $0.end(nil) }
+            return value
         } catch {
+            trouble.withLock { $0.end((error as? Unreachable)?.reason) }
             throw StoreError(error)
         }
     }
+
+    /// True while the database cannot be reached, or does not answer.
+    package var isAway: Bool { trouble.withLock { $0.reason != nil } }
 
     /// Reads each row of a statement's result. Rows that are read as nil are left out.
     func rows<Value>(
@@ -108,29 +132,23 @@ package final class StoreDatabase: Sendable {
         case .path(let path):
             let connection = try SQLiteConnection(path, mayCreate: false)
             try connection.settle(keepsLog: false)
+            try patience.map(connection.limit)
             return connection
         case .postgreSQL(let address): return try connect(to: address)
         }
     }
 
-    /// Connects to a server, unless that has failed a short time ago: nobody waits for what somebody else waits for.
     private func connect(to address: PostgreSQLAddress) throws -> PostgreSQLConnection {
-        if let reason = trouble.withLock({ $0.begin() }) { throw StoreError.unavailable(reason) }
-        do {
-            let connection = try PostgreSQLConnection(address)
-            trouble.withLock { $0 = Trouble() }
-            return connection
-        } catch StoreError.unavailable(let reason) {
-            trouble.withLock { $0.note(reason) }
-            throw StoreError.unavailable(reason)
-        }
+        let connection = try PostgreSQLConnection(address)
+        try patience.map(connection.limit)
+        return connection
     }
 
     /// Watches what others change, too.
     package func watch() -> any StoreWatch {
         switch address {
         case .path(let path): DatabaseFileWatch(path)
-        case .postgreSQL(let address): NotificationWatch { [self] in try connect(to: address) }
+        case .postgreSQL(let address): NotificationWatch { [self] in try attempt { try connect(to: address) } }
         }
     }
 
@@ -341,9 +359,9 @@ extension StoreDatabase {
     }
 }
 
-/// What keeps a server from being reached, and when it is tried again.
+/// What keeps a server from answering, and when it is tried again.
 private struct Trouble {
-    private var reason: String?
+    private(set) var reason: String?
     private var nextTry = 0
     private var pause = shortestPause
 
@@ -351,20 +369,24 @@ private struct Trouble {
     private static let shortestPause = 50_000
     private static let longestPause = 2_000_000
 
-    /// Returns why there is no use in trying now; nil if somebody should try.
+    /// Returns why there is no use in trying now; nil if the caller is to try.
     mutating func begin() -> String? {
         guard let reason else { return nil }
-        let now = MonotonicClock.microseconds
-        guard now >= nextTry else { return reason }
-        // Others need not wait for this attempt.
-        nextTry = now + pause
+        guard MonotonicClock.microseconds >= nextTry else { return reason }
+        nextTry = .max
         return nil
     }
 
-    /// Notes that an attempt has failed.
-    mutating func note(_ reason: String) {
+    /// Notes why an attempt has failed; nil if the server has answered.
+    mutating func end(_ reason: String?) {
+        guard let reason else { return self = Trouble() }
         self.reason = reason
         nextTry = MonotonicClock.microseconds + pause
         pause = min(2 * pause, Self.longestPause)
     }
+}
+
+/// The error of a server that cannot be reached, or does not answer.
+struct Unreachable: Error {
+    let reason: String
 }

@@ -8,6 +8,7 @@ extension StoreError {
         self =
             switch error {
             case let error as StoreError: error
+            case let error as Unreachable: .unavailable(error.reason)
             case let refusal as ThemeRefusal: .refused(refusal)
             case let failure as OperationError: .failed(failure)
             default: .failed(OperationError("\(error)", .internalError))

@@ -19,8 +19,10 @@ extension StoreDatabase {
     /// The most different open reports of one theme: reviewers know of it then, and the others would only fill the disk.
     static let maxOpenReports = 100
 
-    /// Takes a report about the published document of a theme. An equal one that is open is counted instead.
-    package func report(_ id: ThemeID, digest: String, reason: String) throws(StoreError) {
+    /// Takes a report about the published document of a theme. An equal one that is open is counted instead. Returns false if there
+    /// are too many to keep another one.
+    @discardableResult
+    package func report(_ id: ThemeID, digest: String, reason: String) throws(StoreError) -> Bool {
         try change { change in
             let connection = change.connection
             let values: [DatabaseValue] = [.text(id.description), .text(digest), .text(reason)]
@@ -29,12 +31,13 @@ extension StoreDatabase {
                 UPDATE reports SET times = times + 1
                 WHERE id = ?1 AND digest = ?2 AND reason = ?3 AND closed IS NULL
                 """, with: values)
-            if connection.changes > 0 { return }
+            if connection.changes > 0 { return true }
             try connection.run(
                 """
                 INSERT INTO reports (id, digest, reason, time) SELECT ?1, ?2, ?3, ?4
                 WHERE (SELECT count(*) FROM reports WHERE id = ?1 AND closed IS NULL) < \(Self.maxOpenReports)
                 """, with: values + [.text(change.time)])
+            return connection.changes > 0
         }
     }
 

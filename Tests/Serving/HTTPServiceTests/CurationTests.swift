@@ -95,6 +95,9 @@ import Testing
         #expect(sent.status == 303 && sent.headers["location"] == "/themes/aurora_x?reported", "\(sent.text)")
         #expect(store.service.curl("/themes/aurora_x?reported").text.contains("Thank you."))
         #expect(store.service.curl(report, "--data '{}' -H 'Content-Type: application/json'").status == 415)
+        for foreign in ["Origin: https://other.example", "Origin: null", "Sec-Fetch-Site: cross-site"] {
+            #expect(store.service.curl(report, "-d reason=stolen -H '\(foreign)'").status == 403, "\(foreign)")
+        }
         for _ in 2...10 {
             #expect(store.service.curl(report + "?reason=stolen", "-X POST").status == 202)
         }

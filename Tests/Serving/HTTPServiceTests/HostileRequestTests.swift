@@ -20,7 +20,7 @@ import Workers
     private static func problem(of query: String, in operation: RouteOperation) -> Problem? {
         do throws(Problem) {
             let target = try RequestTarget("/v1/route?" + query)
-            _ = try operation.handler(target.parameters)
+            _ = try operation.handler(try target.parameters)
             return nil
         } catch {
             return error

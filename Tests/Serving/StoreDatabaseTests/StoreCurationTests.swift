@@ -187,8 +187,11 @@ import Testing
                 try store.closeReport(reports[0].number, outcome: "again", by: StoreFixture.reviewer)
             } == .missing)
         for number in 1...StoreDatabase.maxOpenReports + 5 {
-            try store.report(id, digest: document.digest, reason: "number \(number)")
+            // One is open already.
+            let isKept = try store.report(id, digest: document.digest, reason: "number \(number)")
+            #expect(isKept == (number < StoreDatabase.maxOpenReports))
         }
+        #expect(try store.report(id, digest: document.digest, reason: "ugly"))
         #expect(try store.openReports(after: 0, limit: 999).count == StoreDatabase.maxOpenReports)
     }
 }

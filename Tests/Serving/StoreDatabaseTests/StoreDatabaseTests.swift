@@ -107,6 +107,26 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
 }
 
 @Suite struct StoreDatabaseTests {
+    /// A change waits no longer for others than it may, and reading waits for nobody.
+    @Test(arguments: StoreKind.allCases) func changesGiveUpWhileAnotherProgramChanges(in kind: StoreKind) throws {
+        let fixture = try StoreFixture(kind)
+        let theme = try StoreFixture.description("aurora")
+        let document = try fixture.publish(theme)
+        let store = try StoreDatabase(fixture.store.address, patience: 0.1)
+        let other = try fixture.store.address.connect()
+        try other.begin()
+        let id = try StoreFixture.id("aurora")
+        do throws(StoreError) {
+            try store.report(id, digest: document.digest, reason: "stolen")
+            Issue.record("it does not wait")
+        } catch {
+            guard case .unavailable = error else { throw error }
+        }
+        #expect(try store.theme(id)?.digest == document.digest && !store.isAway)
+        try other.execute("COMMIT")
+        #expect(try store.report(id, digest: document.digest, reason: "stolen"))
+    }
+
     /// Every state of a theme × every action × every caller does what the table of a theme's life says (docs/service.md).
     @Test(arguments: StoreKind.allCases) func doesWhatTheTableOfLivesSays(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)

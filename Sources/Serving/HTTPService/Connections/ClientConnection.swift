@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 internal import Parallel
 internal import ServerSettings
@@ -11,6 +12,8 @@ final class ClientConnection {
     let peer: ConnectionPeer
     /// The number of the connection in its loop.
     let number: Int
+    /// In whose turns it is handled: the client of its last request.
+    var client: String
     /// The connection as HTTP has it.
     var http = HTTPConnection()
     /// The request in progress; nil if there is none.
@@ -23,6 +26,10 @@ final class ClientConnection {
     var waited: Epoll.Events?
     /// True while the loop has this connection on its list for this turn.
     var isTouched = false
+    /// True while it waits for its turn.
+    var hasTurn = false
+    /// True if the client has sent what was not read.
+    var isReadable = false
 
     private let limits: ConnectionLimits
     /// Bytes that were dropped since our end.
@@ -40,9 +47,11 @@ final class ClientConnection {
     private static let maxDropped = 4 << 20
     /// Seconds in which the client must end after us.
     private static let farewellSeconds = 2.0
+    /// Bytes that are sent in a turn.
+    private static let blockBytes = 256 << 10
 
-    init(_ socket: Int32, peer: ConnectionPeer, number: Int, limits: ConnectionLimits) {
-        (self.socket, self.peer, self.number, self.limits) = (socket, peer, number, limits)
+    init(_ socket: Int32, peer: ConnectionPeer, number: Int, of client: String, limits: ConnectionLimits) {
+        (self.socket, self.peer, self.number, self.client, self.limits) = (socket, peer, number, client, limits)
     }
 
     /// What to wait for.
@@ -58,6 +67,7 @@ final class ClientConnection {
 
     /// Reads what the client has sent.
     func read(_ buffer: inout [UInt8]) {
+        isReadable = false
         guard http.wantsInput || isLeaving else { return }
         let count = unsafe buffer.withUnsafeMutableBytes {
             unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
@@ -74,22 +84,35 @@ final class ClientConnection {
         }
     }
 
-    /// Sends what the client has room for. Returns true if everything is sent.
-    func flush() -> Bool {
-        while let bytes = http.output.first {
+    /// How far sending has come.
+    enum Sending {
+        /// Everything is sent.
+        case all
+        /// So is a block, and there may be room for more.
+        case block
+        /// The client has no room for more.
+        case blocked
+    }
+
+    /// Sends a block, as far as the client has room for it.
+    func flush() -> Sending {
+        var left = Self.blockBytes
+        while let bytes = http.output.first?.prefix(left) {
+            guard left > 0 else { return .block }
             let more = http.output.hasMore ? Int32(MSG_MORE) : 0
             let count = unsafe bytes.withUnsafeBytes {
                 unsafe send(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL) | more)
             }
             guard count > 0 else {
                 if errno != EAGAIN, errno != EINTR { isOver = true }
-                return false
+                return .blocked
             }
             taken += count
+            left -= count
             http.send(count)
-            guard count == bytes.count else { return false }
+            guard count == bytes.count else { return .blocked }
         }
-        return true
+        return .all
     }
 
     /// Ends our side once everything is sent, and then waits for the client to end: a connection that is closed while bytes arrive

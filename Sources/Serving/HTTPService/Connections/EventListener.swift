@@ -17,43 +17,44 @@ final class EventListener: Sendable {
         var last = 0
         /// True if there may be more events to read.
         var isBehind = false
+        /// True while they are being read.
+        var isReading = false
         /// True if a keep-alive message is due.
         var beats = false
         var isEnding = false
     }
 
     private let state: Mutex<State>
-    /// Reads the events after a number, with the number of the last of them. Nil for the listener of a theme.
-    private let more: (@Sendable (_ after: Int) -> Events)?
-
-    /// Events as they are sent; empty if there are none.
-    typealias Events = (bytes: [UInt8], last: Int)
+    /// Has another thread read the events after a number, which `take` gets. Nil for the listener of a theme.
+    private let read: (@Sendable (_ after: Int, EventListener) -> Void)?
 
     private static let beat = Array(":\n\n".utf8)
     private static let head = Array("retry: 3000\n\n".utf8)
 
     /// Creates a listener by a request, which is sent `first` immediately.
-    init(to theme: ThemeID, by request: HTTPRequest, first: [UInt8]) {
+    init(to theme: ThemeID? = nil, by request: HTTPRequest, first: [UInt8] = []) {
         self.theme = theme
         client = request.client
         writer = request.writer
-        more = nil
+        read = nil
         state = Mutex(State(next: Self.head + first))
     }
 
-    /// Creates a listener to all events after a number, which `more` reads.
-    init(after last: Int, by request: HTTPRequest, more: @escaping @Sendable (_ after: Int) -> Events) {
+    /// Creates a listener to all events after a number, which `read` has another thread read.
+    init(
+        after last: Int, by request: HTTPRequest, read: @escaping @Sendable (_ after: Int, EventListener) -> Void
+    ) {
         theme = nil
         client = request.client
         writer = request.writer
-        self.more = more
+        self.read = read
         state = Mutex(State(next: Self.head, last: last, isBehind: true))
     }
 
     /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
     func send(_ event: [UInt8]?, ending: Bool = false) {
         state.withLock { state in
-            if more != nil {
+            if read != nil {
                 if event == nil { state.beats = true } else { state.isBehind = true }
             } else if let event {
                 state.next = event
@@ -67,14 +68,25 @@ final class EventListener: Sendable {
 
     /// Returns what its client is sent next; empty if there is nothing now, and nil at the end.
     func next() -> [UInt8]? {
-        state.withLock { state in
-            if let more, state.isBehind, state.next.isEmpty {
-                (state.next, state.last) = more(state.last)
-                state.isBehind = !state.next.isEmpty
-            }
+        let (bytes, isEnd, place) = state.withLock { state in
             let bytes = state.next.isEmpty && state.beats ? Self.beat : state.next
             (state.next, state.beats) = ([], false)
-            return bytes.isEmpty && state.isEnding ? nil : bytes
+            let reads = read != nil && state.isBehind && !state.isReading
+            if reads { (state.isBehind, state.isReading) = (false, true) }
+            return (bytes, bytes.isEmpty && state.isEnding, reads ? state.last : nil)
         }
+        if let place { read?(place, self) }
+        return isEnd ? nil : bytes
+    }
+
+    /// Takes events as they are sent, with the number of the last of them; nil if they cannot be read now.
+    func take(_ events: (bytes: [UInt8], last: Int)?) {
+        state.withLock { state in
+            state.isReading = false
+            // Without them, the next message is the time to try again.
+            state.isBehind = state.isBehind || events?.bytes.isEmpty != true
+            if let events { (state.next, state.last) = events }
+        }
+        if events != nil { writer.sendMore() }
     }
 }

@@ -93,6 +93,9 @@ struct HTTPConnection: Sendable {
         }
     }
 
+    /// True if there are bytes that nobody has read.
+    var hasInput: Bool { !input.isEmpty }
+
     /// True if the last answer is given.
     var isOver: Bool { if case .over = part { true } else { false } }
 
@@ -144,6 +147,7 @@ struct HTTPConnection: Sendable {
     /// Refuses what is being read.
     mutating func refuse(_ problem: Problem) -> Event {
         input.clear()
+        if case .head = part { responseFraming = head.responseFraming }
         part = .refusal
         return .refusal(problem)
     }

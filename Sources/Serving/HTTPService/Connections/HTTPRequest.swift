@@ -16,7 +16,10 @@ struct HTTPRequest: Sendable {
     let method: HTTPMethod
     /// The address in the first line, as received.
     let address: String
-    private let names: ClientNames
+    /// True if the connection's other end is a proxy whose word about its clients counts.
+    let comesFromTrustedProxy: Bool
+    /// Who sends it, as far as addresses tell: as logs and as counts name it.
+    private let (addressName, addressClient): (String, String)
     /// The name of its route, for metrics.
     private(set) var route = "none"
     /// What answers it; nil if its head names nothing that can.
@@ -37,21 +40,19 @@ struct HTTPRequest: Sendable {
     private(set) var fault: Problem?
 
     init(_ head: RequestHead, peer: ConnectionPeer, writer: ResponseWriter, names: ClientNames) {
-        (self.peer, self.writer, self.names) = (peer, writer, names)
+        (self.peer, self.writer) = (peer, writer)
         (method, address, headers) = (head.method, head.address, head.headers)
+        comesFromTrustedProxy = names.proxies.include(peer)
+        let name = ClientName.of(peer, forwarded: headers[.forwardedFor], proxies: names.proxies)
+        (addressName, addressClient) = (name.text, names.networks.client(name))
     }
 
     /// The client as it is counted: the holder of a token, or else an address or its network, which may come from a trusted
     /// proxy.
-    var client: String { holderName ?? names.networks.client(addressName) }
+    var client: String { holderName ?? addressClient }
     /// The client as logs name it.
-    var shownClient: String { holderName ?? addressName.text }
+    var shownClient: String { holderName ?? addressName }
     private var holderName: String? { holder.map { ClientName.tokenPrefix + $0.name } }
-    private var addressName: ClientName {
-        ClientName.of(peer, forwarded: headers[.forwardedFor], proxies: names.proxies)
-    }
-    /// True if the connection's other end is a proxy whose word about its clients counts.
-    var comesFromTrustedProxy: Bool { names.proxies.include(peer) }
 
     /// Bytes beyond the limit that are still read and dropped, so that the client gets to read the answer.
     private static let excess = 4 << 20
@@ -85,6 +86,12 @@ struct HTTPRequest: Sendable {
 struct ClientNames: Sendable {
     let proxies: [TrustedProxy]
     let networks = ClientNetworks()
+
+    /// Returns whose connection one is before its first request. Those of a trusted proxy are of nobody yet.
+    func client(of peer: ConnectionPeer, number: Int) -> String {
+        proxies.include(peer)
+            ? "connection \(number)" : networks.client(ClientName.of(peer, forwarded: nil, proxies: proxies))
+    }
 }
 
 extension Problem {

@@ -7,10 +7,13 @@ internal import Synchronization
 protocol RequestHandler: AnyObject, Sendable {
     /// Checks the head of a request. Returns an answer if the body need not be read.
     func begin(_ request: inout HTTPRequest) -> PreparedResponse?
-    /// Answers a request whose body has arrived; with nil the connection waits until the answer comes by the request's `writer`.
+    /// Answers a request whose body has arrived, if that needs no work; with nil another thread does it, and the connection waits
+    /// until the answer comes by the request's `writer`.
     func answer(_ request: HTTPRequest) -> PreparedResponse?
     /// Handles the end of a request, with the answer that was sent and the bytes of its body, or nil if its client was gone before.
     func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int)
+    /// Notes that nobody listens any more.
+    func forget(_ listener: EventListener)
     /// Notes a request that was refused before it could be read.
     func refused(_ problem: Problem, peer: ConnectionPeer)
 }

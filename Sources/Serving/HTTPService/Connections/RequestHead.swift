@@ -56,6 +56,11 @@ struct RequestHead: Sendable {
             try readField(FieldLine(line))
             return nil
         }
+        // Several fields are one list (RFC 9110, §5.3).
+        let options = ArraySlice((headers[.connection] ?? "").utf8).split(separator: UInt8(ascii: ",")).map(\.trimmed)
+        responseFraming.closes =
+            options.contains { $0.isLike("close") }
+            || responseFraming.closes && !options.contains { $0.isLike("keep-alive") }
         return try framing
     }
 
@@ -121,11 +126,6 @@ struct RequestHead: Sendable {
         case .host: try checkHost(field.value)
         case .contentLength: try checkLength(field.value)
         case .transferEncoding: try checkCoding(field.value)
-        case .connection:
-            let options = field.value.split(separator: UInt8(ascii: ",")).map(\.trimmed)
-            responseFraming.closes =
-                options.contains { $0.isLike("close") }
-                || responseFraming.closes && !options.contains { $0.isLike("keep-alive") }
         case .expect: expectsContinuation = version == .second && field.value.trimmed.isLike("100-continue")
         default: break
         }

@@ -31,11 +31,13 @@ struct DeskHandler: Sendable {
 
     /// Ends the sessions of tokens that were revoked, in all services that share the store.
     func endSessions(ofTokens digests: [String]) {
-        do {
-            try database.endSessions(ofTokens: digests)
-        } catch {
-            // Nobody is let in with these tokens here; other services may have to read their files, too.
-            store.log.write("the sessions of revoked tokens cannot be ended: \(error.operationError.description)")
+        store.gallery.writer.add { [store] in
+            do throws(StoreError) {
+                try store.database.endSessions(ofTokens: digests)
+            } catch {
+                // Nobody is let in with these tokens here; other services may have to read their files, too.
+                store.log.write("the sessions of revoked tokens cannot be ended: \(error.operationError.description)")
+            }
         }
     }
 

@@ -155,15 +155,13 @@ extension DeskHandler {
         case .failure(let problem): proceed(.failure(problem))
         case .success(let (document, old)):
             store.check(document, as: upload.id, over: old, for: review.client) { verdict in
-                store.gallery.writer.add {
-                    proceed(
-                        verdict.flatMap { theme in
-                            store.responder.result(about: upload.id) {
-                                try store.approve(document, as: theme, over: old, by: review.caller)
-                                return (.published, old?.digest)
-                            }
-                        })
-                }
+                proceed(
+                    verdict.flatMap { theme in
+                        store.responder.result(about: upload.id) {
+                            try store.approve(document, as: theme, over: old, by: review.caller)
+                            return (.published, old?.digest)
+                        }
+                    })
             }
         }
     }

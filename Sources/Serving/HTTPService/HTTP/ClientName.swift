@@ -24,6 +24,8 @@ struct ClientName: Hashable {
     /// What precedes the name of a token's holder.
     static let tokenPrefix = "token "
 
+    /// Bytes at the end of a list of names that are read.
+    private static let maxForwarded = 2 << 10
     /// Bytes of a client's name that a proxy gives.
     private static let maxBytes = 64
 
@@ -32,8 +34,10 @@ struct ClientName: Hashable {
     static func of(_ peer: ConnectionPeer, forwarded: String?, proxies: [TrustedProxy]) -> ClientName {
         guard proxies.include(peer) else { return name(of: peer) ?? ClientName(local) }
         var client = name(of: peer) ?? ClientName(proxy)
-        for entry in (forwarded ?? "").split(separator: ",").reversed() {
-            let entry = entry.filter { !$0.isWhitespace }
+        // Proxies name few; what a client has written before them may be long.
+        let entries = Substring(forwarded ?? "").utf8.suffix(maxForwarded).split(separator: UInt8(ascii: ","))
+        for entry in entries.reversed() {
+            let entry = String(decoding: entry, as: UTF8.self).filter { !$0.isWhitespace }
             guard let address = NetworkAddress(entry) else {
                 return entry.isEmpty
                     ? client : ClientName(String(decoding: entry.utf8.prefix(maxBytes), as: UTF8.self))

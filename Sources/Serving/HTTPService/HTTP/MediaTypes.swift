@@ -59,7 +59,7 @@ struct AcceptedRange {
 
     /// Returns the ranges of a header.
     static func ranges(in header: String) -> [AcceptedRange] {
-        header.split(separator: ",").prefix(most).map(AcceptedRange.init)
+        header.split(separator: ",", maxSplits: most).prefix(most).map(AcceptedRange.init)
     }
 
     /// Returns how much a client wants a type or a coding: the quality of the range that names it most exactly.

@@ -29,6 +29,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case clientBusy = "client-busy"
     case bodiesFull = "bodies-full"
     case quotaUsed = "quota-used"
+    case reportsFull = "reports-full"
     case internalFault = "internal-fault"
     case draining
     case starting
@@ -82,6 +83,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .clientBusy: Facts(429, "Too many requests of this client are at work", passesSoon: true)
         case .bodiesFull: Facts(503, "Too many bodies are arriving", passesSoon: true)
         case .quotaUsed: Facts(429, "The author has too many uploads")
+        case .reportsFull: Facts(429, "Too many reports of the theme are open")
         case .internalFault: Facts(500, "The service failed")
         case .draining: Facts(503, "The service is being stopped")
         case .starting: Facts(503, "The service does not know all themes yet", passesSoon: true)

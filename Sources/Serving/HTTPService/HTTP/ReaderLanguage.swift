@@ -4,7 +4,7 @@ enum ReaderLanguage {
     /// know none of them.
     static func best(of languages: [String], for header: String?) -> String {
         var best = (name: languages[0], quality: 0.0)
-        for part in (header ?? "").split(separator: ",").prefix(64) {
+        for part in (header ?? "").split(separator: ",", maxSplits: 64).prefix(64) {
             let parts = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
             let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             guard let tag = parts.first, quality > best.quality,

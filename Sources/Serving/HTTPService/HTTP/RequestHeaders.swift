@@ -19,6 +19,8 @@ enum HeaderName: String, CaseIterable, Sendable {
     case acceptLanguage = "accept-language"
     /// The site whose page sends the request.
     case origin
+    /// How that site is related to the service, as browsers say it.
+    case fetchSite = "sec-fetch-site"
     /// The key of a session in the studio.
     case studioKey = "kbrender-studio"
     /// The digest of the document that a draft is based on.
@@ -40,7 +42,7 @@ enum HeaderName: String, CaseIterable, Sendable {
     /// What joins several values; nil for a header of which the last one counts.
     fileprivate var separator: String? {
         switch self {
-        case .accept, .acceptEncoding, .acceptLanguage, .forwardedFor, .ifMatch, .ifNoneMatch: ","
+        case .accept, .acceptEncoding, .acceptLanguage, .connection, .forwardedFor, .ifMatch, .ifNoneMatch: ","
         case .cookie: "; "
         default: nil
         }
@@ -106,7 +108,9 @@ struct RequestHeaders: Sendable {
     /// §13.1.1).
     var requiredTags: [String]? {
         self[.ifMatch].map {
-            Self.tags($0.split(separator: ",").filter { !$0.drop { $0 == " " }.hasPrefix("W/") }.joined(separator: ","))
+            Self.tags(
+                $0.split(separator: ",", maxSplits: Self.maxTags).filter { !$0.drop { $0 == " " }.hasPrefix("W/") }
+                    .joined(separator: ","))
         }
     }
 
@@ -115,7 +119,7 @@ struct RequestHeaders: Sendable {
 
     private static func tags(_ header: String?) -> [String] {
         guard let header else { return [] }
-        return header.split(separator: ",").prefix(maxTags).map { tag in
+        return header.split(separator: ",", maxSplits: maxTags).prefix(maxTags).map { tag in
             var tag = tag.drop { $0 == " " }
             while tag.last == " " { tag.removeLast() }
             if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }

@@ -5,8 +5,6 @@ internal import Options
 struct RequestTarget: Sendable {
     /// The parts of the path, decoded. None contains a slash, or is `.` or `..`.
     let segments: [String]
-    /// The parameters, decoded, in order.
-    let parameters: [Parameter]
     /// The path as received.
     let rawPath: String
     /// The part after the question mark, as received; nil if there is none.
@@ -31,8 +29,10 @@ struct RequestTarget: Sendable {
         rawPath = String(parts[0])
         rawQuery = parts.count > 1 ? String(parts[1]) : nil
         segments = try Self.segments(parts[0])
-        parameters = try Self.parameters(in: rawQuery ?? "")
     }
+
+    /// The parameters, decoded, in order.
+    var parameters: [Parameter] { get throws(Problem) { try Self.parameters(in: rawQuery ?? "") } }
 
     /// Returns the parameters in a query, or in the fields of a form.
     static func parameters(in text: String) throws(Problem) -> [Parameter] {

@@ -117,7 +117,8 @@ final class Metrics: Sendable {
 
     /// Returns the text of all metrics, including the given current values.
     func text(
-        connections: Int, open: Int, waiting: [ClientClass: Int], workers: [Int32], store: StoreMonitor.Reading?
+        connections: Int, open: Int, waiting: [ClientClass: Int], workers: [Int32], lostLines: Int,
+        store: StoreMonitor.Reading?
     ) -> String {
         let state = state.withLock { $0 }
         let answers = state.answers.sorted { ($0.key.route, $0.key.code) < ($1.key.route, $1.key.code) }
@@ -164,6 +165,8 @@ final class Metrics: Sendable {
         text.add("workers", as: .gauge, help: "Workers that are ready.", value: workers.count)
         text.add(
             "resident_bytes", as: .gauge, help: "Memory of the service and its workers.", value: memory.reduce(0, +))
+        text.add(
+            "log_lines_lost_total", as: .counter, help: "Lines of the log that could not be written.", value: lostLines)
         if let store { text.add(store) }
         return text.text
     }

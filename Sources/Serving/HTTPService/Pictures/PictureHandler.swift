@@ -23,8 +23,7 @@ final class PictureHandler: Sendable {
     private let isCacheShared: Bool
     /// Seconds for which shared caches may keep a picture of a theme.
     private let sharedSeconds: Int
-    /// Recently read addresses of pictures: reading one takes longer than sending the picture.
-    private let rememberedQueries = Mutex<[String: RememberedQuery]>([:])
+    private let remembered: RememberedAnswers
     /// What pictures depend on, once a worker has said so.
     private let environment = Mutex<ServiceEnvironment?>(nil)
 
@@ -33,8 +32,9 @@ final class PictureHandler: Sendable {
 
     init(
         _ settings: ServiceSettings, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
-        gallery: ServiceStore?, signer: AddressSigner
+        gallery: ServiceStore?, signer: AddressSigner, remembered: RememberedAnswers
     ) {
+        self.remembered = remembered
         self.responder = responder
         self.dispatcher = dispatcher
         self.metrics = metrics
@@ -68,25 +68,11 @@ final class PictureHandler: Sendable {
         let head = try head(of: query)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
-            remember(RememberedQuery(route: call.route, query: query, head: head), at: call.request.address)
+            remembered.keep(
+                .picture(RememberedQuery(route: call.route, query: query, head: head)), at: call.request.address)
         }
         return try answer(call.request, query: query, head: head)
     }
-
-    /// Returns what an address asks for if it was asked before; nil otherwise.
-    func rememberedQuery(at address: String) -> RememberedQuery? { rememberedQueries.withLock { $0[address] } }
-
-    private func remember(_ query: RememberedQuery, at address: String) {
-        guard address.utf8.count <= Self.maxRememberedBytes else { return }
-        rememberedQueries.withLock { queries in
-            if queries.count >= Self.maxRemembered { queries.removeAll() }
-            queries[address] = query
-        }
-    }
-
-    /// The most bytes of a remembered address, and the most addresses: a few MiB in total.
-    private static let maxRememberedBytes = 512
-    private static let maxRemembered = 2048
 
     // MARK: - Addresses
 
@@ -98,15 +84,19 @@ final class PictureHandler: Sendable {
 
     // MARK: - Drawing
 
+    /// Returns the answer if the picture is in memory; nil otherwise.
+    func kept(_ request: HTTPRequest, query: RenderQuery, head: PictureHead) -> PreparedResponse? {
+        guard let picture = store.picture(for: query.digest) else { return nil }
+        let isKnown = request.headers.haveCopy(of: picture, since: head.lastModified)
+        metrics.hit(isKnown ? .client : .memory, for: request.client)
+        return response(picture, query: query, head: head, headers: request.headers)
+    }
+
     /// Answers a request for what its address is known to ask for.
     func answer(
         _ request: HTTPRequest, query: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
-        if let picture = store.picture(for: query.digest) {
-            let isKnown = request.headers.haveCopy(of: picture, since: head.lastModified)
-            metrics.hit(isKnown ? .client : .memory, for: request.client)
-            return response(picture, query: query, head: head, headers: request.headers)
-        }
+        if let response = kept(request, query: query, head: head) { return response }
         var query = query
         let work = try work(for: &query, from: request)
         let (asked, head) = (query, try self.head(of: query))
@@ -227,6 +217,7 @@ final class PictureHandler: Sendable {
     private func response(
         _ picture: CachedResponse, query: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> PreparedResponse {
+        if headers.status(ofVersion: picture.key) == 412 { return responder.prepare(Problem.otherVersion.response) }
         let isKnown = headers.haveCopy(of: picture, since: head.lastModified)
         let caching = caching(of: query)
         if !isKnown, let part = part(of: picture, query, head: head, caching: caching, headers: headers) {

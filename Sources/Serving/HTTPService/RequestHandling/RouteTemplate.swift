@@ -39,6 +39,9 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
         }
     }
 
+    /// The first part, which no pattern leaves open.
+    var beginning: String { description.dropFirst().split(separator: "/").first.map(String.init) ?? "" }
+
     /// The names in braces.
     var parameters: [String] {
         ["id", "name", "number", "author", "tag", "format", "kind"].filter { description.contains("{\($0)}") }

@@ -4,12 +4,12 @@ extension Routes {
     /// What a store in a database keeps beside its themes: versions, collections, likeness and reports of abuse.
     static let curation: [Route] = [
         Route("themeVersions", at: "/themes/{theme}/versions", in: .store)
-            .reading(
+            .now(
                 summary: "lists the versions of a theme, the newest first, for its owner and reviewers",
                 options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .author
             ) { try $0.store.themes.versions($1) },
         Route("versionDocument", at: "/themes/{theme}/versions/{number}.json", in: .store)
-            .reading(summary: "the document of a version", role: .author, answers: .taggedJSON) {
+            .now(summary: "the document of a version", role: .author, answers: .taggedJSON) {
                 try $0.store.themes.versionDocument($1)
             },
         Route("rollBack", at: "/themes/{theme}/versions/{number}/publish", in: .store)
@@ -17,7 +17,7 @@ extension Routes {
                 try $0.store.themes.rollBack($1)
             },
         Route("similarThemes", at: "/themes/{theme}/similar", in: .store)
-            .reading(
+            .now(
                 summary: "lists the themes that are most like one, by hues and tags", options: [RouteOptions.perPage],
                 answers: .taggedJSON
             ) { try $0.store.themes.similar($1) },
@@ -27,7 +27,7 @@ extension Routes {
                 options: [RouteOptions.complaint], body: .fields
             ) { try $0.store.themes.report($1) },
         Route("reports", at: "/v1/reports", in: .store)
-            .reading(
+            .now(
                 summary: "lists the open reports of abuse, the oldest first",
                 options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .reviewer
             ) { try $0.store.themes.reports($1) },
@@ -37,11 +37,11 @@ extension Routes {
                 role: .reviewer
             ) { try $0.store.themes.closeReport($1) },
         Route("collections", at: "/v1/collections", in: .store)
-            .reading(summary: "lists the collections of themes that reviewers keep", answers: .taggedJSON) {
+            .now(summary: "lists the collections of themes that reviewers keep", answers: .taggedJSON) {
                 try $0.store.themes.collections($1)
             },
         Route("collection", at: "/v1/collections/{name}", in: .store)
-            .reading(summary: "lists the themes of a collection, in its order", answers: .taggedJSON) {
+            .now(summary: "lists the themes of a collection, in its order", answers: .taggedJSON) {
                 try $0.store.themes.collection($1)
             }
             .later(
@@ -51,7 +51,7 @@ extension Routes {
                 try $0.store.themes.removeCollection($1)
             },
         Route("events", at: "/v1/events", in: .store)
-            .reading(
+            .now(
                 summary: "lists what has happened, the oldest first; reviewers see uploads, too",
                 options: [RouteOptions.perPage, RouteOptions.afterNumber]
             ) { try $0.store.themes.events($1) },
@@ -61,7 +61,7 @@ extension Routes {
                 options: [RouteOptions.afterNumber], answers: .content(["text/event-stream"])
             ) { try $0.store.themes.listenToAll($1) },
         Route("eventFeed", at: "/v1/events.atom", in: .store)
-            .reading(
+            .now(
                 summary: "the newest changes of published themes, for feed readers",
                 answers: .content(["application/atom+xml"], isTagged: true)
             ) { try $0.store.themes.atom($1) },

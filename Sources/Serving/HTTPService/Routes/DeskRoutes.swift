@@ -4,7 +4,7 @@ extension Routes {
     /// The desk of a store in a database: pages for reviewers and authors, who sign in with their tokens.
     static let desk: [Route] = [
         Route("desk", at: "/desk", in: .desk)
-            .reading(
+            .now(
                 summary: "the queue of reviewers, or the form to sign in", options: RouteOptions.queue, answers: page
             ) { try $0.store.desk.queue($1) },
         Route("signIn", at: "/desk/sign-in", in: .store)
@@ -31,7 +31,7 @@ extension Routes {
                 try $0.store.desk.undo($1)
             },
         Route("deskReports", at: "/desk/reports", in: .desk)
-            .reading(summary: "the open reports of abuse", options: [RouteOptions.afterNumber], answers: page) {
+            .now(summary: "the open reports of abuse", options: [RouteOptions.afterNumber], answers: page) {
                 try $0.store.desk.reports($1)
             },
         Route("deskCloseReport", at: "/desk/reports/{number}/close", in: .desk)
@@ -39,11 +39,11 @@ extension Routes {
                 try $0.store.desk.closeReport($1)
             },
         Route("deskLog", at: "/desk/log", in: .desk)
-            .reading(summary: "the audit log", options: [RouteOptions.afterNumber], answers: page) {
+            .now(summary: "the audit log", options: [RouteOptions.afterNumber], answers: page) {
                 try $0.store.desk.log($1)
             },
         Route("deskTheme", at: "/desk/themes/{theme}", in: .desk)
-            .reading(summary: "the history of a theme", options: [RouteOptions.afterNumber], answers: page) {
+            .now(summary: "the history of a theme", options: [RouteOptions.afterNumber], answers: page) {
                 try $0.store.desk.history($1)
             },
         Route("deskRemove", at: "/desk/themes/{theme}/remove", in: .desk)
@@ -51,7 +51,7 @@ extension Routes {
                 try $0.store.desk.remove($1)
             },
         Route("ownThemes", at: "/desk/mine", in: .desk)
-            .reading(summary: "an author's own themes and uploads", options: RouteOptions.ownList, answers: page) {
+            .now(summary: "an author's own themes and uploads", options: RouteOptions.ownList, answers: page) {
                 try $0.store.desk.ownThemes($1)
             },
         Route("deskWithdraw", at: "/desk/uploads/{theme}/withdraw", in: .desk)

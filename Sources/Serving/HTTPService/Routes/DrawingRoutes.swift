@@ -35,7 +35,7 @@ extension Routes {
     /// What is built in.
     static let listings: [Route] = [
         Route("presets", at: "/v1/presets", in: .listings)
-            .now(summary: "lists the themes that come with the program") { _, _ in
+            .constant(summary: "lists the themes that come with the program") { _ in
                 .json(
                     .array(
                         Preset.all.compactMap { preset in
@@ -43,27 +43,30 @@ extension Routes {
                         }))
             },
         Route("presetDocument", at: "/v1/presets/{preset}.json", in: .listings)
-            .now(summary: "a preset's document") { _, call in
+            .constant(summary: "a preset's document") { call in
                 guard let theme = try call.preset.theme.value else {
                     throw Problem(.internalFault, detail: "The preset cannot be read.")
                 }
                 return .text(NativeThemeWriter.text(theme), type: "application/json")
             },
         Route("layouts", at: "/v1/layouts", in: .listings)
-            .now(summary: "lists the built-in layouts") { _, _ in .json(.array(BuiltInListings.layouts)) },
+            .constant(summary: "lists the built-in layouts") { _ in .json(.array(BuiltInListings.layouts)) },
         Route("devices", at: "/v1/devices", in: .listings)
-            .now(summary: "lists the devices whose keyboards can be drawn") { _, _ in
+            .constant(summary: "lists the devices whose keyboards can be drawn") { _ in
                 .json(.array(BuiltInListings.devices))
             },
         Route("exports", at: "/v1/exports", in: .listings)
-            .now(summary: "lists the programs that a theme can be written for") { _, _ in .json(ExportKind.listing) },
+            .constant(summary: "lists the programs that a theme can be written for") { _ in .json(ExportKind.listing) },
         Route("properties", at: "/v1/properties", in: .listings)
-            .now(summary: "the table of a theme's properties") { _, _ in .json(PropertyListing.json) },
+            .constant(summary: "the table of a theme's properties") { _ in .json(PropertyListing.json) },
         Route("schema", at: "/v1/schema.json", in: .listings)
-            .now(summary: "the JSON Schema of theme documents", answers: .content(["application/schema+json"])) {
-                _, _ in .text(ThemeSchema.text, type: "application/schema+json")
+            .constant(
+                summary: "the JSON Schema of theme documents",
+                answers: .content(["application/schema+json"], isTagged: true)
+            ) {
+                _ in .text(ThemeSchema.text, type: "application/schema+json")
             },
         Route("openAPI", at: "/openapi.json", in: .listings)
-            .now(summary: "describes all routes") { _, _ in .json(OpenAPI.document) },
+            .constant(summary: "describes all routes") { _ in .json(OpenAPI.document) },
     ]
 }

@@ -18,14 +18,18 @@ final class Handlers: Sendable {
     let storeArea: StoreArea?
     /// Answers the requests of the studio's page.
     let studio: StudioHandler
-    /// Reads the store for lists, pages and searches.
-    let readers: StoreReadQueue
+    /// The threads that ask the store, and those that do everything else: while a store does not answer, the rest goes on.
+    let (storeThreads, threads): (TaskQueue, TaskQueue)
+    /// What answers addresses that were asked before, and all answers that do not change.
+    let remembered = RememberedAnswers()
+    let kept = KeptAnswers()
     let access: AccessControl
     let rules: UploadPolicy
     let signer: AddressSigner
     private let dispatcher: Dispatcher
     private let metrics: Metrics
     private let shares: ConnectionShares
+    private let log: ServiceLog
 
     /// Creates the handlers of a service; with a folder to edit, it is a studio.
     init(
@@ -35,26 +39,31 @@ final class Handlers: Sendable {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.shares = shares
+        self.log = log
         let access = try AccessControl(settings)
         self.access = access
         rules = try UploadPolicy(settings)
         signer = try AddressSigner(settings.keys)
         let hooks = try Self.webhooks(settings)
         let gallery = try settings.themes.map { address throws(OperationError) in
-            try ServiceStore(address, dispatcher: dispatcher, log: log, listeners: settings.connections * 3 / 4) {
+            try ServiceStore(
+                address, patience: settings.storeSeconds, dispatcher: dispatcher, log: log,
+                listeners: settings.connections * 3 / 4
+            ) {
                 access.shownName(of: $0)
             }
         }
-        readers = StoreReadQueue(settings)
+        let storeThreads = TaskQueue(settings)
+        (self.storeThreads, threads) = (storeThreads, TaskQueue(settings))
         responder = Responder(settings, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
             settings, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
-            signer: signer)
+            signer: signer, remembered: remembered)
         documents = DocumentHandler(responder, workers: settings.workers ?? Parallel.cores)
         storeArea = gallery.map { [pictures, responder, rules] gallery in
             let themes = StoreHandler(
-                gallery, pictures: pictures, responder: responder, log: log, rules: rules, access: access,
-                publicAddress: settings.publicAddress?.origin)
+                gallery, threads: storeThreads, pictures: pictures, responder: responder, log: log, rules: rules,
+                access: access, publicAddress: settings.publicAddress?.origin)
             return StoreArea(
                 gallery: gallery,
                 monitor: StoreMonitor(
@@ -76,24 +85,6 @@ final class Handlers: Sendable {
         return hooks
     }
 
-    /// Answers a call with what `work` finds in the store, once it is its client's turn.
-    func read(_ call: RouteCall, work: @escaping @Sendable () throws -> HTTPResponse) throws(Problem) {
-        // Without a store, no thread reads one.
-        _ = try store
-        let (request, responder) = (call.request, responder)
-        // In seconds. All orders but that of publication sort what they find.
-        let price = call.arguments.finding.order == .newest ? 0.001 : 0.003
-        try responder.reserve(request)
-        do throws(Problem) {
-            try readers.submit(
-                call.route, price: price, for: request.client,
-                read: { responder.finish(request, about: call.named.theme, after: work) },
-                refuse: { responder.finish(request, with: $0.response) })
-        } catch {
-            responder.finish(request, with: error.response)
-        }
-    }
-
     /// What a service with a store has. Throws if the service has none.
     var store: StoreArea {
         get throws(Problem) {
@@ -111,11 +102,14 @@ final class Handlers: Sendable {
         return dispatcher.readyWorkers.isEmpty ? "workers: " + (dispatcher.trouble ?? "they are starting") : nil
     }
 
+    /// True while the store's database does not answer. The service still draws.
+    var lacksStore: Bool { storeArea?.gallery.database.isAway == true }
+
     /// The metrics, for Prometheus.
     var metricsText: String {
         metrics.text(
             connections: shares.count, open: dispatcher.open, waiting: dispatcher.waiting,
-            workers: dispatcher.readyWorkers, store: storeArea?.monitor.reading)
+            workers: dispatcher.readyWorkers, lostLines: log.lostLines, store: storeArea?.monitor.reading)
     }
 }
 

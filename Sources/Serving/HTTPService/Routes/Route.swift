@@ -52,6 +52,8 @@ enum RouteArea: Sendable {
     /// What the studio's page does.
     case studio
 
+    /// True for routes that ask the store.
+    var asksStore: Bool { [.store, .desk].contains(self) }
     /// True for routes that only the studio's page uses.
     var isStudio: Bool { [.studioPage, .studio].contains(self) }
 }
@@ -69,12 +71,13 @@ struct RouteOperation: Sendable {
     let answers: RouteAnswers
     /// Describes the parameters.
     let describe: @Sendable () -> [OptionDescription]
-    /// Reads the values of the parameters, and returns what answers a request with them. Throws what is wrong with one.
+    /// Reads the values of the parameters, and returns what answers a request with them, on a thread that may wait. Throws what is
+    /// wrong with one.
     let handler: @Sendable ([RequestTarget.Parameter]) throws(Problem) -> Handler
 
     /// An answerer of requests; if it returns nil, the request waits until the answer comes.
     typealias Handler = @Sendable (Handlers, RouteCall) throws -> PreparedResponse?
-    /// An answerer that waits for nothing.
+    /// An answerer that has its answer at once.
     typealias ImmediateHandler = @Sendable (Handlers, RouteCall) throws -> HTTPResponse
 
     /// The parameters.
@@ -129,24 +132,25 @@ extension Route {
         return route
     }
 
-    /// Adds an operation whose answer is there immediately.
+    /// Adds an operation that waits for no worker.
     func now(
-        _ method: HTTPMethod = .get, summary: String, options: RouteOptions.Options = [], body: RouteBody = .none,
-        answers: RouteAnswers = .json, answer: @escaping RouteOperation.ImmediateHandler
+        _ method: HTTPMethod = .get, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping RouteOperation.ImmediateHandler
     ) -> Route {
-        later(method, summary: summary, options: options, body: body, answers: answers) {
+        later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
             $0.responder.prepare(try answer($0, $1))
         }
     }
 
-    /// Adds an operation that reads the store, when it is its client's turn.
-    func reading(
-        summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil, answers: RouteAnswers = .json,
-        answer: @escaping RouteOperation.ImmediateHandler
+    /// Adds an operation that gives what does not change while the program runs. It is made for the first request.
+    func constant(
+        summary: String, answers: RouteAnswers = .taggedJSON,
+        make: @escaping @Sendable (RouteCall) throws -> HTTPResponse
     ) -> Route {
-        later(.get, summary: summary, options: options, role: role, answers: answers) { service, call in
-            try service.read(call) { try answer(service, call) }
-            return nil
+        later(.get, summary: summary, answers: answers) { service, call in
+            let answer = try service.kept.answer(to: call, make: make)
+            service.remembered.keep(.constant(answer), at: call.request.address)
+            return answer.response(to: call.request.headers, by: service.responder)
         }
     }
 

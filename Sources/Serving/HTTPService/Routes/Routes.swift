@@ -6,9 +6,12 @@ enum Routes {
     /// All routes, area by area.
     static let all = drawing + listings + store + curation + desk + status + studio
 
+    /// The same by the first parts of their addresses.
+    private static let byBeginning = Dictionary(grouping: all, by: \.template.beginning)
+
     /// Returns the route of an address, given by its parts; nil if there is none.
     static func match(_ address: [String]) -> RouteMatch? {
-        for route in all {
+        for route in byBeginning[address.first ?? ""] ?? [] {
             if let values = route.template.values(in: address) { return RouteMatch(route: route, values: values) }
         }
         return nil

@@ -2,11 +2,12 @@ extension Routes {
     /// The state of the service.
     static let status: [Route] = [
         Route("health", at: "/healthz", in: .status)
-            .now(summary: "reports that the service is alive", answers: plain) { _, _ in text("alive\n") },
+            .constant(summary: "reports that the service is alive", answers: plain) { _ in text("alive\n") },
         Route("ready", at: "/readyz", in: .status)
             .now(summary: "reports whether the service can draw", answers: plain) { service, _ in
                 let obstacle = service.obstacle
-                return text((obstacle ?? "ready") + "\n", status: obstacle == nil ? 200 : 503)
+                let ready = service.lacksStore ? "ready, but the store's database does not answer" : "ready"
+                return text((obstacle ?? ready) + "\n", status: obstacle == nil ? 200 : 503)
             },
         Route("metrics", at: "/metrics", in: .status)
             .now(summary: "metrics for Prometheus", answers: plain) { service, _ in

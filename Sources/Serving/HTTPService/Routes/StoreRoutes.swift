@@ -7,40 +7,40 @@ extension Routes {
     /// The themes of a service with a store.
     static let store: [Route] = [
         Route("gallery", at: "/", in: .store)
-            .reading(
+            .now(
                 summary: "a page of all themes for people", options: [RouteOptions.page] + RouteOptions.finding,
                 answers: page
             ) { try $0.store.themes.galleryPage($1) },
         Route("authorPage", at: "/authors/{author}", in: .store)
-            .reading(
+            .now(
                 summary: "a page of an author's themes for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "author" }, answers: page
             ) { try $0.store.themes.galleryPage($1) },
         Route("tagPage", at: "/tags/{tag}", in: .store)
-            .reading(
+            .now(
                 summary: "a page of the themes with a tag for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "tag" }, answers: page
             ) { try $0.store.themes.galleryPage($1) },
         Route("siteMap", at: "/sitemap.xml", in: .store)
-            .reading(summary: "a map of all pages for search engines", answers: xml) {
+            .now(summary: "a map of all pages for search engines", answers: xml) {
                 try $0.store.themes.siteMap($1)
             },
         Route("siteMapPart", at: "/sitemaps/{number}.xml", in: .store)
-            .reading(summary: "a part of that map", answers: xml) { try $0.store.themes.siteMapPart($1) },
+            .now(summary: "a part of that map", answers: xml) { try $0.store.themes.siteMapPart($1) },
         Route("themes", at: "/themes", in: .store)
-            .reading(
+            .now(
                 summary: "lists the published themes",
                 options: [RouteOptions.page, RouteOptions.perPage] + RouteOptions.finding, answers: .taggedJSON
             ) { try $0.store.themes.list($1) },
         Route("themePage", at: "/themes/{theme}", in: .store)
-            .reading(summary: "a page of a theme for people", options: [RouteOptions.reported], answers: page) {
+            .now(summary: "a page of a theme for people", options: [RouteOptions.reported], answers: page) {
                 try $0.store.themes.themePage($1)
             }
             .later(.delete, summary: "removes a theme", role: ThemeAction.delete.leastRole, answers: .removed) {
                 try $0.store.themes.delete($1)
             },
         Route("themeDocument", at: "/themes/{theme}.json", in: .store)
-            .reading(summary: "a theme's document as it was uploaded", answers: .taggedJSON) {
+            .now(summary: "a theme's document as it was uploaded", answers: .taggedJSON) {
                 try $0.store.themes.document($1)
             }
             .later(
@@ -65,12 +65,12 @@ extension Routes {
                 answers: .content(["text/event-stream"])
             ) { try $0.store.themes.listen($1) },
         Route("reviews", at: "/v1/reviews", in: .store)
-            .reading(
+            .now(
                 summary: "lists the uploads that wait and those that were rejected",
                 options: [RouteOptions.perPage, RouteOptions.afterUpload], role: ThemeAction.readUpload.leastRole
             ) { try $0.store.themes.reviews($1) },
         Route("reviewDocument", at: "/v1/reviews/{theme}.json", in: .store)
-            .reading(
+            .now(
                 summary: "the document of an upload", role: ThemeAction.readUpload.leastRole, answers: .taggedJSON
             ) { try $0.store.themes.uploadedDocument($1) }
             .later(.delete, summary: "withdraws an upload", role: ThemeAction.withdraw.leastRole, answers: .removed) {

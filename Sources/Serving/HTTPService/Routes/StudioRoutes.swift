@@ -3,17 +3,15 @@ internal import Workers
 extension Routes {
     /// The studio's page, which is also at the root if there is no gallery.
     static let studioPage = Route("studioPage", at: "/studio", in: .studioPage)
-        .now(summary: "the page of the studio", answers: .content(["text/html"], isTagged: true)) {
-            StudioAnswers.file(.page, headers: $1.request.headers)
+        .constant(summary: "the page of the studio", answers: .content(["text/html"], isTagged: true)) { _ in
+            StudioAnswers.file(.page)
         }
 
     /// The studio. Its own keys guard it, so no operation on files needs a role.
     static let studio: [Route] = [
         studioPage,
         Route("studioFile", at: "/studio/files/{file}", in: .studioPage)
-            .now(summary: "a file of that page") { _, call in
-                StudioAnswers.file(call.named.file ?? .page, headers: call.request.headers)
-            },
+            .constant(summary: "a file of that page") { StudioAnswers.file($0.named.file ?? .page) },
         Route("studioSession", at: "/studio/session", in: .studioPage)
             .now(.post, summary: "begins a session of the studio", body: .document) { try $0.studio.begin($1) },
         Route("studioDocument", at: "/studio/document", in: .studio)
@@ -33,7 +31,7 @@ extension Routes {
         Route("studioThemes", at: "/studio/themes", in: .studio)
             .now(summary: "lists the themes in the folder of that document") { try $0.studio.themes($1) },
         Route("studioUpload", at: "/studio/upload", in: .studio)
-            .later(.post, summary: "says what the studio's store knows of a theme", body: .document) {
+            .now(.post, summary: "says what the studio's store knows of a theme", body: .document) {
                 try $0.studio.uploadState($1)
             }
             .later(.put, summary: "uploads a theme to that store", body: .document) { try $0.studio.upload($1) },

@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
+internal import Parallel
 internal import StoreDatabase
 internal import StoreModel
 internal import Synchronization
@@ -9,6 +10,8 @@ internal import Synchronization
 /// been passed on: those of this service, of others that share the database, and of `kbrender store`.
 final class ServiceStore: Sendable {
     let database: StoreDatabase
+    /// Seconds that a change may wait for others.
+    private let patience: Double
     /// The listeners to changes.
     let events: ThemeEvents
     /// The queue of writes: disks are slow, and the threads that speak HTTP must not wait.
@@ -26,12 +29,13 @@ final class ServiceStore: Sendable {
 
     /// Opens the store at an address, and makes it if it is missing. `authors` returns the name that people see for an owner.
     init(
-        _ address: StoreAddress, dispatcher: Dispatcher, log: ServiceLog, listeners: Int,
+        _ address: StoreAddress, patience: Double, dispatcher: Dispatcher, log: ServiceLog, listeners: Int,
         authors: @escaping @Sendable (String) -> String?
     ) throws(OperationError) {
         try address.folder.map { path throws(OperationError) in try Self.prepare(path) }
-        let database = try StoreDatabase(address.database, authors: authors)
+        let database = try StoreDatabase(address.database, patience: patience, authors: authors)
         self.database = database
+        self.patience = patience
         self.log = log
         folder = address.folder.map { FolderImport($0, into: database, dispatcher: dispatcher, log: log) }
         events = ThemeEvents(slots: listeners)
@@ -63,6 +67,15 @@ final class ServiceStore: Sendable {
         _ = try Thread { writer.run() }
         _ = try Thread { [self] in watch() }
         try folder?.start()
+    }
+
+    /// Has the thread that writes do some work. It learns the problem if what came before took too long.
+    func write(_ work: @escaping @Sendable (Result<Void, StoreError>) -> Void) {
+        let start = MonotonicClock.microseconds
+        writer.add { [self] in
+            let isLate = MonotonicClock.seconds(since: start) > patience
+            work(isLate ? .failure(.unavailable("other changes take more than \(patience) s")) : .success(()))
+        }
     }
 
     /// Imports what is new in the folder.

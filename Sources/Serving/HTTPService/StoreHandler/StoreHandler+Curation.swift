@@ -42,9 +42,8 @@ extension StoreHandler {
         guard let document = try database.document(id, version: number) else {
             throw Problem(.notFound, detail: "The theme has no version of this number.")
         }
-        return conditional(
-            HTTPResponse(type: "application/json", document.bytes, caching: HTTPResponse.personal),
-            tag: document.digest, request: call.request)
+        return HTTPResponse(type: "application/json", document.bytes, caching: HTTPResponse.personal)
+            .tagged(document.digest, for: call.request.headers)
     }
 
     /// Publishes an earlier version of a theme again.
@@ -127,7 +126,9 @@ extension StoreHandler {
             throw Problem(.clientBusy, detail: detail, headers: [("Retry-After", "\(wait)")])
         }
         return try write(for: call) {
-            try database.report(theme.id, digest: theme.digest, reason: reason)
+            guard try database.report(theme.id, digest: theme.digest, reason: reason) else {
+                throw Problem(.reportsFull, detail: "The reviewers have many reports of this theme to read first.")
+            }
             // A page's form, which has no scripts, goes back to the page.
             guard call.request.body.isEmpty else {
                 return HTTPResponse(

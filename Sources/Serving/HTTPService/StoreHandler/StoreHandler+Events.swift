@@ -53,10 +53,14 @@ extension StoreHandler {
         return try stream(to: request) {
             let last = try database.lastEvent
             let heard = request.headers[.lastEventID].flatMap { Int($0) } ?? call.arguments.afterNumber
-            return EventListener(after: heard ?? last, by: request) { [self] after in
-                // A failure is logged by the gallery, which reads the same events.
-                let events = (try? database.events(after: after, limit: Self.group)) ?? []
-                return (events.flatMap(bytes), events.last?.number ?? after)
+            return EventListener(after: heard ?? last, by: request) { [self] after, listener in
+                threads.submit("eventGroup", for: listener.client) {
+                    // A failure is logged by the gallery, which reads the same events.
+                    let events = try? database.events(after: after, limit: Self.group)
+                    listener.take(events.map { ($0.flatMap(bytes), $0.last?.number ?? after) })
+                } refuse: { _ in
+                    listener.take(nil)
+                }
             }
         }
     }

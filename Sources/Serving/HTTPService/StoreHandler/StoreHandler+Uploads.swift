@@ -33,12 +33,11 @@ extension StoreHandler {
     /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
     func uploadedDocument(_ call: RouteCall) throws -> HTTPResponse {
         let upload = try upload(call)
-        return conditional(
-            HTTPResponse(
-                type: "application/json",
-                Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
-                caching: HTTPResponse.personal, headers: [("Kbrender-Review", upload.status)]),
-            tag: upload.document.digest, request: call.request)
+        return HTTPResponse(
+            type: "application/json",
+            Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
+            caching: HTTPResponse.personal, headers: [("Kbrender-Review", upload.status)]
+        ).tagged(upload.document.digest, for: call.request.headers)
     }
 
     /// Refuses an upload that does not say what it replaces, before its body arrives.
@@ -116,20 +115,27 @@ extension StoreHandler {
         check(document, as: id, over: old, for: request.client) { verdict in
             switch verdict {
             case .failure(let problem): responder.finish(request, with: problem.response)
-            case .success(let theme):
-                gallery.writer.add { responder.finish(request, about: id) { try change(theme) } }
+            case .success(let theme): responder.finish(request, about: id) { try change(theme) }
             }
         }
         return nil
     }
 
-    /// Has a worker check a document by the store's rules. `then` takes the theme, or its problems.
+    /// Has a worker check a document by the store's rules. `then` takes the theme, or its problems, on the thread that writes.
     func check(
         _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, for client: String,
         then: @escaping @Sendable (Result<ThemeDescription, Problem>) -> Void
     ) {
         responder.ask(WorkRequest.examination(of: document, forStore: true), for: client) { outcome in
-            then(outcome.flatMap { reply in responder.result(about: id) { try theme(in: reply, as: id, over: old) } })
+            gallery.write { turn in
+                then(
+                    outcome.flatMap { reply in
+                        responder.result(about: id) {
+                            try turn.get()
+                            return try theme(in: reply, as: id, over: old)
+                        }
+                    })
+            }
         }
     }
 
@@ -138,8 +144,11 @@ extension StoreHandler {
         for call: RouteCall, missing: Problem = .noTheme, _ change: @escaping @Sendable () throws -> HTTPResponse
     ) throws(Problem) -> PreparedResponse? {
         try responder.reserve(call.request)
-        gallery.writer.add {
-            responder.finish(call.request, about: call.named.theme, missing: missing, after: change)
+        gallery.write { turn in
+            responder.finish(call.request, about: call.named.theme, missing: missing) {
+                try turn.get()
+                return try change()
+            }
         }
         return nil
     }

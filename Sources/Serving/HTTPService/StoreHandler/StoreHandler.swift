@@ -1,6 +1,5 @@
 internal import StoreModel
 internal import Workers
-internal import Digest
 internal import Documents
 internal import Files
 internal import KeyboardPreview
@@ -11,6 +10,8 @@ internal import ThemeModel
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {
     let gallery: ServiceStore
+    /// The threads that ask it.
+    let threads: TaskQueue
     var database: StoreDatabase { gallery.database }
     let responder: Responder
     /// Knows the addresses of pictures.
@@ -26,9 +27,10 @@ struct StoreHandler: Sendable {
     let reportLimit = AttemptLimit(10, seconds: 3600)
 
     init(
-        _ gallery: ServiceStore, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: UploadPolicy,
-        access: AccessControl, publicAddress: String?
+        _ gallery: ServiceStore, threads: TaskQueue, pictures: PictureHandler, responder: Responder, log: ServiceLog,
+        rules: UploadPolicy, access: AccessControl, publicAddress: String?
     ) {
+        self.threads = threads
         self.publicAddress = publicAddress
         hasDesk = access.hasTokens
         self.gallery = gallery
@@ -77,37 +79,9 @@ struct StoreHandler: Sendable {
     /// Returns who makes a call, with the rules for them.
     func caller(_ call: RouteCall) -> StoreCaller { rules.caller(of: call.request) }
 
-    /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version. It is compressed for
-    /// those who take that; the tag then is another one, since the bytes are others.
+    /// Returns an answer whose entity tag is the digest of its body.
     func conditional(_ response: HTTPResponse, request: HTTPRequest) -> HTTPResponse {
-        var response = response
-        if let index = response.headers.firstIndex(where: { $0.0 == "Vary" }) {
-            response.headers[index].1 += ", Accept-Encoding"
-        } else {
-            response.headers.append(("Vary", "Accept-Encoding"))
-        }
-        let tag = String(SHA256.hex(of: response.body).prefix(32))
-        let packedTag = tag + "-gzip"
-        // Who has the compressed version gets no body.
-        guard response.body.count >= Self.compressedBytes, request.headers.takesGzip,
-            let packed = request.headers.haveCopy(tagged: packedTag, since: nil) ? [] : Gzip.compress(response.body)
-        else { return conditional(response, tag: tag, request: request) }
-        response.body = packed
-        response.headers.append(("Content-Encoding", "gzip"))
-        return conditional(response, tag: packedTag, request: request)
-    }
-
-    /// The fewest bytes of a body for which compression is worth its time: what one packet holds is no sooner there.
-    private static let compressedBytes = 1400
-
-    /// Returns an answer with an entity tag, or 304 if the client has that version.
-    func conditional(
-        _ response: HTTPResponse, tag: String, request: HTTPRequest, lastModified: String? = nil
-    ) -> HTTPResponse {
-        var response = response
-        response.headers.append(("ETag", "\"\(tag)\""))
-        guard request.headers.haveCopy(tagged: tag, since: lastModified) else { return response }
-        return .notModified(response.headers)
+        TaggedAnswer(response).response(to: request.headers)
     }
 
     // MARK: - Lists and documents
@@ -174,11 +148,10 @@ struct StoreHandler: Sendable {
         }
         let link = [("Link", "</themes/\(theme.id)/events>; rel=\"events\"")]
         let lastModified = document.changed.flatMap(HTTPDate.past)
-        return conditional(
-            HTTPResponse(
-                type: "application/json", document.bytes, caching: "no-cache",
-                headers: link + (lastModified.map { [("Last-Modified", $0)] } ?? [])),
-            tag: document.digest, request: call.request, lastModified: lastModified)
+        return HTTPResponse(
+            type: "application/json", document.bytes, caching: "no-cache",
+            headers: link + (lastModified.map { [("Last-Modified", $0)] } ?? [])
+        ).tagged(document.digest, for: call.request.headers, lastModified: lastModified)
     }
 
     private func stored(_ theme: PublishedTheme) throws -> StoredDocument {

@@ -16,18 +16,14 @@ enum StudioAnswers {
     ].joined(separator: "; ")
 
     /// Returns a file of the page.
-    static func file(_ file: StudioFile, headers: RequestHeaders) -> HTTPResponse {
-        let common = [
-            ("ETag", "\"\(file.digest)\""),
-            ("Cache-Control", file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache"),
-            ("Content-Security-Policy", policy),
-            ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
-            ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
-        ]
-        if headers.knownTags.contains(file.digest) {
-            return .notModified(common)
-        }
-        return HTTPResponse(type: file.mediaType, file.bytes, headers: common)
+    static func file(_ file: StudioFile) -> HTTPResponse {
+        HTTPResponse(
+            type: file.mediaType, file.bytes,
+            caching: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
+            headers: [
+                ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+                ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+            ])
     }
 
     // MARK: - Sessions

@@ -67,13 +67,8 @@ struct StudioHandler: Sendable {
     }
 
     /// Says what the store knows of a theme; without a store, that there is none.
-    func uploadState(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (folder, request) = (try ownFolder(), call.request)
-        guard let uploads = folder.uploads else { return responder.prepare(.json(["store": .null])) }
-        responder.wait(request)
-        let bytes = request.body
-        Parallel.inBackground { responder.finish(request, with: .json(uploads.state(of: bytes))) }
-        return nil
+    func uploadState(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        .json(try ownFolder().uploads?.state(of: call.request.body) ?? ["store": .null])
     }
 
     /// Has a worker check a theme by the store's rules, and uploads it if it keeps them.

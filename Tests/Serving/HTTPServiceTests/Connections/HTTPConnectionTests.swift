@@ -53,6 +53,22 @@ import Testing
         }
     }
 
+    /// Fields of one name are one list, in whatever order.
+    @Test(arguments: [["close", "keep-alive"], ["keep-alive", "close"], ["x, close", "keep-alive"]])
+    func oneOfSeveralFieldsCloses(values: [String]) {
+        let fields = values.map { "Connection: \($0)\r\n" }.joined()
+        let sent = outcome([
+            Array("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)[...]
+        ])
+        #expect(sent.heads == ["GET /"])
+        #expect(String(decoding: sent.sent, as: UTF8.self).contains("Connection: close\r\n"))
+    }
+
+    @Test func refusalOfAHeadHasNoBody() {
+        let refused = outcome([Array("HEAD / HTTP/1.1\r\nHost: a\r\nA : b\r\n\r\n".utf8)[...]])
+        #expect(refused.status == 400 && refused.sent.suffix(4) == [13, 10, 13, 10])
+    }
+
     private func expect(_ outcome: Outcome, _ one: RequestCase) {
         #expect(outcome.status == one.refusal, "\(outcome.detail ?? "passes")")
         #expect(outcome.heads.count == one.requests)

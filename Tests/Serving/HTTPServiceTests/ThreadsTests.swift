@@ -1,0 +1,145 @@
+import Documents
+import Files
+import Glibc
+import Processes
+import ServerSettings
+import StoreModel
+import TestSupport
+import Testing
+import Workers
+
+@testable import HTTPService
+
+/// The threads that speak HTTP only speak HTTP: whatever has to be asked or made, others do.
+@Suite struct ThreadsTests {
+    /// Returns a request for an operation, with a valid body if it takes one.
+    private static func request(
+        for operation: RouteOperation, of route: Route, as method: HTTPMethod, token: String
+    ) -> [UInt8] {
+        let path = route.template.description.replacing("presets/{id}", with: "presets/rose")
+            .replacing("{format}", with: "png").replacing("{kind}", with: "floris").replacing("{number}", with: "1")
+            .replacing("{file}", with: "index.html")
+        let address = ["id", "name", "author", "tag"].reduce(path) { $0.replacing("{\($1)}", with: "aurora") }
+        let type =
+            [.form, .fields].contains(operation.body) ? "application/x-www-form-urlencoded" : "application/json"
+        let body = operation.body == .none ? "" : "Content-Type: \(type)\r\nContent-Length: 2\r\n"
+        return Array(
+            ("\(method.rawValue) \(address) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+                + "If-None-Match: *\r\n\(body)\r\n" + (operation.body == .none ? "" : "{}")).utf8)
+    }
+
+    /// While no other thread works, no operation of any route is answered: so none of them is done by the thread that asks.
+    @Test func otherThreadsDoTheWorkOfAllRoutes() throws {
+        let folder = TemporaryFolder()
+        var tokens = AccessTokens()
+        let token = try tokens.add(AccessHolder(name: "rita", role: .reviewer))
+        try tokens.write(to: folder.path.appending("tokens"))
+        var settings = ServiceSettings()
+        (settings.tokens, settings.themes) = (folder.path.appending("tokens"), .path(folder.path.appending("store.db")))
+        settings.showsStudio = true
+        let (metrics, log) = (Metrics(), try ServiceLog(nil, format: .off))
+        let dispatcher = Dispatcher(
+            WorkerPoolSettings(count: 1, invocation: .kbrender([]), worker: WorkerSettings()), queue: 1, perClient: 1,
+            metrics: metrics, log: log)
+        let service = try Service(
+            settings, dispatcher: dispatcher, metrics: metrics, shares: ConnectionShares(settings), log: log)
+        let (mailbox, names) = (try LoopMailbox(), ClientNames(proxies: []))
+        let peer = ConnectionPeer.internet(try #require(NetworkAddress("127.0.0.1")))
+        for route in Routes.all {
+            for method in route.methods {
+                let operation = try #require(route.operation(for: method))
+                var http = HTTPConnection()
+                http.receive(Self.request(for: operation, of: route, as: method, token: token))
+                guard case .head(let head) = http.next() else {
+                    Issue.record("\(method.rawValue) \(route.template): no head")
+                    continue
+                }
+                let writer = ResponseWriter(.init(socket: 0, connection: 0, request: 0), on: mailbox)
+                var request = HTTPRequest(head, peer: peer, writer: writer, names: names)
+                #expect(service.begin(&request) == nil, "\(method.rawValue) \(route.template)")
+                if operation.body != .none { _ = request.take(Array("{}".utf8)[...]) }
+                #expect(service.answer(request) == nil, "\(method.rawValue) \(route.template)")
+            }
+        }
+    }
+
+    /// However many connections a client has, each client has one turn a round.
+    @Test func clientsTakeTurnsByTheirConnections() throws {
+        let peer = ConnectionPeer.internet(try #require(NetworkAddress("192.0.2.1")))
+        let limits = ConnectionLimits(headSeconds: 1, idleSeconds: 1)
+        let connections = ["many", "many", "many", "few"].enumerated().map { number, client in
+            ClientConnection(-1, peer: peer, number: number, of: client, limits: limits)
+        }
+        var turns = ConnectionTurns()
+        // Whoever waits already gets no second turn.
+        for connection in connections + connections { turns.add(connection) }
+        #expect(turns.next().map(\.number).sorted() == [0, 3])
+        turns.add(connections[0])
+        #expect(turns.next().map(\.number) == [1])
+        #expect(turns.next().map(\.number) == [2] && turns.next().map(\.number) == [0] && turns.isEmpty)
+    }
+
+    /// What does not change costs no work after the first request, in whatever form.
+    @Test func constantAnswersHaveTagsAndForms() throws {
+        let service = try RunningProgram()
+        for path in ["/openapi.json", "/v1/presets", "/v1/schema.json", "/v1/layouts", "/v1/presets/rose.json"] {
+            let whole = service.curl(path)
+            let tag = whole.headers["etag"] ?? ""
+            #expect(whole.status == 200 && !tag.isEmpty && whole.headers["vary"] == "Accept-Encoding", "\(path)")
+            #expect(service.curl(path).body == whole.body)
+            #expect(service.curl(path, "-H 'If-None-Match: \(tag)'").status == 304)
+            #expect(service.curl(path, "-H 'If-Match: \"other\"'").status == 412)
+            #expect(service.curl(path, "-H 'If-Match: \(tag)'").status == 200)
+            let packed = service.curl(path, "-H 'Accept-Encoding: gzip'")
+            #expect(packed.headers["content-encoding"] == "gzip" && packed.headers["etag"] != tag, "\(path)")
+            #expect(Gzip.expand(packed.body, upTo: 1 << 24) == whole.body, "\(path)")
+            #expect(service.curl(path + "?x=1").status == 400)
+        }
+        let picture = service.curl("/v1/presets/rose.png")
+        #expect(service.curl("/v1/presets/rose.png", "-H 'If-Match: \"other\"'").status == 412)
+        let tag = picture.headers["etag"] ?? ""
+        #expect(service.curl("/v1/presets/rose.png", "-H 'If-Match: \(tag)'").body == picture.body)
+    }
+
+    /// A server that stops answering without closing its connections fails the store's requests alone.
+    @Test func databaseThatHangsStopsNothingElse() throws {
+        let server = try PostgreSQLServer()
+        let store = try RunningStore("--store-timeout=1", address: try server.newStore())
+        #expect(store.put("reviewer", "dusk", store.theme("dusk", "1.0"), RunningStore.new).status == 201)
+        server.pause()
+        defer { server.resume() }
+        for path in ["/themes/dusk.png", "/themes", "/", "/desk", "/themes/dusk.json"] {
+            let answer = store.service.curl(path)
+            #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(path): \(answer.text)")
+        }
+        #expect(store.put("reviewer", "dawn", store.theme("dawn", "1.0"), RunningStore.new).status == 503)
+        let ready = store.service.curl("/readyz")
+        #expect(ready.status == 200 && ready.text == "ready, but the store's database does not answer\n")
+        for path in ["/healthz", "/metrics", "/openapi.json", "/v1/presets/rose.png"] {
+            #expect(store.service.curl(path).status == 200, "\(path)")
+        }
+        store.service.send(SIGTERM)
+        #expect(store.service.waitForEnding() == .exit(0))
+    }
+
+    /// A log that nobody reads stops nothing. What found no room is counted, and the log says so.
+    @Test func logThatNobodyReadsLosesLines() throws {
+        let folder = TemporaryFolder()
+        let pipe = folder.path.appending("log")
+        #expect(mkfifo(pipe.cString, 0o600) == 0)
+        let reader = try OpenFile(pipe, O_RDWR)
+        let log = try ServiceLog(pipe, format: .text)
+        let line = String(repeating: "a", count: 1000)
+        // A pipe and the room for lines take up less than this together.
+        for _ in 0..<4000 { log.write(line) }
+        #expect(log.lostLines > 0)
+        var read: [UInt8] = []
+        while !read.contains(Array("lines of the log were lost".utf8)) {
+            log.write("more")
+            var block = [UInt8](repeating: 0, count: 1 << 16)
+            let count = Glibc.read(reader.descriptor, &block, block.count)
+            read = Array((read + block.prefix(max(count, 0))).suffix(1 << 17))
+        }
+        #expect(log.lostLines < 4000)
+    }
+}
