@@ -108,7 +108,7 @@ import Workers
         #expect(store.put("reviewer", "dusk", store.theme("dusk", "1.0"), RunningStore.new).status == 201)
         server.pause()
         defer { server.resume() }
-        for path in ["/themes/dusk.png", "/themes", "/", "/desk", "/themes/dusk.json"] {
+        for path in ["/themes/dusk.png", "/themes", "/", "/v1/collections", "/themes/dusk.json"] {
             let answer = store.service.curl(path)
             #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(path): \(answer.text)")
         }

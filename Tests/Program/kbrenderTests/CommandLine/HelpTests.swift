@@ -217,7 +217,8 @@ import Testing
         "serve": [
             "listen", "open", "cors", "keys", "studio", "connections", "workers", "queue", "per-client", "cache",
             "time-limit",
-            "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
+            "memory-limit", "body-limit", "header-timeout", "idle-timeout", "store-timeout", "drain", "access-log",
+            "log", "quiet",
             "themes", "tokens", "reserved", "waiting-per-author", "daily-per-author", "second-reviewer", "webhooks",
             "public-address", "shared-seconds", "trust-proxy", "connections-per-client", "bodies-limit", "verbose",
             "color",
