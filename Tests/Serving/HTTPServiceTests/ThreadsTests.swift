@@ -128,6 +128,8 @@ import Workers
         let pipe = folder.path.appending("log")
         #expect(mkfifo(pipe.cString, 0o600) == 0)
         let reader = try OpenFile(pipe, O_RDWR)
+        // The log's thread outlives this test, and a pipe without a reader would end the process.
+        _ = dup(reader.descriptor)
         let log = try ServiceLog(pipe, format: .text)
         let line = String(repeating: "a", count: 1000)
         // A pipe and the room for lines take up less than this together.
