@@ -17,15 +17,20 @@ package struct EmbeddedFolder: Sendable {
     /// The text of a file in UTF-8. The folder must have it.
     package subscript(_ name: String) -> [UInt8] { Array(unsafe String(cString: text(of: name)).utf8) }
 
-    /// Returns the rest of the line of a file that begins with a text, without reading the others; nil if there is none.
-    package func line(beginning start: String, of name: String) -> [UInt8]? {
-        let text = unsafe text(of: name)
-        let isFirst = unsafe strncmp(text, start, start.utf8.count) == 0
-        guard let line = unsafe isFirst ? text : strstr(text, "\n" + start).map({ unsafe UnsafePointer($0 + 1) }) else {
-            return nil
+    /// Returns the lines of a file that contain a text, without copying the others.
+    package func lines(containing text: String, of name: String) -> [ArraySlice<UInt8>] {
+        let newline = CChar(UInt8(ascii: "\n"))
+        var start = unsafe self.text(of: name)
+        var lines: [ArraySlice<UInt8>] = []
+        while unsafe start.pointee != 0, let match = unsafe strstr(start, text) {
+            var line = unsafe UnsafePointer(match)
+            while unsafe line > start && line[-1] != newline { unsafe line -= 1 }
+            let end = unsafe match + strcspn(match, "\n")
+            unsafe lines.append(Array(UnsafeRawBufferPointer(start: line, count: end - line))[...])
+            guard unsafe end.pointee == newline else { break }
+            unsafe start = UnsafePointer(end + 1)
         }
-        let rest = unsafe line + start.utf8.count
-        return unsafe Array(UnsafeRawBufferPointer(start: rest, count: strcspn(rest, "\n")))
+        return lines
     }
 
     private func text(of name: String) -> UnsafePointer<CChar> {

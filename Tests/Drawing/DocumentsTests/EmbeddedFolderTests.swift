@@ -21,4 +21,11 @@ struct EmbeddedFolderTests {
         #expect(embedded.names.sorted() == files.map(\.lastComponent.description).sorted())
         for file in files { #expect(try embedded[file.lastComponent.description] == Repository.bytes(file)) }
     }
+
+    @Test(arguments: ["acehnese|", "qwerty", "zulu", "default\nno", "no such text", ""]) func findsLines(text: String) {
+        let folder = EmbeddedFolder(layout_tables)
+        let lines = folder["layouts.txt"].split(separator: UInt8(ascii: "\n"))
+        let expected = lines.filter { text.isEmpty || String(decoding: $0, as: UTF8.self).contains(text) }
+        #expect(folder.lines(containing: text, of: "layouts.txt") == expected)
+    }
 }

@@ -30,9 +30,17 @@ package struct EmbeddedTable {
         return text.utf8.split(separator: UInt8(ascii: "\n")).map { Self.fields(of: $0, most: fields) }
     }
 
+    /// Returns the fields of the lines that contain a text, without reading the others.
+    static func rows(of file: String, fields: Int, containing text: String) -> [[Substring]] {
+        EmbeddedFolder(layout_tables).lines(containing: text, of: file)
+            .map { Self.fields(of: String(decoding: $0, as: UTF8.self)[...].utf8, most: fields) }
+    }
+
     /// Returns what follows a name in its line of a table; nil if there is none.
-    static func line(of name: String, in file: String) -> [UInt8]? {
-        EmbeddedFolder(layout_tables).line(beginning: name + "|", of: file)
+    static func line(of name: String, in file: String) -> ArraySlice<UInt8>? {
+        let start = name + "|"
+        return EmbeddedFolder(layout_tables).lines(containing: start, of: file)
+            .first { $0.starts(with: start.utf8) }?.dropFirst(start.utf8.count)
     }
 
     /// Returns the fields after the name in its line, in any case; nil if there is none.
