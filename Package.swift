@@ -201,7 +201,7 @@ let package = Package(
             [
                 "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardPreview", "LayoutEngine",
                 "Layouts",
-                "Options", "ThemeModel",
+                "Options", "Parallel", "ThemeModel",
             ]
         )
         + stage(

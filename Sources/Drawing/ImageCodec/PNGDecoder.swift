@@ -57,7 +57,9 @@ package enum PNGDecoder {
         try limits.check(width: width, height: height)
         guard isOpen else { throw fault }
         let hasPalette = unsafe png_get_color_type(file.pointee.png, file.pointee.info) == PNG_COLOR_TYPE_PALETTE
-        let pixels = hasPalette ? try indexed() : try read(UInt32.self).map { $0 >> 24 == 0 ? 0 : $0 }
+        var pixels = hasPalette ? try indexed() : try read(UInt32.self)
+        // A pixel without opacity has no colour.
+        for index in pixels.indices where pixels[index] >> 24 == 0 { pixels[index] = 0 }
         return StraightPixmap(width: width, height: height, pixels: pixels)
     }
 
@@ -89,8 +91,7 @@ package enum PNGDecoder {
         _ = unsafe png_get_tRNS(file.pointee.png, file.pointee.info, &alphas, &alphaCount, nil)
         return unsafe UnsafeBufferPointer(start: colors, count: Int(colorCount)).enumerated().map { index, color in
             let alpha = unsafe index < alphaCount ? alphas?[index] ?? 255 : 255
-            let straight = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
-            return alpha == 0 ? 0 : straight
+            return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
         }
     }
 }

@@ -2,6 +2,7 @@ package import Files
 package import Documents
 package import Graphics
 internal import ImageCodec
+internal import Parallel
 
 /// A picture that has been read.
 package struct ComparedImage: Sendable {
@@ -13,10 +14,23 @@ package struct ComparedImage: Sendable {
     private static let pointerStart = "version https://git-lfs.github.com/spec/".utf8
     private static let limits = ImageLimits(side: Limits.canvasSide, pixels: Limits.canvasPixels)
 
-    /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. Throws `badData` (65) if it is not a complete
-    /// picture.
-    package init(reading path: FilePath) throws(OperationError) {
-        try self.init(InputFile(reading: path, limit: Limits.pictureBytes))
+    private init(file: InputFile, pixels: StraightPixmap) {
+        (self.file, self.pixels) = (file, pixels)
+    }
+
+    /// Decodes two PNG files at once; equal files, which are equal pictures, only once. Throws `badData` (65) if one is not a
+    /// complete picture; if neither is, for the first.
+    package static func pair(
+        expected: InputFile, actual: InputFile
+    ) throws(OperationError) -> (expected: ComparedImage, actual: ComparedImage) {
+        if expected.bytes == actual.bytes {
+            let image = try ComparedImage(expected)
+            return (image, ComparedImage(file: actual, pixels: image.pixels))
+        }
+        let images = Parallel.map(2) { index in
+            Result { () throws(OperationError) in try ComparedImage(index == 0 ? expected : actual) }
+        }
+        return (try images[0].get(), try images[1].get())
     }
 
     /// Decodes a PNG file. Throws `badData` (65) if it is not a complete picture.

@@ -31,8 +31,9 @@ public struct PictureDifference: Sendable {
         geometry: [GeometryReport]? = nil
     ) throws(OperationError) {
         self.options = options
-        self.expected = try ComparedImage(InputFile(name: "the expected picture", bytes: expected))
-        self.actual = try ComparedImage(InputFile(name: "the actual picture", bytes: actual))
+        (self.expected, self.actual) = try ComparedImage.pair(
+            expected: InputFile(name: "the expected picture", bytes: expected),
+            actual: InputFile(name: "the actual picture", bytes: actual))
         let files = [self.actual.file, self.expected.file]
         let given = geometry.flatMap { $0.isEmpty ? nil : EmbeddedGeometry($0) }
         let geometries = { given.map { [$0] } ?? files.compactMap { EmbeddedGeometry(in: $0) } }

@@ -70,7 +70,7 @@ import VectorExport
         try add(Self.light)
         _ = try verify("--update missing")
         let path = program.folder.path.appending("Golden/light.png")
-        let golden = try ComparedImage(reading: path).pixels.premultiplied
+        let golden = try ComparedImage(InputFile(reading: path, limit: Limits.pictureBytes)).pixels.premultiplied
         var changed = golden
         changed.pixels[40 * golden.width + 10] ^= 1
         try Output(path, apartFrom: []).write(try PNGEncoder.encode(changed, scale: 0.5, compression: .fast))

@@ -132,7 +132,9 @@ enum DiffCommand {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw OperationError.usage("B: standard input is already picture A (give a file for one of them)")
         }
-        let (expected, actual) = try pictures(arguments)
+        let (expected, actual) = try ComparedImage.pair(
+            expected: InputFile(reading: arguments.expected, limit: Limits.pictureBytes),
+            actual: InputFile(reading: arguments.actual, limit: Limits.pictureBytes))
         let output = try output(arguments, expected: expected, actual: actual)
         let geometries = {
             let embedded = [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) }
@@ -153,17 +155,6 @@ enum DiffCommand {
 
     private static func file(of picture: Pixmap, _ format: PixelFormat) throws -> [UInt8] {
         try format.file(of: picture, scale: 1, Encoding(), threads: Parallel.cores)
-    }
-
-    /// Reads both pictures, each on its own thread. If neither can be read, the first one is reported.
-    private static func pictures(
-        _ arguments: Arguments
-    ) throws(OperationError) -> (expected: ComparedImage, actual: ComparedImage) {
-        let paths = [arguments.expected, arguments.actual]
-        let readings = Parallel.map(paths.count) { index in
-            Result { () throws(OperationError) in try ComparedImage(reading: paths[index]) }
-        }
-        return (try readings[0].get(), try readings[1].get())
     }
 
     private static func output(
