@@ -16,7 +16,7 @@ struct CostModel {
     }
 
     private struct Record {
-        /// The mean cost as a multiple of the estimates.
+        /// The geometric mean of the cost as a multiple of the estimates.
         let ratio: Double
         /// True if the last price was right.
         let isTried: Bool
@@ -35,16 +35,21 @@ struct CostModel {
     /// Seconds from which work is long. Whoever asks for a small picture waits for a piece of short work at most.
     static var longSeconds: Double { 0.25 }
 
-    /// The share of a new measurement in a client's mean. Long work that costs more than expected counts in full.
+    /// How many times its price short work may take before it counts as long, and the most seconds.
+    private static var mostOverrun: Double { 8 }
+    private static var mostPatience: Double { 1 }
+
+    /// The share of a new measurement in a client's mean. Short work that has become long counts in full.
     private static var share: Double { 0.3 }
-    /// How many times its price work may cost, if that was right.
-    private static var debt: Double { 3 }
     /// How many times the cost of our own documents those of a new client may seem to cost, however many strangers come.
     private static var spread: Double { 4 }
     /// The multiples that can be: a debug build takes fifty times as long.
     private static var ratios: ClosedRange<Double> { 0.001...10_000 }
     /// The most clients that are remembered, each for a kind of work.
     static var maxClients: Int { 4096 }
+
+    /// Returns the seconds that work may take before it counts as long, whatever its price was.
+    static func patience(of price: Double) -> Double { min(max(price * mostOverrun, longSeconds), mostPatience) }
 
     /// Returns the price of a client's work in seconds, above zero, from its estimate.
     func seconds(of kind: Kind, for client: String, estimate: Double) -> Double {
@@ -61,14 +66,11 @@ struct CostModel {
         let work = ClientWork(client: client, kind: kind)
         let old = records[work]?.ratio ?? usualRatio(of: kind)
         let ratio = min(max(seconds / estimate, Self.ratios.lowerBound), Self.ratios.upperBound)
-        // A moment may be a worker's first, in which it opens its fonts.
-        let isLong = seconds >= Self.longSeconds
+        let price = estimate * old
+        let isWrong = price < Self.longSeconds && seconds >= Self.patience(of: price)
         lastTurn += 1
         order.set(work, rank: lastTurn)
-        set(
-            Record(
-                ratio: isLong && ratio > old ? ratio : old + Self.share * (ratio - old),
-                isTried: !isLong || ratio <= Self.debt * old), for: work)
+        set(Record(ratio: isWrong ? ratio : old * pow(ratio / old, Self.share), isTried: !isWrong), for: work)
         if records.count > Self.maxClients, let oldest = order.first?.key {
             order.remove(oldest)
             set(nil, for: oldest)

@@ -82,7 +82,7 @@ struct WorkQueue<Work> {
         var sharers: [Demand]
 
         /// The time after which it has taken much longer than its price.
-        var patience: Int { start + Int(min(max(entry.cost * mostOverrun, shortestOverrun), mostPatience) * 1e6) }
+        var patience: Int { start + Int(CostModel.patience(of: entry.cost) * 1e6) }
     }
 
     /// The lanes, by their places.
@@ -309,9 +309,3 @@ struct WorkQueue<Work> {
 private let (triedLane, untriedLane, longLane) = (0, 1, 2)
 
 private let longSeconds = CostModel.longSeconds
-/// The most seconds that short work may take, whatever its price.
-private let mostPatience = 1.0
-/// How many times its price work may take before it counts as long, and the seconds that it may take in any case: a worker may
-/// have to open a font first.
-private let mostOverrun = 8.0
-private let shortestOverrun = 0.25
