@@ -43,36 +43,23 @@ import Testing
     @Test func connectionsAreShared() {
         var settings = ServiceSettings()
         settings.connections = 20
-        settings.trustedProxies = [.unix]
         let shares = ConnectionShares(settings)
-        let (one, other) = (
-            ConnectionPeer.internet(Self.address("192.0.2.1")), ConnectionPeer.internet(Self.address("192.0.2.2"))
-        )
-        for _ in 0..<5 { #expect(shares.admit(one) == .admitted) }
-        #expect(shares.admit(one) == .refused && shares.admit(other) == .admitted)
-        for _ in 0..<14 { #expect(shares.admit(.unix) == .admitted) }
+        for _ in 0..<5 { #expect(shares.admit("one")) }
+        #expect(!shares.admit("one") && shares.admit("other") && shares.clients == ["one": 5, "other": 1])
+        for _ in 0..<14 { #expect(shares.admit(nil)) }
         #expect(shares.count == 20 && shares.isFull)
-        shares.release(one)
-        #expect(shares.admit(one) == .admitted && shares.admit(one) == .refused)
+        for client in ["one", "other", nil] { shares.release(client) }
+        #expect(shares.count == 17 && shares.clients == ["one": 4])
+        #expect(shares.admit("one") && !shares.admit("one"))
     }
 
     @Test func connectionsOfANetworkAreThoseOfOneClient() {
-        var settings = ServiceSettings()
-        settings.connections = 80
-        let shares = ConnectionShares(settings)
-        func admitted(_ network: Int, hosts: Int) -> Int {
-            (0..<hosts).count { host in
-                let address = Self.address("2001:db8:0:\(network)::\(String(host, radix: 16))")
-                return shares.admit(.internet(address)) == .admitted
-            }
-        }
-        // A quarter of all for a network of 64 bits, and half for one of 48.
-        #expect(admitted(0, hosts: 50) == settings.connectionsPerClient)
-        #expect((1..<8).reduce(0) { $0 + admitted($1, hosts: 50) } == settings.connectionsPerClient)
-        #expect(shares.admit(.internet(Self.address("2001:db8:0:0::1"))) == .refused)
-        for host in 0..<settings.connectionsPerClient {
-            shares.release(.internet(Self.address("2001:db8:0:0::\(String(host, radix: 16))")))
-        }
-        #expect(admitted(9, hosts: 50) == settings.connectionsPerClient)
+        let names = ClientNames(proxies: [.unix])
+        func owner(_ address: String) -> String? { names.owner(of: .internet(Self.address(address))) }
+        #expect(owner("192.0.2.1") == "192.0.2.1" && owner("2001:db8:0:1::1") == owner("2001:db8:0:1::2"))
+        #expect(owner("2001:db8:0:1::1") != owner("2001:db8:0:2::1"))
+        let networks = (1...40).map { owner("2001:db8:7:\($0)::1") }
+        #expect(Set(networks).count == ClientNetworks.perSite + 1)
+        #expect(names.owner(of: .unix) == nil && ClientNames(proxies: []).owner(of: .unix) == ClientName.local)
     }
 }

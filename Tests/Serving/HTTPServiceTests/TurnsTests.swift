@@ -110,6 +110,13 @@ import Testing
         #expect(service.curl("/v1/validate", Self.aurora).status == 200)
     }
 
+    @Test func idleConnectionsMakeRoom() throws {
+        let service = try RunningProgram(
+            "--workers=1", "--idle-timeout=600", "--connections=24", "--connections-per-client=24")
+        let ran = service.shell("python3 \(RunningProgram.clients)/idle.py \(service.port) 24")
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+    }
+
     @Test func listenersLeavePlaces() throws {
         let folder = TemporaryFolder()
         let service = try RunningProgram(

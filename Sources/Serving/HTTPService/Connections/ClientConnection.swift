@@ -10,6 +10,8 @@ internal import ServerSettings
 final class ClientConnection {
     let socket: Int32
     let peer: ConnectionPeer
+    /// The client whose place it takes; nil for a trusted proxy.
+    let owner: String?
     /// The number of the connection in its loop.
     let number: Int
     /// In whose turns it is handled: the client of its last request.
@@ -50,8 +52,9 @@ final class ClientConnection {
     /// Bytes that are sent in a turn.
     private static let blockBytes = 256 << 10
 
-    init(_ socket: Int32, peer: ConnectionPeer, number: Int, of client: String, limits: ConnectionLimits) {
-        (self.socket, self.peer, self.number, self.client, self.limits) = (socket, peer, number, client, limits)
+    init(_ socket: Int32, peer: ConnectionPeer, owner: String?, number: Int, limits: ConnectionLimits) {
+        (self.socket, self.peer, self.owner, self.number, self.limits) = (socket, peer, owner, number, limits)
+        client = owner ?? "connection \(number)"
     }
 
     /// What to wait for.
@@ -165,6 +168,9 @@ final class ClientConnection {
         case .work: nil
         }
     }
+
+    /// Since when the service has waited for the client to send something; nil if it does not.
+    var waitsSince: Int? { [.fresh, .head, .body, .idle].contains(phase) ? phaseStart : nil }
 
     private var hasUnreadBytes: Bool {
         var byte: UInt8 = 0

@@ -50,7 +50,7 @@ final class ConnectionLoop {
         listen()
         while !isStopping { turn() }
         for connection in Array(connections.values) { drop(connection) }
-        for arrival in mailbox.read().arrivals { release(arrival.client, peer: arrival.peer) }
+        for arrival in mailbox.read().arrivals { release(arrival.client, owner: arrival.owner) }
     }
 
     /// Handles what is ready.
@@ -117,13 +117,13 @@ final class ConnectionLoop {
         // events are reported.
         if connection.waited != nil { mailbox.epoll.remove(connection.socket) }
         finish(connection)
-        release(connection.socket, peer: connection.peer)
+        release(connection.socket, owner: connection.owner)
         if !isListening { listen() }
     }
 
-    private func release(_ client: Int32, peer: ConnectionPeer) {
+    private func release(_ client: Int32, owner: String?) {
         close(client)
-        server.shares.release(peer)
+        server.shares.release(owner)
         mailbox.connectionHasEnded()
     }
 
@@ -251,7 +251,7 @@ final class ConnectionLoop {
 
     private func readMessages() {
         let messages = mailbox.read()
-        for arrival in messages.arrivals { begin(arrival.client, peer: arrival.peer) }
+        for arrival in messages.arrivals { begin(arrival.client, peer: arrival.peer, owner: arrival.owner) }
         for (address, response) in messages.answers {
             guard let connection = connection(at: address), connection.answer == nil else {
                 if let listener = response.listener { server.handler.forget(listener) }
@@ -280,11 +280,9 @@ final class ConnectionLoop {
 
     // MARK: - Arrivals
 
-    private func begin(_ client: Int32, peer: ConnectionPeer) {
+    private func begin(_ client: Int32, peer: ConnectionPeer, owner: String?) {
         number += 1
-        let connection = ClientConnection(
-            client, peer: peer, number: number, of: server.names.client(of: peer, number: number), limits: server.limits
-        )
+        let connection = ClientConnection(client, peer: peer, owner: owner, number: number, limits: server.limits)
         connections[client] = connection
         touch(connection)
     }
@@ -305,7 +303,10 @@ final class ConnectionLoop {
     private func accept(from listener: Int32) {
         for _ in 0..<Self.maxArrivals {
             guard isListening else { return }
-            guard !server.shares.isFull else { return stopListening() }
+            guard !server.shares.isFull else {
+                makeRoom()
+                return stopListening()
+            }
             var address = sockaddr_storage()
             let client = Self.accept(from: listener, &address)
             guard client >= 0 else {
@@ -315,6 +316,22 @@ final class ConnectionLoop {
             }
             arrive(client, peer: NetworkAddress(address).map(ConnectionPeer.internet) ?? .unix)
         }
+    }
+
+    /// Ends the connection whose client has kept us waiting for longest, of the client with most connections: nobody shuts others out
+    /// with idle ones. When it has ended, this loop listens again.
+    private func makeRoom() {
+        let counts = server.shares.clients
+        let longest = connections.values.min { rank($0) < rank($1) }
+        func rank(_ connection: ClientConnection) -> RankPair<Int, Int> {
+            guard let owner = connection.owner, let start = connection.waitsSince else {
+                return RankPair(first: 1, second: 0)
+            }
+            return RankPair(first: -counts[owner, default: 0], second: start)
+        }
+        guard let longest, rank(longest).first < 0 else { return }
+        longest.abandon()
+        touch(longest)
     }
 
     private static func accept(from listener: Int32, _ address: inout sockaddr_storage) -> Int32 {
@@ -328,13 +345,14 @@ final class ConnectionLoop {
     }
 
     private func arrive(_ client: Int32, peer: ConnectionPeer) {
-        guard server.shares.admit(peer) == .admitted else { return turnAway(client, peer: peer) }
+        let owner = server.names.owner(of: peer)
+        guard server.shares.admit(owner) else { return turnAway(client, peer: peer) }
         if peer != .unix {
             // What is written is a whole answer, or a block of one.
             var yes: Int32 = 1
             unsafe setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         }
-        server.leastBusyLoop(but: mailbox).send(client, peer: peer)
+        server.leastBusyLoop(but: mailbox).send(client, peer: peer, owner: owner)
     }
 
     /// Answers a client that has too many connections, without a place for it.

@@ -87,10 +87,9 @@ struct ClientNames: Sendable {
     let proxies: [TrustedProxy]
     let networks = ClientNetworks()
 
-    /// Returns whose connection one is before its first request. Those of a trusted proxy are of nobody yet.
-    func client(of peer: ConnectionPeer, number: Int) -> String {
-        proxies.include(peer)
-            ? "connection \(number)" : networks.client(ClientName.of(peer, forwarded: nil, proxies: proxies))
+    /// Returns the client whose places a connection takes; nil for a trusted proxy's.
+    func owner(of peer: ConnectionPeer) -> String? {
+        proxies.include(peer) ? nil : networks.client(ClientName.of(peer, forwarded: nil, proxies: []))
     }
 }
 

@@ -6,7 +6,7 @@ internal import Synchronization
 final class LoopMailbox: Sendable {
     /// What has been told, and not read yet.
     struct Messages {
-        var arrivals: [(client: Int32, peer: ConnectionPeer)] = []
+        var arrivals: [(client: Int32, peer: ConnectionPeer, owner: String?)] = []
         var answers: [(to: ResponseWriter.Address, response: PreparedResponse)] = []
         /// The requests whose listeners may have more to send.
         var more: [ResponseWriter.Address] = []
@@ -35,10 +35,10 @@ final class LoopMailbox: Sendable {
         try thread.withLock { thread throws(OperationError) in thread = try Thread(loop) }
     }
 
-    /// Hands a connection over.
-    func send(_ client: Int32, peer: ConnectionPeer) {
+    /// Hands over a connection, which takes a place of its owner's.
+    func send(_ client: Int32, peer: ConnectionPeer, owner: String?) {
         load.add(1, ordering: .relaxed)
-        send { $0.arrivals.append((client, peer)) }
+        send { $0.arrivals.append((client, peer, owner)) }
     }
 
     /// Notes that a connection has ended.
