@@ -35,7 +35,7 @@ struct GoldenFile: Hashable, Sendable {
             throw OperationError(
                 "\(folder): cannot be created (expected a folder beside that of the test's target)", .cannotCreate)
         }
-        try withLock { () throws(OperationError) in
+        try goldens.withLock { () throws(OperationError) in
             let now = try Self.environment(of: snapshot)
             let record = try goldens.recordedEnvironment().map(now.adding) ?? now
             let themes = try themes(adding: snapshot)
@@ -47,7 +47,7 @@ struct GoldenFile: Hashable, Sendable {
 
     /// Writes what the theme of a picture says that is as its golden.
     func recordTheme(of snapshot: Snapshot) throws(OperationError) {
-        try withLock { () throws(OperationError) in try goldens.record(try themes(adding: snapshot)) }
+        try goldens.withLock { () throws(OperationError) in try goldens.record(try themes(adding: snapshot)) }
     }
 
     /// Returns what the theme said when the golden was recorded, by variant; none if it is not recorded.
@@ -61,13 +61,6 @@ struct GoldenFile: Hashable, Sendable {
         var themes = try goldens.recordedThemes().keeping(Set(names.map(\.text)))
         themes.record(snapshot.variants.mapValues(ThemeRecord.Variant.init), as: name)
         return themes
-    }
-
-    private func withLock(_ work: () throws(OperationError) -> Void) throws(OperationError) {
-        let held = try SystemError.mapError(try OpenFolder(folder)) { error in
-            OperationError("\(folder): \(error)", .cannotCreate)
-        }
-        try held.withLock(work)
     }
 
     /// Describes how this machine's environment differs from the golden's, for one picture; nil if it does not differ.

@@ -175,19 +175,29 @@ package struct AccessTokens: Sendable {
             }.joined()
     }
 
-    /// Writes the file, whole or not at all. A new file can be read only by its owner.
-    package func write(to path: FilePath) throws(OperationError) {
+    /// Reads a file of tokens, has `change` change them, and writes the file, whole or not at all; whoever else wants to change it
+    /// meanwhile waits. The lock is that of the folder, since the file is replaced. A new file can be read only by its owner.
+    package static func change<Value>(
+        in path: FilePath, mayCreate: Bool, _ change: (inout AccessTokens) throws(OperationError) -> Value
+    ) throws(OperationError) -> Value {
         let folder = try SystemError.mapError(try OpenFolder(path.folder)) { error in
-            Output.cannotCreate(path.description, reason: "\(error)")
+            mayCreate
+                ? Output.cannotCreate(path.description, reason: "\(error)")
+                : OperationError("\(path): \(error) (expected a file of tokens)", .noInput)
         }
-        let old = try? folder.status(of: path.lastComponent)
-        do {
-            try folder.replace(
-                path.lastComponent, with: Array(text.utf8), permissions: old?.permissions ?? 0o600, replaced: old,
-                durability: .synced)
-        } catch {
-            throw error.operationError(writing: path.description)
+        return try folder.withLock { () throws(OperationError) in
+            var tokens = mayCreate && path.isMissing ? AccessTokens() : try AccessTokens(reading: path)
+            let value = try change(&tokens)
+            let old = try? folder.status(of: path.lastComponent)
+            do throws(WriteError) {
+                try folder.replace(
+                    path.lastComponent, with: Array(tokens.text.utf8), permissions: old?.permissions ?? 0o600,
+                    replaced: old, durability: .synced)
+            } catch {
+                throw error.operationError(writing: path.description)
+            }
+            folder.sweepBriefly()
+            return value
         }
-        folder.sweepBriefly()
     }
 }

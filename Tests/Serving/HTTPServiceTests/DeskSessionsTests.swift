@@ -24,15 +24,16 @@ import Testing
         final class Clock: Sendable { let seconds = Mutex(1_000_000) }
 
         init() throws {
-            var tokens = AccessTokens()
-            var values: [String: String] = [:]
-            for (name, role) in [("author", AccessRole.author), ("reviewer", .reviewer), ("bot", .client)] {
-                values[name] = try tokens.add(AccessHolder(name: name, role: role))
+            let file = folder.path.appending("tokens")
+            tokens = try AccessTokens.change(in: file, mayCreate: true) { tokens throws(OperationError) in
+                var values: [String: String] = [:]
+                for (name, role) in [("author", AccessRole.author), ("reviewer", .reviewer), ("bot", .client)] {
+                    values[name] = try tokens.add(AccessHolder(name: name, role: role))
+                }
+                return values
             }
-            self.tokens = values
-            try tokens.write(to: folder.path.appending("tokens"))
             var settings = ServiceSettings()
-            settings.tokens = folder.path.appending("tokens")
+            settings.tokens = file
             access = try AccessControl(settings)
             database = try StoreDatabase(.path(folder.path.appending("store.db")))
             sessions = DeskSessions(database, access: access, now: { [clock] in clock.seconds.withLock { $0 } })
@@ -94,9 +95,7 @@ import Testing
         let fixture = try Fixture()
         let (author, reviewer) = (try fixture.session("author"), try fixture.session("reviewer"))
         let path = fixture.folder.path.appending("tokens")
-        var tokens = try AccessTokens(reading: path)
-        #expect(tokens.revoke("reviewer") == 1)
-        try tokens.write(to: path)
+        #expect(try AccessTokens.change(in: path, mayCreate: false) { $0.revoke("reviewer") } == 1)
         #expect(try fixture.holder(reviewer) == "reviewer")
         let revoked = try fixture.access.reread()
         // Here at once, and everywhere once the database knows.

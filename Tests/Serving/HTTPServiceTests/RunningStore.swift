@@ -39,18 +39,18 @@ final class RunningStore {
         of people: KeyValuePairs<String, AccessRole>, in folder: FilePath
     ) throws -> [String: String] {
         let file = folder.appending("tokens")
-        var known = file.isMissing ? AccessTokens() : try AccessTokens(reading: file)
-        var tokens: [String: String] = [:]
-        for (name, role) in people {
-            let kept = folder.appending("\(name).token")
-            if kept.isMissing {
-                let token = try known.add(AccessHolder(name: name, role: role))
-                try Output(kept, apartFrom: []).write(Array(token.utf8))
+        return try AccessTokens.change(in: file, mayCreate: true) { known throws(OperationError) in
+            var tokens: [String: String] = [:]
+            for (name, role) in people {
+                let kept = folder.appending("\(name).token")
+                if kept.isMissing {
+                    let token = try known.add(AccessHolder(name: name, role: role))
+                    try Output(kept, apartFrom: []).write(Array(token.utf8))
+                }
+                tokens[name] = String(decoding: try InputFile(reading: kept).bytes, as: UTF8.self)
             }
-            tokens[name] = String(decoding: try InputFile(reading: kept).bytes, as: UTF8.self)
+            return tokens
         }
-        try known.write(to: file)
-        return tokens
     }
 
     func token(_ name: String) -> String { tokens[name] ?? "none" }

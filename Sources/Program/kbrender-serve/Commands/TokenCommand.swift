@@ -70,9 +70,9 @@ enum TokenCommand {
             throw .usage(
                 "\(arguments.name == nil ? "NAME" : "ROLE"): is required (give NAME and ROLE, or --revoke NAME)")
         }
-        var tokens = path.isMissing ? AccessTokens() : try AccessTokens(reading: path)
-        let token = try tokens.add(AccessHolder(name: name, role: role), shownName: arguments.shownName)
-        try tokens.write(to: path)
+        let token = try AccessTokens.change(in: path, mayCreate: true) { tokens throws(OperationError) in
+            try tokens.add(AccessHolder(name: name, role: role), shownName: arguments.shownName)
+        }
         try Output.standard.write(Array((token + "\n").utf8))
         return .done
     }
@@ -80,12 +80,11 @@ enum TokenCommand {
     private static func revoke(
         _ name: String, with arguments: Arguments, path: FilePath
     ) throws(OperationError) -> ExitCode {
-        var tokens = try AccessTokens(reading: path)
-        let count = tokens.revoke(name)
-        guard count > 0 else {
-            throw OperationError("\(path): has no token for \(Quoted(name))", .noInput)
+        let count = try AccessTokens.change(in: path, mayCreate: false) { tokens throws(OperationError) in
+            let count = tokens.revoke(name)
+            guard count > 0 else { throw OperationError("\(path): has no token for \(Quoted(name))", .noInput) }
+            return count
         }
-        try tokens.write(to: path)
         arguments.messages.print(["\(Prose.counted(count, noun: "token")) of \(name) revoked"])
         return .done
     }

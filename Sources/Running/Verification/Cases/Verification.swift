@@ -80,10 +80,15 @@ package struct Verification: Sendable {
             problems: problems.flatMap(\.self), root: root, seconds: MonotonicClock.seconds(since: start),
             isWhole: selection.isWhole)
         if let update {
-            try folder.record(Self.themes(after: checks, with: results, update: update, of: suite, recorded: themes))
             // The golden of a case that could not be checked still comes from the recorded environment.
             let replaces = coversAll && !results.contains(where: \.isTrouble)
-            if replaces || foreign.isEmpty {
+            // Other parts of the suite may be recorded at the same time: each adds to what is there now.
+            try folder.withLock { () throws(OperationError) in
+                let themes = try folder.recordedThemes()
+                try folder.record(
+                    Self.themes(after: checks, with: results, update: update, of: suite, recorded: themes))
+                guard replaces || foreign.isEmpty else { return }
+                let recorded = try folder.recordedEnvironment()
                 try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
             }
         }

@@ -125,6 +125,14 @@ package struct GoldenFolder: Sendable {
         themes.isMissing ? ThemeRecord() : try ThemeRecord(try read(themes).source)
     }
 
+    /// Does some work that reads files of the folder and writes them again: another run that does waits meanwhile.
+    package func withLock<Value>(_ work: () throws(OperationError) -> Value) throws(OperationError) -> Value {
+        let folder = try SystemError.mapError(try OpenFolder(path)) {
+            Output.cannotCreate("\(path)", reason: "\($0)", wanted: "a folder")
+        }
+        return try folder.withLock(work)
+    }
+
     /// Writes the files of a case. Returns false if all of them were already the same.
     func record(_ files: GoldenFiles, as name: String) throws(OperationError) -> Bool {
         let wrotePicture = try keep(files.picture, at: picture(of: name))

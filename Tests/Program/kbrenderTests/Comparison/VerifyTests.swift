@@ -370,6 +370,29 @@ import VectorExport
         #expect(try program.folder.text("step.md") == "before\n" + summary)
     }
 
+    /// Twelve runs record a case each at the same time: each adds to what is there now, and so does each to GitHub's summary.
+    @Test func runsAtTheSameTimeLoseNothingOfEachOther() throws {
+        let names = (1...12).map { "case-\($0)" }
+        let cases = names.map { "{ \"name\": \"\($0)\", \"render\": [\"linen\"] }" }.joined(separator: ",")
+        _ = try program.run("mkdir Golden; echo before >step.md")
+        _ = try program.folder.add(
+            "Golden/suite.json", "{ \"options\": [\"--scale\", \"0.1\"], \"cases\": [\(cases)] }")
+        let run = try program.run(
+            """
+            export GITHUB_STEP_SUMMARY=step.md
+            for n in \((1...12).map(String.init).joined(separator: " ")); do
+                kbrender verify --shard $n/12 --update missing --message-format github >/dev/null &
+            done
+            wait
+            GITHUB_STEP_SUMMARY=/dev/null kbrender verify --message-format github
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        let record = try program.folder.text("Golden/themes.json")
+        #expect(names.filter { !record.contains("\"\($0)\"") } == [])
+        let summary = try program.folder.text("step.md")
+        #expect(summary.hasPrefix("before\n") && summary.ranges(of: "### kbrender verify").count == 12)
+    }
+
     @Test func writesASuiteForAFolderOfThemes() throws {
         let setUp =
             "mkdir -p in/themes; cp $themes/aurora.json in/themes; cp $themes/paper_ink.json in/themes/a.b.theme"

@@ -36,6 +36,19 @@ import Testing
                     + "(every package has it beside kbrender, and `make build` makes it)") == true, "\(run.text)")
     }
 
+    /// Twelve at once make a token each, and those that were revoked at the same time do not come back.
+    @Test func noTokenIsLostOrComesBack() throws {
+        let run = try program.run(
+            """
+            for n in 1 2 3 4; do kbrender token old$n client --tokens tokens >/dev/null || exit 2; done
+            for n in 1 2 3 4 5 6 7 8; do kbrender token new$n author --tokens tokens >made$n & done
+            for n in 1 2 3 4; do kbrender token --revoke old$n --tokens tokens & done
+            wait
+            grep -c ' author ' tokens; grep -c old tokens; cat made* | wc -l
+            """)
+        #expect(run.text.hasSuffix("8\n0\n8\n"), "\(run.text) \(run.messages)")
+    }
+
     /// Words, standard streams, ignored signals and the exit status pass from one program to the other; a signal meets the
     /// process that was started.
     @Test func everythingPassesThrough() throws {

@@ -151,6 +151,13 @@ enum VerifyCommand {
                 "\(folder.suite): does not exist (`kbrender verify --init DIR` writes a suite for a folder of themes)",
                 .noInput)
         }
+        guard arguments.additions.isEmpty else {
+            return try folder.withLock { () throws(OperationError) in try run(arguments, in: folder) }
+        }
+        return try run(arguments, in: folder)
+    }
+
+    private static func run(_ arguments: Arguments, in folder: GoldenFolder) throws(OperationError) -> ExitCode {
         let reading = GoldenSuite.read(try folder.read(folder.suite).source, in: folder)
         let isForGitHub = arguments.messages.format == .github
         let root = RepositoryRoot(above: folder.path)
@@ -419,13 +426,16 @@ extension VerifyCommand {
     }
 
     /// Adds a text to the summary that GitHub shows for a step of a workflow (docs.github.com, "Adding a job summary"): to the file
-    /// that the environment names, if it names one.
+    /// that the environment names, if it names one. Other steps may add to it at the same time.
     private static func add(toStepSummary text: String) throws(OperationError) {
         guard let name = unsafe getenv("GITHUB_STEP_SUMMARY") else { return }
         let path = unsafe FilePath(String(cString: name))
         guard !path.bytes.isEmpty else { return }
-        let written = path.isMissing ? [] : try InputFile(reading: path).bytes
-        try Output(path, apartFrom: []).write(written + Array(text.utf8), durability: .unsynced)
+        do throws(SystemError) {
+            try OpenFile(path, O_WRONLY | O_APPEND | O_CREAT, permissions: 0o666).write(Array(text.utf8))
+        } catch {
+            throw Output.cannotCreate("\(path)", reason: "\(error)")
+        }
     }
 }
 
