@@ -33,16 +33,19 @@ extension OpenFolder {
     private func sweep(_ beginning: String, olderThan age: Duration, amongFirst count: Int) {
         let unfinished = try? names(beginningWith: beginning, amongFirst: count)
         let now = Duration.sinceEpoch
-        for name in unfinished ?? [] where isAbandoned(name, since: now - age) { remove(name) }
+        for name in unfinished ?? [] { remove(name, ifAbandonedSince: now - age) }
     }
 
-    /// Returns whether a name is that of this user's own file, which has not changed since a time and is not locked. Links
-    /// are not followed.
-    private func isAbandoned(_ name: FilePath, since time: Duration) -> Bool {
+    /// Removes this user's own file that has not changed since a time and is not locked. It is locked meanwhile, so whoever has just
+    /// made it finds out. Links are not followed.
+    private func remove(_ name: FilePath, ifAbandonedSince time: Duration) {
         guard let status = try? status(of: name), status.kind == .regular, status.owner == geteuid(),
             status.modification <= time,
-            let file = try? file(name, flags: O_RDONLY | O_NONBLOCK), (try? file.status())?.identity == status.identity
-        else { return false }
-        return file.lock()
+            let file = try? file(name, flags: O_RDONLY | O_NONBLOCK), (try? file.status())?.identity == status.identity,
+            file.lock()
+        else { return }
+        remove(name)
+        // The lock lasts as long as the file is open.
+        _ = file.descriptor
     }
 }

@@ -73,6 +73,12 @@ protocol DatabaseConnection: AnyObject, Sendable {
     var bytes: Int { get throws }
     /// Returns what is wrong inside the database; empty if nothing is.
     func damage() throws -> [String]
+    /// Returns what the schema has, by its kind and name: tables, triggers and all else, each with what it is.
+    func objects() throws -> [String: String]
+    /// Does some work with an empty database of the same kind, of which nothing stays.
+    func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value
+    /// Seconds of a clock that all services of the database share, whatever the time of day is to them.
+    var seconds: Int { get throws }
 
     // MARK: Search
 
@@ -103,6 +109,21 @@ extension DatabaseConnection {
 
     func rows<Value>(_ text: String, read: (any DatabaseRow) -> Value?) throws -> [Value] {
         try rows(text, with: [], read: read)
+    }
+
+    /// Reads a table of any size in groups: a statement gives at most `?2` rows after the number `?1`, and each row is read with its
+    /// own number.
+    func groups<Value>(
+        of text: String, limit: Int = 1000, read: (any DatabaseRow) -> (number: Int, value: Value),
+        _ work: ([(number: Int, value: Value)]) throws -> Void
+    ) throws {
+        var last = 0
+        while true {
+            let group = try rows(text, with: [.integer(last), .integer(limit)], read: read)
+            try work(group)
+            guard group.count == limit, let number = group.last?.number else { return }
+            last = number
+        }
     }
 
     /// Runs a statement whose result does not matter.

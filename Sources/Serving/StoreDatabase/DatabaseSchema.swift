@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 internal import Files
 internal import StoreModel
@@ -24,6 +25,22 @@ enum DatabaseSchema {
             guard done < version else { return }
             for step in steps.dropFirst(done) { try step.make(connection) }
             try connection.mark(version: version)
+        }
+    }
+
+    /// Returns what a database has otherwise than the steps make it: too much, too little, or something else under the same name.
+    static func differences(of connection: any DatabaseConnection) throws -> [String] {
+        let found = try connection.objects()
+        let expected = try connection.withEmptyDatabase { empty in
+            for step in steps { try step.make(empty) }
+            try empty.mark(version: version)
+            return try empty.objects()
+        }
+        return Set(found.keys).union(expected.keys).sorted().filter { found[$0] != expected[$0] }.map { name in
+            let fault =
+                found[name] == nil
+                ? "is missing" : expected[name] == nil ? "is not of the store" : "is not as it was made"
+            return "\(name): \(fault)"
         }
     }
 
@@ -55,7 +72,7 @@ enum DatabaseSchema {
         Step(statements: tables) { try $0.execute($0.counting) },
         Step(statements: finding, work: fillNamesAndWords), Step(statements: curation), Step(statements: feed),
         Step(statements: desk), Step(statements: likeness, work: fillLikeness), Step(work: renewWords),
-        Step(work: renewWords),
+        Step(work: renewWords), Step(statements: order, work: fillDescriptionDigests),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -229,6 +246,33 @@ enum DatabaseSchema {
         DROP INDEX shelves_of_documents;
         """
 
+    /// What is asked in an order, or for some time, has a number for it: services have clocks of their own. `arrival` is that of an
+    /// upload, `seconds` are those of `DatabaseConnection`. And what a service reads of a document besides its bytes has a digest.
+    private static let order = """
+        ALTER TABLE shelves ADD COLUMN arrival INTEGER NOT NULL DEFAULT 0;
+        UPDATE shelves SET arrival = place FROM (
+            SELECT id AS waiting, row_number() OVER (ORDER BY time, id) AS place FROM shelves WHERE shelf = 'incoming'
+        ) AS queue WHERE shelf = 'incoming' AND id = waiting;
+        DROP INDEX shelves_by_time;
+        CREATE INDEX shelves_by_arrival ON shelves (shelf, arrival);
+        ALTER TABLE reviews ADD COLUMN seconds INTEGER;
+        ALTER TABLE documents ADD COLUMN description_digest TEXT NOT NULL DEFAULT '';
+        """
+
+    private static func fillDescriptionDigests(_ connection: any DatabaseConnection) throws {
+        try connection.groups(
+            of: "SELECT number, description, contrast FROM documents WHERE number > ?1 ORDER BY number LIMIT ?2"
+        ) {
+            ($0.integer(0), DescriptionText(description: $0.text(1), contrast: $0.text(2)).digest)
+        } _: { group in
+            for (number, digest) in group {
+                try connection.run(
+                    "UPDATE documents SET description_digest = ?2 WHERE number = ?1",
+                    with: [.integer(number), .text(digest)])
+            }
+        }
+    }
+
     /// Sets the names by which themes are sorted that were published before they were kept, and makes the index.
     private static func fillNamesAndWords(_ connection: any DatabaseConnection) throws {
         try eachTheme(in: connection) { theme, number in
@@ -265,26 +309,25 @@ enum DatabaseSchema {
     private static func eachTheme(
         in connection: any DatabaseConnection, _ work: (ThemeDescription, Int) throws -> Void
     ) throws {
-        var last = 0
-        while true {
-            let rows = try connection.rows(
-                """
+        try connection.groups(
+            of: """
                 SELECT themes.number, documents.description, documents.contrast FROM themes
-                JOIN documents USING (digest) WHERE themes.number > ?1 ORDER BY themes.number LIMIT 1000
-                """, with: [.integer(last)]
-            ) { row in (row.integer(0), DescriptionText.read(row.text(1), contrast: row.text(2))) }
-            for (number, theme) in rows {
-                last = number
-                if let theme { try work(theme, number) }
-            }
-            if rows.count < 1000 { return }
+                JOIN documents USING (digest) WHERE themes.number > ?1 ORDER BY themes.number LIMIT ?2
+                """
+        ) {
+            ($0.integer(0), DescriptionText.read($0.text(1), contrast: $0.text(2)))
+        } _: { group in
+            for (number, theme) in group { if let theme { try work(theme, number) } }
         }
     }
 }
 
 /// Descriptions as texts of the database. The contrast is apart, because only the page of a theme shows it, and without names,
 /// which were most of its bytes; earlier programs have written them.
-enum DescriptionText {
+struct DescriptionText {
+    let description: String
+    let contrast: String
+
     static func read(_ text: String, contrast: String = "[]") -> ThemeDescription? {
         func json(_ text: String) -> JSONValue? {
             JSONReader.read(SourceText(name: "description", bytes: Array(text.utf8)), limit: 1 << 20).value
@@ -294,9 +337,14 @@ enum DescriptionText {
         return ThemeDescription(description, contrast: ThemeDescription.Contrast.read(compact: pairs))
     }
 
-    static func write(_ theme: ThemeDescription) -> (description: String, contrast: String) {
-        (theme.json.text(indent: 0), ThemeDescription.Contrast.compact(theme.contrast).text(indent: 0))
+    static func write(_ theme: ThemeDescription) -> DescriptionText {
+        DescriptionText(
+            description: theme.json.text(indent: 0),
+            contrast: ThemeDescription.Contrast.compact(theme.contrast).text(indent: 0))
     }
+
+    /// The digest of both texts, by which a check knows that they are as they were written.
+    var digest: String { SHA256.hex(of: Array("\(description)\n\(contrast)".utf8)) }
 }
 
 /// The index by which published themes are found.

@@ -7,7 +7,8 @@ internal import StoreModel
 ///
 /// SQLite replays a log (`-wal`) onto whatever database lies beside it, even onto a backup that somebody has copied there after
 /// a service was killed, and the themes of the backup are lost. So the database has a number, which changes whenever a log
-/// begins, and a file beside the log (`-generation`) has the same one. In that file, both are listed while the number changes.
+/// begins, and a file beside the log (`-generation`) has the same one. In that file, both are listed while the number changes. It
+/// stays when the database is replaced, so its lock is that of the place.
 enum LogGeneration {
     /// What the names of the files beside a database end in.
     static let endings = ["-wal", "-shm", "-journal", "-generation"]
@@ -28,11 +29,25 @@ enum LogGeneration {
         [database, log(of: database)].allSatisfy { ((try? FileStatus.at($0))?.size ?? 0) > 0 }
     }
 
+    /// Does some work while nobody else opens, numbers or replaces the database at a place. Without `mayCreate`, nothing is made
+    /// there, and a database that no service has had is not locked.
+    static func withLock<Value, Failure: Error>(
+        of database: FilePath, mayCreate: Bool, _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let flags = mayCreate ? O_RDWR | O_CREAT : O_RDONLY
+        guard let list = try? OpenFile(list(of: database), flags | O_NOFOLLOW, permissions: 0o600) else {
+            return try work()
+        }
+        list.waitForLock()
+        let value = try work()
+        // The lock lasts as long as the file is open.
+        _ = list.descriptor
+        return value
+    }
+
     /// Throws `badData` (65) if the log beside a database is that of another one.
     static func check(_ database: FilePath) throws(OperationError) {
         guard hasLog(database), let list = try? OpenFile(list(of: database), O_RDONLY) else { return }
-        // A service that is just starting changes both.
-        list.waitForLock()
         // SQLite itself says what is wrong with a file that cannot be read.
         guard let own = try? SQLiteConnection(withoutLog: database).generation, hasLog(database) else { return }
         let listed = numbers(in: list)
@@ -50,28 +65,23 @@ enum LogGeneration {
 
     /// Gives a database the number of a new log. An interruption leaves numbers that belong together.
     static func change(_ connection: SQLiteConnection, of database: FilePath) throws {
-        let path = list(of: database)
         do {
-            let list = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
-            list.waitForLock()
             let (old, new) = ((try? SQLiteConnection(withoutLog: database).generation) ?? 0, Self.new)
-            try write([old, new], to: list)
+            try write([old, new], of: database)
             try connection.transaction { try connection.setGeneration(new) }
-            if try connection.emptyLog() { try write([new, new], to: list) }
+            if try connection.emptyLog() { try write([new, new], of: database) }
         } catch let error as SystemError {
-            throw StoreError(WriteError(step: .writing, error: error), writing: path)
+            throw StoreError(WriteError(step: .writing, error: error), writing: list(of: database))
         }
     }
 
-    /// Writes what a database has that was put in its place.
-    static func set(_ number: Int, of database: FilePath) throws(SystemError) {
-        let list = try OpenFile(list(of: database), O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
-        list.waitForLock()
-        try write([number, number], to: list)
-    }
-
-    /// The list has always the same length, so it is written in one step.
-    private static func write(_ numbers: [Int], to list: borrowing OpenFile) throws(SystemError) {
+    /// Writes the list, which has always the same length, in one step. It belongs to whom the database belongs to.
+    static func write(_ numbers: [Int], of database: FilePath) throws(SystemError) {
+        let list = try OpenFile(list(of: database), O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o600)
+        if let status = try FileStatus.at(database) {
+            list.takeOwner(of: status)
+            try? list.setPermissions(status.permissions)
+        }
         let lines = numbers.map { number in
             let digits = "\(number)"
             return String(repeating: "0", count: 20 - digits.utf8.count) + digits + "\n"

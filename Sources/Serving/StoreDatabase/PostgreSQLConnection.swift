@@ -324,6 +324,40 @@ extension PostgreSQLConnection {
 
     /// The server checks its files and the keys of its tables by itself.
     func damage() -> [String] { [] }
+
+    /// What an extension has brought is nobody's.
+    func objects() throws -> [String: String] {
+        let isOwn = "NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = all_objects.oid AND deptype = 'e')"
+        let schema = "current_schema()::regnamespace"
+        let found = try rows(
+            """
+            WITH own AS (SELECT * FROM pg_class AS all_objects WHERE relnamespace = \(schema) AND \(isOwn)),
+            objects(name, text) AS (
+                SELECT concat('column ', relname, '.', attname), concat_ws(' ', relkind, format_type(atttypid, atttypmod), attnotnull)
+                FROM own JOIN pg_attribute ON attrelid = own.oid AND attnum > 0 AND relkind IN ('r', 'p', 'v', 'm', 'f')
+                UNION ALL SELECT concat('index ', relname), pg_get_indexdef(oid) FROM own WHERE relkind = 'i'
+                UNION ALL SELECT concat('trigger ', tgname, ' of ', relname), pg_get_triggerdef(pg_trigger.oid)
+                FROM own JOIN pg_trigger ON tgrelid = own.oid AND NOT tgisinternal
+                UNION ALL SELECT concat('rule ', rulename, ' of ', relname), pg_get_ruledef(pg_rewrite.oid)
+                FROM own JOIN pg_rewrite ON ev_class = own.oid
+                UNION ALL SELECT concat('function ', proname), prosrc FROM pg_proc AS all_objects
+                WHERE pronamespace = \(schema) AND \(isOwn)
+            )
+            SELECT name, replace(text, current_schema() || '.', '') FROM objects
+            """
+        ) { ($0.text(0), $0.text(1)) }
+        return Dictionary(found) { first, _ in first }
+    }
+
+    func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value {
+        try execute("BEGIN; CREATE SCHEMA kbrender_expected; SET LOCAL search_path = kbrender_expected")
+        defer { try? execute("ROLLBACK") }
+        return try work(self)
+    }
+
+    var seconds: Int {
+        get throws { try number("SELECT extract(epoch FROM clock_timestamp())::BIGINT") ?? 0 }
+    }
 }
 
 // MARK: - Search

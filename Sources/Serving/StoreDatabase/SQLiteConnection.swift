@@ -1,6 +1,9 @@
 internal import CSQLite
+internal import Digest
 internal import Documents
 internal import Files
+internal import Glibc
+internal import Parallel
 internal import StoreModel
 
 /// A row of SQLite's result.
@@ -27,8 +30,10 @@ internal import StoreModel
     /// Milliseconds to wait for another process that changes the database.
     private static let patience: Int32 = 10_000
 
-    /// Opens a file; creates it if it is missing and may be created.
+    /// Opens a file; creates it, for its owner only, if it is missing and may be created. SQLite gives the files beside it the same
+    /// permissions.
     convenience init(_ path: FilePath, mayCreate: Bool) throws {
+        if mayCreate { _ = try? OpenFile(path, O_RDWR | O_CREAT | O_EXCL, permissions: 0o600) }
         try self.init(path.cString, flags: SQLITE_OPEN_READWRITE | (mayCreate ? SQLITE_OPEN_CREATE : 0))
     }
 
@@ -115,10 +120,12 @@ internal import StoreModel
     /// A file is there as long as it is open.
     var isOpen: Bool { true }
 
-    /// Copies the whole database, as it is now, into a new file, which has no log. `progress` learns how many pages are left, and
-    /// of how many.
+    /// Copies the whole database, as it is now, into an empty file, which has no log, and seals it. `progress` learns how many pages
+    /// are left, and of how many.
     func copy(to path: FilePath, progress: (_ left: Int, _ total: Int) -> Void) throws {
-        let copy = try SQLiteConnection(path, mayCreate: true)
+        let copy = try SQLiteConnection(path, mayCreate: false)
+        // A copy that is not complete is thrown away, so its journal need not be a file.
+        try copy.execute("PRAGMA journal_mode = MEMORY")
         // What others change meanwhile does not start the copy again: this connection keeps to what it has seen.
         try execute("BEGIN")
         defer { try? execute("COMMIT") }
@@ -133,9 +140,11 @@ internal import StoreModel
         }
         let end = unsafe sqlite3_backup_finish(backup)
         guard end == SQLITE_OK else { throw copy.failure(end) }
-        try copy.execute("PRAGMA journal_mode = DELETE")
+        try copy.execute("PRAGMA journal_mode = MEMORY")
+        let (seal, contents) = (try copy.seal, try copy.contents())
+        guard seal == nil || seal == contents else { throw OperationError(Self.brokenSeal, .badData) }
         // A log of the database is not one of the copy.
-        try copy.transaction { try copy.setGeneration(LogGeneration.new) }
+        try copy.transaction { try copy.setGeneration(LogGeneration.new, seal: contents) }
     }
 
     /// The statements that this connection has run.
@@ -203,13 +212,51 @@ extension SQLiteConnection {
             """)
     }
 
-    /// Writes the number of the log that belongs to the file, in a table that nothing else changes.
-    func setGeneration(_ number: Int) throws {
+    /// Writes the number of the log that belongs to the file, in a table that nothing else changes. `seal` is the digest of what a
+    /// copy holds; once somebody uses it as a store, there is none.
+    func setGeneration(_ number: Int, seal: String? = nil) throws {
         try execute(
             """
-            CREATE TABLE IF NOT EXISTS generation (number INTEGER NOT NULL);
-            DELETE FROM generation; INSERT INTO generation VALUES (\(number))
+            DROP TABLE IF EXISTS generation; CREATE TABLE generation (number INTEGER NOT NULL, seal TEXT);
+            INSERT INTO generation VALUES (\(number), \(seal.map { "'\($0)'" } ?? "NULL"))
             """)
+    }
+
+    /// The digest of what a copy holds. Nil for a store that was used since, or was brought up to date.
+    private var seal: String? {
+        get throws {
+            guard try generation != 0 else { return nil }
+            let seal = try rows("SELECT * FROM generation") { $0.optionalText(1) }.first
+            return try seal?.hasPrefix(sealBeginning) == true ? seal : nil
+        }
+    }
+
+    private var sealBeginning: String { get throws { try "\(number("PRAGMA user_version") ?? 0):" } }
+
+    private static let brokenSeal = "its rows are not those that it had when it was copied"
+
+    /// Returns a digest of all rows in the order of their keys, apart from the columns of documents, which have digests of their own,
+    /// and from the index of words, which is checked as a whole.
+    private func contents() throws -> String {
+        let statements = try rows(
+            """
+            SELECT 'SELECT ' || (SELECT group_concat('quote("' || name || '")', '||'',''||') FROM pragma_table_info(tables.name)
+                WHERE tables.name <> 'documents' OR name IN ('number', 'digest', 'description_digest'))
+            || ' FROM "' || name || '" ORDER BY '
+            || coalesce((SELECT group_concat('"' || name || '"') FROM
+                (SELECT name FROM pragma_table_info(tables.name) WHERE pk > 0 ORDER BY pk)), 'rowid')
+            FROM sqlite_master AS tables WHERE type = 'table' AND name NOT LIKE 'words%' AND name NOT LIKE 'sqlite_stat%'
+            AND name <> 'generation' ORDER BY name
+            """
+        ) { $0.text(0) }
+        var digest = SHA256()
+        for statement in statements {
+            _ = try rows(statement, with: []) { row in
+                digest.update(row.bytes(0) + [UInt8(ascii: "\n")])
+                return Void?.none
+            }
+        }
+        return try sealBeginning + digest.hex
     }
 
     /// The number of the log that belongs to the file; 0 if it has none.
@@ -248,6 +295,24 @@ extension SQLiteConnection {
         }
     }
 
+    func objects() throws -> [String: String] {
+        try Dictionary(
+            rows(
+                """
+                SELECT type || ' ' || name || iif(tbl_name = name, '', ' of ' || tbl_name), coalesce(sql, '') FROM sqlite_master
+                WHERE name NOT LIKE 'sqlite_stat%' AND NOT (type = 'table' AND name = 'generation')
+                """
+            ) { ($0.text(0), $0.text(1)) }
+        ) { first, _ in first }
+    }
+
+    func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value {
+        try work(SQLiteConnection(FilePath(":memory:").cString, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE))
+    }
+
+    /// All services of a file are on one machine.
+    var seconds: Int { MonotonicClock.microseconds / 1_000_000 }
+
     func damage() throws -> [String] {
         let problems =
             // One row may have several lines, each with a problem.
@@ -256,6 +321,7 @@ extension SQLiteConnection {
             + rows("PRAGMA foreign_key_check") { "\($0.text(0)): names a row of \($0.text(2)) that is missing" }
         // Other questions about a damaged file have no sure answers.
         guard problems.isEmpty else { return problems }
+        if let seal = try seal, try seal != contents() { return [Self.brokenSeal] }
         do {
             try transaction {
                 try execute("INSERT INTO words (words) VALUES ('integrity-check')")

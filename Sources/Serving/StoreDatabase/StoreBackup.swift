@@ -18,14 +18,7 @@ extension StoreDatabase {
             throw OperationError("\(file): already exists (name a new file, or use --replace)", .cannotCreate)
         }
         let folder = try Self.folder(of: file)
-        let temporary = OpenFolder.temporaryName()
-        do {
-            try Self.copy(path, to: file.folder.appending(temporary), progress: progress)
-            try Self.finish(temporary, as: file, in: folder, replaces: replacing)
-        } catch {
-            Self.discard(temporary, in: folder)
-            throw error
-        }
+        try Self.make(file, in: folder, replaces: replacing) { try Self.copy(path, to: $0, progress: progress) }
         try? folder.synchronize()
     }
 
@@ -41,46 +34,60 @@ extension StoreDatabase {
         guard !isPart(backup, of: path) else {
             throw OperationError.usage("\(backup): is part of the store itself (name a backup)")
         }
-        return try holding(path) { try restore(path, from: backup, in: folder(of: path), progress: progress) }
+        return try LogGeneration.withLock(of: path, mayCreate: true) {
+            try holding(path) { try restore(path, from: backup, in: folder(of: path), progress: progress) }
+        }
     }
 
     private static func restore(
-        _ path: FilePath, from backup: FilePath, in folder: consuming OpenFolder,
+        _ path: FilePath, from backup: FilePath, in folder: borrowing OpenFolder,
         progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Int {
-        let temporary = OpenFolder.temporaryName()
-        let copy = path.folder.appending(temporary)
-        do {
+        try LogGeneration.withLock(of: backup, mayCreate: false) { () throws(OperationError) in
             try LogGeneration.check(backup)
-            try self.copy(backup, to: copy, progress: progress)
-            let (count, generation) = try examine(copy, as: backup, progress: progress)
-            if let old = try? FileStatus.at(path) { try keepOwner(of: old, for: [copy]) }
-            try putInPlace(temporary, as: path, in: folder)
-            try SystemError.mapError(try LogGeneration.set(generation, of: path)) {
-                WriteError(step: .writing, error: $0).operationError(writing: "\(path)")
-            }
-            if let new = try? FileStatus.at(path) {
-                try keepOwner(of: new, for: LogGeneration.files(of: path).suffix(1))
-            }
-            return count
-        } catch {
-            discard(temporary, in: folder)
-            throw error
         }
+        let (count, generation) = try make(path, in: folder, replaces: true) { copy in
+            try self.copy(backup, to: copy, progress: progress)
+            return try examine(copy, as: backup, progress: progress)
+        }
+        // If this is interrupted, the old log is not that of the file, and whoever opens it finds out.
+        for name in LogGeneration.files(of: path.lastComponent).dropLast() { folder.remove(name) }
+        try? folder.synchronize()
+        try SystemError.mapError(try LogGeneration.write([generation, generation], of: path)) {
+            WriteError(step: .writing, error: $0).operationError(writing: "\(path)")
+        }
+        return count
     }
 
-    /// Gives files the owner and permissions of another one, as far as this user may: the service's user must be able to open
-    /// what an administrator restores.
-    private static func keepOwner(of other: FileStatus, for files: [FilePath]) throws {
-        for file in files {
-            do {
-                let open = try OpenFile(file, O_RDWR | O_NOFOLLOW)
-                open.takeOwner(of: other)
-                try open.setPermissions(other.permissions)
-            } catch {
-                throw Output.cannotCreate("\(file)", reason: "\(error)")
-            }
+    /// Makes a file whole or not at all: `fill` writes another one, which then takes the name, and the owner and permissions of the
+    /// file that it replaces, as far as this user may: the service's user must be able to open what an administrator restores. A new
+    /// one can be read only by its owner. What is written is locked, and what is not was left by a killed process, and is removed.
+    private static func make<Value>(
+        _ file: FilePath, in folder: borrowing OpenFolder, replaces: Bool, fill: (FilePath) throws -> Value
+    ) throws -> Value {
+        let beginning = OpenFolder.temporaryBeginning + "copy-"
+        folder.sweep(beginningWith: beginning, olderThan: .zero)
+        let name = OpenFolder.temporaryName(beginning)
+        let held = try SystemError.mapError(
+            try folder.file(name, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o600)
+        ) { Output.cannotCreate("\(file)", reason: "\($0)") }
+        held.waitForLock()
+        defer { for name in [name] + LogGeneration.files(of: name) { folder.remove(name) } }
+        // Until it was locked, another process may have taken it for one that was left.
+        guard (try? folder.status(of: name))?.identity == (try? held.status())?.identity else {
+            return try make(file, in: folder, replaces: replaces, fill: fill)
         }
+        let value = try fill(file.folder.appending(name))
+        do throws(WriteError) {
+            if let old = try? FileStatus.at(file) {
+                held.takeOwner(of: old)
+                try? held.setPermissions(old.permissions)
+            }
+            try folder.finish(name, as: file.lastComponent, replaces: replaces)
+        } catch {
+            throw error.operationError(writing: "\(file)")
+        }
+        return value
     }
 
     /// Does some work while no service has the store or gets it.
@@ -120,9 +127,6 @@ extension StoreDatabase {
         return true
     }
 
-    /// SQLite follows links to a database, and has the other files where it is.
-    private static func real(_ path: FilePath) -> FilePath { (try? path.resolved()) ?? path }
-
     /// Returns whether a path is that of a store's database or of a file beside it, by any name, or would be.
     private static func isPart(_ file: FilePath, of database: FilePath) -> Bool {
         let files = Set([database, real(database)].flatMap { [$0] + LogGeneration.files(of: $0) })
@@ -145,10 +149,6 @@ extension StoreDatabase {
         }
     }
 
-    private static func discard(_ temporary: FilePath, in folder: borrowing OpenFolder) {
-        for name in [temporary] + LogGeneration.files(of: temporary) { folder.remove(name) }
-    }
-
     /// Returns how many themes a copy of a backup has, and the number of its log. Throws if anything is wrong with it.
     private static func examine(
         _ copy: FilePath, as backup: FilePath, progress: (_ done: Int, _ total: Int) -> Void
@@ -164,24 +164,6 @@ extension StoreDatabase {
             return (try store.count, try connection.generation)
         } catch {
             throw StoreError(error).operationError("\(backup): cannot be restored")
-        }
-    }
-
-    /// Gives a complete file the name of the database, then removes the log of the old one. If this is interrupted in between, the
-    /// log is not that of the file, and whoever opens it finds out.
-    private static func putInPlace(_ temporary: FilePath, as path: FilePath, in folder: borrowing OpenFolder) throws {
-        try finish(temporary, as: path, in: folder)
-        for name in LogGeneration.files(of: path.lastComponent).dropLast() { folder.remove(name) }
-        try? folder.synchronize()
-    }
-
-    private static func finish(
-        _ temporary: FilePath, as file: FilePath, in folder: borrowing OpenFolder, replaces: Bool = true
-    ) throws {
-        do {
-            try folder.finish(temporary, as: file.lastComponent, replaces: replaces)
-        } catch {
-            throw error.operationError(writing: "\(file)")
         }
     }
 }

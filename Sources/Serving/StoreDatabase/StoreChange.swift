@@ -89,10 +89,13 @@ struct StoreChange {
         let text = DescriptionText.write(theme)
         try connection.run(
             """
-            INSERT INTO documents (digest, description, contrast, bytes) VALUES (?1, ?2, ?3, ?4)
+            INSERT INTO documents (digest, description, contrast, bytes, description_digest) VALUES (?1, ?2, ?3, ?4, ?5)
             ON CONFLICT (digest) DO NOTHING
             """,
-            with: [.text(document.digest), .text(text.description), .text(text.contrast), DatabaseValue(document)])
+            with: [
+                .text(document.digest), .text(text.description), .text(text.contrast), DatabaseValue(document),
+                .text(text.digest),
+            ])
     }
 
     /// Returns a description with the name that is shown for the owner, and keeps it with the document.
@@ -100,11 +103,21 @@ struct StoreChange {
         guard let author = record.owner.flatMap(authors), author != theme.author else { return theme }
         var theme = theme
         theme.author = author
+        let text = DescriptionText.write(theme)
         try connection.run(
-            "UPDATE documents SET description = ?2 WHERE digest = ?1",
-            with: [.text(record.digest), .text(DescriptionText.write(theme).description)])
+            "UPDATE documents SET description = ?2, contrast = ?3, description_digest = ?4 WHERE digest = ?1",
+            with: [.text(record.digest), .text(text.description), .text(text.contrast), .text(text.digest)])
         return theme
     }
+
+    /// A number for an upload that is above those of all earlier ones, also of those that are gone: every change that puts one on a
+    /// shelf is in the audit log.
+    private static let nextArrival = """
+        (SELECT coalesce(max(number), 0) + 1 FROM (
+            SELECT max(number) AS number FROM audit
+            UNION ALL SELECT max(arrival) FROM shelves WHERE shelf = 'incoming'
+        ) AS numbers)
+        """
 
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
     func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws {
@@ -115,9 +128,10 @@ struct StoreChange {
         }
         try connection.run(
             """
-            INSERT INTO shelves (shelf, id, digest, owner, version, time, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-            ON CONFLICT (shelf, id)
-            DO UPDATE SET digest = ?3, owner = ?4, version = ?5, time = ?6, reason = ?7
+            INSERT INTO shelves (shelf, id, digest, owner, version, time, reason, arrival)
+            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, \(Self.nextArrival)
+            ON CONFLICT (shelf, id) DO UPDATE
+            SET digest = ?3, owner = ?4, version = ?5, time = ?6, reason = ?7, arrival = excluded.arrival
             """,
             with: [
                 .text(shelf.rawValue), .text(id.description), .text(record.digest), DatabaseValue(record.owner),
@@ -163,11 +177,13 @@ struct StoreChange {
         _ decision: ReviewDecision, of id: ThemeID, digest: String, by reviewer: StoreCaller, reason: String?
     ) throws {
         try connection.run(
-            "INSERT INTO reviews (id, digest, decision, reviewer, reason, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            """
+            INSERT INTO reviews (id, digest, decision, reviewer, reason, time, seconds)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """,
             with: [
                 .text(id.description), .text(digest), .text(decision.rawValue), .text(reviewer.name),
-                DatabaseValue(reason),
-                .text(time),
+                DatabaseValue(reason), .text(time), .integer(try connection.seconds),
             ])
     }
 
@@ -254,7 +270,8 @@ extension DatabaseConnection {
     ) throws -> [StoredUpload] {
         try rows(
             """
-            SELECT shelves.id, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
+            SELECT shelves.id, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason,
+                shelves.arrival
             FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND \(condition)
             """, with: [.text(shelf.rawValue)] + values
         ) { row in
@@ -264,7 +281,7 @@ extension DatabaseConnection {
                 owner: row.optionalText(2), version: row.optionalText(3), digest: document.digest,
                 reason: row.optionalText(5))
             record.time = row.text(4)
-            return StoredUpload(id: id, shelf: shelf, document: document, record: record)
+            return StoredUpload(id: id, shelf: shelf, document: document, record: record, number: row.integer(6))
         }
     }
 }

@@ -42,14 +42,13 @@ package final class StoreDatabase: Sendable {
         if case .path(let path) = address, !mayCreate, path.isMissing {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
         }
-        if case .path(let path) = address { try LogGeneration.check(path) }
+        let connection = try Self.first(address, mayCreate: mayCreate)
         do {
-            let connection = try Self.first(address, mayCreate: mayCreate)
             try patience.map(connection.limit)
-            idle.withLock { $0.append(connection) }
         } catch {
             throw StoreError(error).operationError(opening: address)
         }
+        idle.withLock { $0.append(connection) }
         file = Self.identity(of: address)
     }
 
@@ -62,22 +61,47 @@ package final class StoreDatabase: Sendable {
         idle.withLock { $0.append(connection) }
     }
 
-    /// Opens the first connection, and prepares the database.
-    private static func first(_ address: StoreAddress, mayCreate: Bool) throws -> any DatabaseConnection {
-        switch address {
-        case .path(let path):
-            let hadLog = LogGeneration.hasLog(path)
-            let connection = try SQLiteConnection(path, mayCreate: mayCreate)
-            try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
-            // A log that an earlier release has begun has no number.
-            let isNumbered = hadLog ? try connection.generation != 0 : false
-            if mayCreate, !isNumbered { try LogGeneration.change(connection, of: path) }
-            return connection
-        case .postgreSQL(let address):
-            let connection = try PostgreSQLConnection(address)
-            try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
-            return connection
+    /// Opens the first connection, while nobody puts another database in its place.
+    private static func first(
+        _ address: StoreAddress, mayCreate: Bool
+    ) throws(OperationError) -> any DatabaseConnection {
+        guard case .path(let named) = address else { return try prepared(address, mayCreate: mayCreate) }
+        let path = real(named)
+        return try LogGeneration.withLock(of: path, mayCreate: mayCreate) { () throws(OperationError) in
+            try LogGeneration.check(path)
+            return try prepared(address, mayCreate: mayCreate)
         }
+    }
+
+    /// Opens a connection, and prepares the database.
+    private static func prepared(
+        _ address: StoreAddress, mayCreate: Bool
+    ) throws(OperationError) -> any DatabaseConnection {
+        do {
+            switch address {
+            case .path(let named):
+                let path = real(named)
+                let hadLog = LogGeneration.hasLog(path)
+                let connection = try SQLiteConnection(path, mayCreate: mayCreate)
+                try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
+                // A log that an earlier release has begun has no number.
+                let isNumbered = hadLog ? try connection.generation != 0 : false
+                if mayCreate, !isNumbered { try LogGeneration.change(connection, of: path) }
+                return connection
+            case .postgreSQL(let address):
+                let connection = try PostgreSQLConnection(address)
+                try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
+                return connection
+            }
+        } catch {
+            throw StoreError(error).operationError(opening: address)
+        }
+    }
+
+    /// SQLite follows links to a database, and has the other files where it is.
+    static func real(_ path: FilePath) -> FilePath {
+        let isLink = (try? FileStatus.at(path, followingLinks: false))?.kind == .link
+        return isLink ? (try? path.resolved()) ?? path : path
     }
 
     private static func identity(of address: StoreAddress) -> FileIdentity? {

@@ -3,6 +3,8 @@ package import StoreModel
 /// An upload that waits for a review, as reviewers see it in their queue.
 package struct WaitingUpload: Hashable, Sendable {
     package let id: ThemeID
+    /// Its number: the oldest uploads have the lowest ones.
+    package let number: Int
     /// The digest of the document.
     package let digest: String
     /// Whose it is; nil for the reviewers.
@@ -12,27 +14,6 @@ package struct WaitingUpload: Hashable, Sendable {
     package let theme: ThemeDescription
     /// How many reports of abuse about the published theme are open.
     package let reports: Int
-
-    /// Its cursor in the queue.
-    package var cursor: QueueCursor { QueueCursor(time: time, id: id) }
-}
-
-/// A cursor in the queue of uploads that wait: the oldest come first.
-package struct QueueCursor: Hashable, Sendable, CustomStringConvertible {
-    let time: String
-    let id: ThemeID
-
-    package init(time: String, id: ThemeID) { (self.time, self.id) = (time, id) }
-
-    /// Reads a cursor, `TIME.ID`; nil if the text is none.
-    package init?(_ text: String) {
-        guard let point = text.lastIndex(of: "."), let id = ThemeID(String(text[text.index(after: point)...])),
-            text.utf8.count <= 100
-        else { return nil }
-        self.init(time: String(text[..<point]), id: id)
-    }
-
-    package var description: String { "\(time).\(id)" }
 }
 
 /// A document of an author on a shelf of the store.
@@ -69,31 +50,34 @@ package struct LogEntry: Hashable, Sendable {
 
 /// What the pages of the desk list.
 extension StoreDatabase {
-    /// Returns the uploads that wait, the oldest first: at most `limit`, after a cursor in that order; only those of an owner, unless
-    /// it is nil, and only those sent until a time.
+    /// Returns the uploads that wait, the oldest first: at most `limit`, after a number; only those of an owner, unless it is nil, and
+    /// only those up to a number.
     package func waitingUploads(
-        after cursor: QueueCursor?, of owner: String? = nil, until time: String? = nil, limit: Int
+        after number: Int = 0, of owner: String? = nil, upTo last: Int = .max, limit: Int
     ) throws(StoreError) -> [WaitingUpload] {
         try rows(
             """
             SELECT shelves.id, shelves.digest, shelves.owner, shelves.time, documents.description, documents.contrast,
-                (SELECT count(*) FROM reports WHERE reports.id = shelves.id AND reports.closed IS NULL)
+                (SELECT count(*) FROM reports WHERE reports.id = shelves.id AND reports.closed IS NULL), shelves.arrival
             FROM shelves JOIN documents ON documents.digest = shelves.digest
-            WHERE shelves.shelf = 'incoming' AND (shelves.time, shelves.id) > (?1, ?2)
-            AND (?4 = '' OR shelves.owner = ?4) AND shelves.time <= ?5
-            ORDER BY shelves.time, shelves.id LIMIT ?3
-            """,
-            with: [
-                .text(cursor?.time ?? ""), .text(cursor?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
-                .text(time ?? "~"),
-            ]
+            WHERE shelves.shelf = 'incoming' AND shelves.arrival > ?1
+            AND (?3 = '' OR shelves.owner = ?3) AND shelves.arrival <= ?4
+            ORDER BY shelves.arrival LIMIT ?2
+            """, with: [.integer(number), .integer(limit), .text(owner ?? ""), .integer(last)]
         ) { row in
             guard let id = ThemeID(row.text(0)),
                 let theme = DescriptionText.read(row.text(4), contrast: row.text(5))
             else { return nil }
             return WaitingUpload(
-                id: id, digest: row.text(1), owner: row.optionalText(2), time: row.text(3), theme: theme,
-                reports: row.integer(6))
+                id: id, number: row.integer(7), digest: row.text(1), owner: row.optionalText(2), time: row.text(3),
+                theme: theme, reports: row.integer(6))
+        }
+    }
+
+    /// The number of the last upload that waits; 0 if none does.
+    package var lastWaiting: Int {
+        get throws(StoreError) {
+            try read { try $0.number("SELECT max(arrival) FROM shelves WHERE shelf = 'incoming'") ?? 0 }
         }
     }
 

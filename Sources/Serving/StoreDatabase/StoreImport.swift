@@ -130,6 +130,11 @@ extension StoreDatabase {
         var problems = try read { connection in try connection.damage() }
         // Other questions about a damaged database have no sure answers.
         guard problems.isEmpty else { return problems }
+        problems = try read(DatabaseSchema.differences)
+        guard problems.isEmpty else { return problems }
+        problems = try rows("SELECT id FROM shelves UNION SELECT id FROM themes UNION SELECT id FROM removed") { row in
+            ThemeID(row.text(0)) == nil ? "the id \(row.text(0)) is not one of a theme" : nil
+        }
         for (noun, fault, statement) in Self.agreements {
             let count = try read { try $0.number(statement) ?? 0 }
             if count > 0 { problems.append("\(Prose.counted(count, noun: noun)) \(fault)") }
@@ -166,20 +171,29 @@ extension StoreDatabase {
     private func spoiledDocuments(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String] {
         var problems: [String] = []
         let total = try read { try $0.number("SELECT count(*) FROM documents") ?? 0 }
-        var (last, done) = (0, 0)
-        while true {
-            let rows = try self.rows(
-                "SELECT number, digest, bytes FROM documents WHERE number > ?1 ORDER BY number LIMIT ?2",
-                with: [.integer(last), .integer(Self.group)]
-            ) { ($0.integer(0), $0.text(1), $0.document(2).digest) }
-            for (number, digest, actual) in rows {
-                last = number
-                if digest != actual { problems.append("the document \(digest) has other bytes than it had") }
+        var done = 0
+        try read { connection in
+            try connection.groups(
+                of: """
+                    SELECT number, digest, bytes, description, contrast, description_digest FROM documents
+                    WHERE number > ?1 ORDER BY number LIMIT ?2
+                    """, limit: Self.group
+            ) {
+                ($0.integer(0), Self.fault(ofDocument: $0))
+            } _: { group in
+                problems += group.compactMap(\.value)
+                done += group.count
+                progress(done, total)
             }
-            done += rows.count
-            progress(done, total)
-            if rows.count < Self.group { return problems }
         }
+        return problems
+    }
+
+    private static func fault(ofDocument row: any DatabaseRow) -> String? {
+        let text = DescriptionText(description: row.text(3), contrast: row.text(4))
+        if row.document(2).digest != row.text(1) { return "the document \(row.text(1)) has other bytes than it had" }
+        if text.digest == row.text(5), DescriptionText.read(text.description) != nil { return nil }
+        return "the document \(row.text(1)) has another description than it had"
     }
 }
 

@@ -38,7 +38,7 @@ extension StoreDatabase {
                 documents[shelf] = try count("SELECT 1 FROM shelves WHERE shelf = ?1", with: [.text(shelf.rawValue)])
             }
             let oldest = try connection.rows(
-                "SELECT time FROM shelves WHERE shelf = 'incoming' ORDER BY time, id LIMIT 1"
+                "SELECT time FROM shelves WHERE shelf = 'incoming' ORDER BY arrival LIMIT 1"
             ) { $0.text(0) }.first
             let hooks = try connection.rows("SELECT address, event, failures FROM hooks") {
                 ($0.text(0), (event: $0.integer(1), failures: $0.integer(2)))

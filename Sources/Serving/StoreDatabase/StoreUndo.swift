@@ -1,5 +1,3 @@
-internal import Documents
-internal import Files
 package import StoreModel
 
 /// Decisions about uploads that their reviewer takes back.
@@ -14,13 +12,13 @@ extension StoreDatabase {
         try change { change in
             let connection = change.connection
             let last = try connection.rows(
-                "SELECT digest, decision, reviewer, time FROM reviews WHERE id = ?1 ORDER BY number DESC LIMIT 1",
+                "SELECT digest, decision, reviewer, seconds FROM reviews WHERE id = ?1 ORDER BY number DESC LIMIT 1",
                 with: [.text(id.description)]
-            ) { ($0.text(0), ReviewDecision(rawValue: $0.text(1)), $0.text(2), $0.text(3)) }.first
-            let earliest = (Duration.sinceEpoch - .seconds(Self.undoSeconds)).utc
-            guard let (lastDigest, decision, reviewer, time) = last, let decision, lastDigest == digest,
-                reviewer == caller.name,
-                time >= earliest
+            ) { ($0.text(0), ReviewDecision(rawValue: $0.text(1)), $0.text(2), $0.isNull(3) ? nil : $0.integer(3)) }
+            .first
+            guard let (lastDigest, decision, reviewer, seconds) = last, let decision, let seconds,
+                lastDigest == digest, reviewer == caller.name,
+                try (0...Self.undoSeconds).contains(connection.seconds - seconds)
             else { throw ThemeRefusal.missing }
             let shelf: Shelf = decision == .approve ? .published : .rejected
             try change.expect(nil, of: id, on: .incoming)

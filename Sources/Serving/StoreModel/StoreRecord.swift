@@ -93,12 +93,15 @@ package struct StoredUpload: Sendable {
     package let shelf: Shelf
     package let document: StoredDocument
     package let record: StoreRecord
+    /// A later upload has a higher number, whatever the time of day was to the service that took it.
+    package let number: Int
 
-    package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord) {
+    package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord, number: Int = 0) {
         self.id = id
         self.shelf = shelf
         self.document = document
         self.record = record
+        self.number = number
     }
 }
 

@@ -125,7 +125,7 @@ import Testing
                 && !reviewer.get("/desk?owner=author2").text.contains("aurora_a"))
         let decided = reviewer.send(
             "/desk/decisions", on: "/desk",
-            ["decision=reject", "reason=Not yet", "all=true", "owner=author", "until=2100-01-01T00:00:00.000Z"])
+            ["decision=reject", "reason=Not yet", "all=true", "owner=author", "until=1000"])
         #expect(
             decided.status == 200 && decided.text.contains("aurora_b") && !decided.text.contains("aurora_c"),
             "\(decided.text)")
@@ -138,6 +138,46 @@ import Testing
         let undone = reviewer.send("/desk/undo", on: "/desk", values.map { "undo=\($0)" }, token: token)
         #expect(undone.status == 200 && undone.text.contains("waits again"), "\(undone.text)")
         #expect(store.ask("author", "/v1/reviews").text.components("\"pending\"") == 2)
+    }
+
+    /// "All that wait" means the uploads that the page knows of, and a decision can be taken back for a minute, whatever the clocks
+    /// say of two services.
+    @Test func clocksDecideNothing() throws {
+        let one = try RunningStore()
+        let shift = one.folder.appending("shift")
+        let library = one.folder.appending("shift.so")
+        let source = RunningProgram.clients.appending("shift.c")
+        #expect(one.service.shell("clang -shared -fPIC \(source) -o \(library)").status == 0)
+        try Output(shift, apartFrom: []).write(Array("0".utf8))
+        let two = try RunningStore(
+            folder: one.folder, environment: ["LD_PRELOAD=\(library)", "SHIFT_FILE=\(shift)"])
+        // One browser: the services share its session.
+        let (here, there) = (Browser(one, "reviewer"), Browser(two, "reviewer"))
+        #expect(here.signIn("reviewer").status == 303)
+        for (number, seconds) in [-5, 5, 3600].enumerated() {
+            try Output(shift, apartFrom: []).write(Array("\(seconds)".utf8))
+            let (seen, unseen) = ("seen_\(number)", "unseen_\(number)")
+            waiting([seen], in: two)
+            let page = here.get("/desk").text
+            waiting([unseen], in: two)
+            let all = ["decision=approve", "all=true", "until=" + value("until", in: page)]
+            let token = here.formToken("/desk/decisions", in: page)
+            let decided = here.send("/desk/decisions", on: "/desk", all, token: token).text
+            #expect(decided.contains(seen) && !decided.contains(unseen), "\(seconds): \(decided)")
+            // The other service takes it back.
+            let form = here.formToken("/desk/undo", in: decided)
+            let undone = there.send("/desk/undo", on: "/desk", ["undo=" + value("undo", in: decided)], token: form).text
+            #expect(undone.contains("waits again"), "\(seconds): \(undone)")
+            for id in [seen, unseen] {
+                #expect(one.ask("reviewer", "/v1/reviews/\(id)/reject?reason=no", "-X POST").status == 200)
+            }
+        }
+    }
+
+    /// Returns the value of a page's hidden field.
+    private func value(_ name: String, in page: String) -> String {
+        let start = page.ranges(of: "name=\"\(name)\" value=\"").first.map(\.upperBound)
+        return start.map { String(page[$0...].prefix { $0 != "\"" }) } ?? ""
     }
 
     @Test func attemptsAreCountedByClient() throws {

@@ -144,7 +144,9 @@ import Testing
         #expect(try fixture.store.count == 3)
     }
 
-    @Test(arguments: ["missing", "folder", "text", "cut", "spoiled", "emptied", "newer"])
+    @Test(arguments: [
+        "missing", "folder", "text", "cut", "spoiled", "emptied", "newer", "described", "trigger", "lacking", "owner",
+    ])
     func whatIsNoBackupChangesNothing(
         kind: String
     ) throws {
@@ -160,6 +162,10 @@ import Testing
         case "cut": #expect(truncate(backup.description, 20_000) == 0)
         case "spoiled": try change("UPDATE documents SET bytes = x'00'")
         case "emptied": try change("DELETE FROM words")
+        case "described": try change("UPDATE documents SET description = '{'")
+        case "trigger": try change("CREATE TRIGGER evil AFTER INSERT ON audit BEGIN DELETE FROM themes; END")
+        case "lacking": try change("DROP TABLE reports")
+        case "owner": try change("UPDATE shelves SET owner = NULL, version = '9'")
         default: try change("PRAGMA user_version = \(DatabaseSchema.version + 1)")
         }
         let names = fixture.folder.names
@@ -169,6 +175,109 @@ import Testing
         #expect(error.message?.hasPrefix("\(backup): ") == true, "\(error)")
         #expect(try fixture.folder.names == names && Repository.bytes(left) == files)
         #expect(try count(left) == 3)
+    }
+
+    /// A bit that is flipped is found, or changes no row.
+    @Test func flippedBitsAreFound() throws {
+        try backUp(backup)
+        let bytes = try Repository.bytes(backup)
+        let left = try leave("left.db")
+        let rows = try rows(of: backup)
+        var generator = SeededGenerator(74)
+        var found = 0
+        for _ in 0..<40 {
+            var spoiled = bytes
+            spoiled[Int.random(in: 0..<bytes.count, using: &generator)] ^=
+                1 << UInt8.random(in: 0..<8, using: &generator)
+            try Output(backup, apartFrom: []).write(spoiled)
+            do {
+                _ = try restore(backup, to: left)
+                #expect(try self.rows(of: left) == rows)
+            } catch let error as OperationError {
+                #expect(error.kind == .badData, "\(error)")
+                found += 1
+            }
+        }
+        #expect(found > 0)
+    }
+
+    /// Returns everything that a store has, apart from the number of its log.
+    private func rows(of path: FilePath) throws -> [UInt8] {
+        let names = try SQLiteConnection(path, mayCreate: false).rows(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'words%' AND name <> 'generation'"
+        ) { $0.text(0) }
+        var all: [UInt8] = []
+        let connection = try SQLiteConnection(path, mayCreate: false)
+        for name in names.sorted() {
+            let columns = try connection.rows("SELECT name FROM pragma_table_info('\(name)')") { $0.text(0) }
+            let text = columns.map { "quote(\"\($0)\")" }.joined(separator: " || ',' || ")
+            all += try connection.rows("SELECT \(text) FROM \(name) ORDER BY 1") { $0.bytes(0) }.joined()
+        }
+        return all
+    }
+
+    /// A live database has no seal: what is in it otherwise than the steps make it, or than documents were described, is found.
+    @Test(arguments: StoreKind.allCases) func checksReadWhatTheServiceReads(in kind: StoreKind) throws {
+        let fixture = try StoreFixture(kind)
+        let document = try fixture.publish(try StoreFixture.description("aurora"))
+        func problems(after statements: String) throws -> [String] {
+            try fixture.change(statements)
+            return try fixture.store.problems { _, _ in }
+        }
+        let name = kind == .sqlite ? "table reports" : "column reports.closed"
+        #expect(
+            try problems(after: "UPDATE documents SET description = '{'")
+                == ["the document \(document.digest) has another description than it had"])
+        #expect(
+            try problems(after: "CREATE VIEW everything AS SELECT * FROM themes").contains {
+                $0.contains("is not of the store")
+            })
+        #expect(
+            try problems(after: "DROP VIEW everything; DROP INDEX audit_of_themes") == [
+                "index audit_of_themes\(kind == .sqlite ? " of audit" : ""): is missing"
+            ])
+        #expect(try problems(after: "DROP TABLE reports").contains("\(name): is missing"))
+    }
+
+    /// Whoever opens the store takes this lock first, which is not one of the file that a restore replaces.
+    @Test func aRestoreHasTheLockOfThePlace() throws {
+        try backUp(backup)
+        let left = try leave("left.db")
+        func isLocked() throws -> Bool {
+            try !OpenFile(FilePath(left.bytes + Array("-generation".utf8)), O_RDONLY).lock()
+        }
+        var looks = 0
+        _ = try StoreDatabase.restore(.path(left), from: backup) { _, _ in
+            looks += 1
+            #expect(throws: Never.self) { try #expect(isLocked()) }
+        }
+        #expect(try looks > 0 && !isLocked())
+        try LogGeneration.withLock(of: left, mayCreate: true) { try #expect(isLocked()) }
+    }
+
+    @Test func onlyTheOwnerReads() throws {
+        func mode(_ file: FilePath) throws -> mode_t? { try FileStatus.at(file)?.permissions }
+        for part in [""] + LogGeneration.endings {
+            let file = FilePath(path.bytes + Array(part.utf8))
+            if !file.isMissing { #expect(try mode(file) == 0o600, "\(file)") }
+        }
+        try backUp(backup)
+        #expect(try mode(backup) == 0o600)
+        // Who else reads an existing one was somebody's decision.
+        #expect(chmod(backup.description, 0o640) == 0)
+        try backUp(backup, replacing: true)
+        #expect(try mode(backup) == 0o640)
+    }
+
+    /// A killed command leaves files under names of their own, which nobody has locked.
+    @Test func whatKilledCopiesLeaveIsRemoved() throws {
+        let left = [".kbrender-copy-left", ".kbrender-copy-left-wal"]
+        for name in left { _ = try fixture.folder.add(name, "part of a copy") }
+        let held = try OpenFile(try fixture.folder.add(".kbrender-copy-held", "another one's"), O_RDWR)
+        _ = held.lock()
+        try backUp(backup)
+        #expect(fixture.folder.names.filter { $0.hasPrefix(".") } == [".kbrender-copy-held"])
+        _ = held.descriptor
     }
 
     /// A backup that is copied over the store of a killed service would lose what it has to the old log.

@@ -167,7 +167,7 @@ import Testing
         let folder = try DocumentFolder(reading: fixture.folder.path.appending("themes"), loose: .incoming)
         #expect(try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)
         #expect(try fixture.store.count == 0)
-        #expect(try fixture.store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["aurora"])
+        #expect(try fixture.store.waitingUploads(limit: 9).map(\.id.description) == ["aurora"])
         // Neither an upload that waits nor what is published is replaced, or reviewed again.
         _ = try fixture.folder.add("themes/Some name.json", "aurora 1.2")
         let other = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }

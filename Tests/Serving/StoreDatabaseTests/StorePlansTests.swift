@@ -29,7 +29,7 @@ import Testing
         _ = try [author, reviewer].map {
             try store.uploads(for: $0, after: UploadCursor(shelf: .incoming, id: id), limit: 9)
         }
-        _ = try (store.waitingUploads(after: nil, limit: 9), store.documents(of: "author", after: nil, limit: 9))
+        _ = try (store.waitingUploads(limit: 9), store.lastWaiting, store.documents(of: "author", after: nil, limit: 9))
         try store.reject(id, incoming: second.digest, reason: "no", by: reviewer)
         try store.withdraw(id, by: author)
         let published = try #require(try store.theme(id))
@@ -106,7 +106,7 @@ import Testing
             [
                 "documents (digest, description, contrast, bytes) SELECT \(id), '\(text.description)', '\(text.contrast)', x''",
                 "shelves (shelf, id, digest, time) SELECT 'published', \(id), \(id), '2026'",
-                "shelves (shelf, id, digest, time) SELECT 'incoming', \(id), \(id), '2026'",
+                "shelves (shelf, id, digest, time, arrival) SELECT 'incoming', \(id), \(id), '2026', n",
                 "themes (id, digest, updated, changed, name) SELECT \(id), \(id), n, 0, 'aurora'",
                 "words (rowid, texts, facets) SELECT n, 'aurora', '\(facets)'",
                 "audit (actor, role, action, id, time) SELECT 'author', 'author', 'upload', \(id), '2026'",
@@ -156,8 +156,7 @@ import Testing
         try ask("similar", finds: 4) { try store.similar(to: theme, limit: 4).count }
         let last = UploadCursor(shelf: .incoming, id: middle)
         try ask("uploads") { try store.uploads(for: StoreFixture.reviewer, after: last, limit: 9).count }
-        let queue = QueueCursor(time: "2026", id: middle)
-        try ask("queue") { try store.waitingUploads(after: queue, limit: 9).count }
+        try ask("queue") { try store.waitingUploads(after: themes / 2, limit: 9).count }
         try ask("log") { try store.log(limit: 9).count }
         try ask("events") { try store.events(after: themes / 2, limit: 9).count }
         try ask("an upload", finds: 0) {

@@ -147,9 +147,12 @@ struct DeskHandler: Sendable {
     func queue(_ call: RouteCall) throws -> HTTPResponse {
         let (visit, desk) = (try visit(call, atLeast: .author), call.arguments.desk)
         guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-        let uploads = try database.waitingUploads(after: desk.after, of: desk.owner, limit: Self.perPage + 1)
+        // What comes from now on is not among "all that wait".
+        let last = try database.lastWaiting
+        let after = call.arguments.afterNumber ?? 0
+        let uploads = try database.waitingUploads(after: after, of: desk.owner, limit: Self.perPage + 1)
             .map { upload in (upload: upload, published: try database.theme(upload.id)) }
-        return pages(call, for: visit).queue(uploads, of: desk.owner)
+        return pages(call, for: visit).queue(uploads, of: desk.owner, until: last)
     }
 
     /// Returns the documents of whoever is signed in.

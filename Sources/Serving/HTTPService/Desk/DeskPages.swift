@@ -111,10 +111,10 @@ struct DeskPages: Sendable {
 
     /// Returns the uploads that wait, each with what is published under its id.
     func queue(
-        _ uploads: [(upload: WaitingUpload, published: PublishedTheme?)], of owner: String
+        _ uploads: [(upload: WaitingUpload, published: PublishedTheme?)], of owner: String, until last: Int
     ) -> HTTPResponse {
         let shown = uploads.prefix(DeskHandler.perPage)
-        let next = uploads.count > shown.count ? shown.last?.upload.cursor.description : nil
+        let next = uploads.count > shown.count ? shown.last.map { "\($0.upload.number)" } : nil
         let name = PageFrame.attribute(owner)
         let filter = """
             <form method="get" action="/desk" class="line-of"><label>\(words.owner)<input name="owner" value="\(name)" \
@@ -124,7 +124,7 @@ struct DeskPages: Sendable {
         guard !shown.isEmpty else { return page(words.queue, beginning + empty(words.nothingWaits)) }
         let all = """
             <p><label><input type="checkbox" name="all" value="true"> \(words.all(DeskHandler.mostAtOnce))</label></p>\
-            <input type="hidden" name="owner" value="\(name)"><input type="hidden" name="until" value="\(Duration.utcNow)">
+            <input type="hidden" name="owner" value="\(name)"><input type="hidden" name="until" value="\(last)">
             """
         let items = shown.map { item($0.upload, published: $0.published) }.joined()
         return page(

@@ -46,12 +46,11 @@ extension DeskHandler {
         do {
             let upload = try database.upload(id, for: visit.caller)
             let published = try database.theme(id)
-            let cursor = QueueCursor(time: upload.record.time, id: id)
             let isReviewer = visit.caller.role >= .reviewer
             return UploadSubject(
                 upload: upload, published: published,
                 before: published == nil ? nil : try database.document(id, on: .published)?.bytes,
-                next: isReviewer ? try database.waitingUploads(after: cursor, limit: Self.perPage - 1) : [],
+                next: isReviewer ? try database.waitingUploads(after: upload.number, limit: Self.perPage - 1) : [],
                 reports: isReviewer ? try database.openReports(of: id, after: 0, limit: Self.perPage) : [],
                 entries: isReviewer ? try database.log(of: id, limit: Self.perPage) : [])
         } catch StoreError.refused {
@@ -80,7 +79,7 @@ extension DeskHandler {
 
     /// Returns all uploads that a form means, the oldest first.
     private func everyUpload(_ form: DeskArguments) throws -> [DeskArguments.SeenUpload] {
-        try database.waitingUploads(after: nil, of: form.owner, until: form.until, limit: Self.mostAtOnce)
+        try database.waitingUploads(of: form.owner, upTo: form.until, limit: Self.mostAtOnce)
             .map { DeskArguments.SeenUpload(id: $0.id, digest: $0.digest) }
     }
 

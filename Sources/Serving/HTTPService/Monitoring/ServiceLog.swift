@@ -90,7 +90,7 @@ final class ServiceLog: Sendable {
     }
 
     private static func open(_ path: FilePath) throws(OperationError) -> Int32 {
-        let descriptor = unsafe Glibc.open(path.cString, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o640)
+        let descriptor = unsafe Glibc.open(path.cString, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Output.cannotCreate(path.description, reason: "\(SystemError.last)") }
         return descriptor
     }

@@ -12,18 +12,17 @@ struct DeskArguments: Sendable {
     var decision: Decision?
     /// The uploads that it is about, as the reviewer has seen them.
     var uploads: [SeenUpload] = []
-    /// True if it is about all that wait, as far as they are of the owner, if one is named, and were sent until a time.
+    /// True if it is about all that wait, as far as they are of the owner, if one is named, up to the number of the last one that
+    /// waited when the page was made.
     var isAll = false
     var owner = ""
-    var until = ""
+    var until = 0
     /// The decisions that a reviewer takes back.
     var undone: [UndoneDecision] = []
     /// What the reviewer says; empty for nothing.
     var reason = ""
     /// True if somebody has confirmed that they want this.
     var isSure = false
-    /// The cursor after which the queue begins; nil for its beginning.
-    var after: QueueCursor?
     /// The cursor after which the list of an author's documents begins; nil for its beginning.
     var afterOwn: UploadCursor?
 
@@ -89,7 +88,8 @@ struct DeskArguments: Sendable {
             \.desk.uploads, "upload: its id, a full stop and the digest of its document"),
         reason,
         .flag("all", \.desk.isAll, true, "decides about all that wait, as the page's filter has them"), owner,
-        .value("until", .text(0...40), \.desk.until, "time until which uploads of all count"),
+        .value(
+            "until", .wholeNumber(0...Int.max, "NUMBER"), \.desk.until, "number of the last upload that counts for all"),
     ]
     static let owner = Option<RouteArguments>.value("owner", .text(0...100), \.desk.owner, "whose uploads")
     static let undone = Option<RouteArguments>.list(
@@ -98,10 +98,6 @@ struct DeskArguments: Sendable {
             "DECISION", wanted: "an upload, and the digest of what it replaced, as the page has them",
             problem: "is no decision", read: { UndoneDecision($0) }),
         \.desk.undone, "decision: the upload, and what it replaced")
-    static let after = Option<RouteArguments>.value(
-        "after",
-        .cursor(wanted: "the place in the link of a page", read: { QueueCursor($0) }),
-        \.desk.after, initial: "the beginning", "place after which the list begins")
     static let afterOwn = Option<RouteArguments>.value(
         "after",
         .cursor(

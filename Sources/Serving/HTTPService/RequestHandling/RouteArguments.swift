@@ -128,7 +128,7 @@ enum RouteOptions {
         initial: "the beginning", "place after which the list begins, from `next`"
     )
     /// What the desk's lists and forms take.
-    static let queue = [DeskArguments.after, DeskArguments.owner]
+    static let queue = [afterNumber, DeskArguments.owner]
     static let ownList = [DeskArguments.afterOwn]
     static let form = [DeskArguments.form]
     static let signIn = [DeskArguments.form, DeskArguments.token]

@@ -21,9 +21,8 @@ final class WebhookSender: Sendable {
     private static let patience = 10.0
     /// Seconds for which one service has a hook to itself; longer than sending one event may take.
     private static let turn = 60
-    /// Seconds between two attempts, at first and at most.
+    /// Seconds between the first two attempts.
     private static let firstPause = 2
-    private static let longestPause = 3600
     /// How often an event is tried: for about three days.
     private static let maxTries = 80
 
@@ -95,7 +94,7 @@ final class WebhookSender: Sendable {
             log.write("the webhook \(hook.address) never took event \(event.number), which is left out: \(reason)")
             return try database.keepHook(name, event: event.number, failures: 0, dueIn: 0)
         }
-        let pause = min(Self.firstPause << min(count - 1, 20), Self.longestPause)
+        let pause = min(Self.firstPause << min(count - 1, 20), StoreDatabase.longestHookPause)
         try database.keepHook(name, event: position, failures: count, dueIn: pause)
     }
 

@@ -23,7 +23,8 @@ extension StoreHandler {
     private static func json(_ upload: StoredUpload) -> JSONOutput {
         let (path, record) = ("/v1/reviews/\(upload.id)", upload.record)
         return [
-            "id": "\(upload.id)", "status": .string(upload.status), "owner": JSONOutput(record.owner),
+            "id": "\(upload.id)", "number": JSONOutput(upload.number), "status": .string(upload.status),
+            "owner": JSONOutput(record.owner),
             "time": .string(record.time), "version": JSONOutput(record.version),
             "digest": .string(upload.document.digest), "reason": JSONOutput(record.reason),
             "links": ["document": "\(path).json", "picture": "\(path).png"],
