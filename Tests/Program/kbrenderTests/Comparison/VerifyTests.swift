@@ -370,23 +370,30 @@ import VectorExport
         #expect(try program.folder.text("step.md") == "before\n" + summary)
     }
 
-    /// Twelve runs record a case each at the same time: each adds to what is there now, and so does each to GitHub's summary.
+    /// Twelve runs record a case each at the same time: each adds to what is there now, and so does each to GitHub's summary. Twelve add a theme each to the suite.
     @Test func runsAtTheSameTimeLoseNothingOfEachOther() throws {
         let names = (1...12).map { "case-\($0)" }
         let cases = names.map { "{ \"name\": \"\($0)\", \"render\": [\"linen\"] }" }.joined(separator: ",")
         _ = try program.run("mkdir Golden; echo before >step.md")
         _ = try program.folder.add(
-            "Golden/suite.json", "{ \"options\": [\"--scale\", \"0.1\"], \"cases\": [\(cases)] }")
+            "Golden/suite.json", "{ \"options\": [\"--scale\", \"0.25\"], \"cases\": [\(cases)] }")
         let run = try program.run(
             """
             export GITHUB_STEP_SUMMARY=step.md
-            for n in \((1...12).map(String.init).joined(separator: " ")); do
+            for n in $(seq 12); do
                 kbrender verify --shard $n/12 --update missing --message-format github >/dev/null &
             done
             wait
-            GITHUB_STEP_SUMMARY=/dev/null kbrender verify --message-format github
+            GITHUB_STEP_SUMMARY=/dev/null kbrender verify --message-format github || exit 2
+            for n in $(seq 12); do
+                mkdir more$n; sed "s/aurora/other_$n/" $themes/aurora.json >more$n/other_$n.json
+                kbrender verify --add more$n >/dev/null &
+            done
+            wait
             """)
         #expect(run.status == 0, "\(run.messages)")
+        let suite = try program.folder.text("Golden/suite.json")
+        #expect((1...12).filter { !suite.contains("other_\($0).json") } == [])
         let record = try program.folder.text("Golden/themes.json")
         #expect(names.filter { !record.contains("\"\($0)\"") } == [])
         let summary = try program.folder.text("step.md")
