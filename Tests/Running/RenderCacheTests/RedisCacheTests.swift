@@ -144,11 +144,11 @@ private final class Server {
         let cache = RedisCache(server.address)
         let keeper = Self.cache(server)
         keeper.keep(Self.content, as: Self.key)
-        server.shell("kill -STOP $(cat pid)")
+        #expect(server.shell("kill -STOP $(cat pid)") == 0)
         let time = seconds { for _ in 0..<1000 { #expect(cache.content(of: Self.key) == nil) } }
         #expect(time > 0.2 && time < 60, "it waits each time: \(time)")
         #expect(cache.takeReport().changes.map(\.use) == [.find])
-        server.shell("kill -CONT $(cat pid)")
+        #expect(server.shell("kill -CONT $(cat pid)") == 0)
         var content: [UInt8]?
         for _ in 0..<1000 where content == nil {
             usleep(100_000)

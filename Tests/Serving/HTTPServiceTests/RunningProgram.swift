@@ -26,6 +26,7 @@ final class TestCommands {
         let script = folder.appending(name.lastComponent.description + ".sh")
         let text = """
             cd \(folder); PATH=\(RunningProgram.program.folder):$PATH; themes=\(RunningProgram.themes)
+            \(ProcessFunctions.defined(with: folder))
             \(line)
             """
         try? Output(script, apartFrom: []).write(Array(text.utf8))
@@ -115,7 +116,13 @@ final class RunningProgram {
     var processNumber: Int32 { process.number }
 
     /// Sends a signal.
-    func send(_ signal: Int32) { kill(process.number, signal) }
+    func send(_ signal: Int32) { #expect(kill(process.number, signal) == 0) }
+
+    /// Stops its workers: nothing that they work on ends until `resumeWorkers`.
+    func pauseWorkers() { #expect(shell("pause $(workers \(processNumber))").status == 0) }
+
+    /// Lets its workers go on.
+    func resumeWorkers() { #expect(shell("resume $(workers \(processNumber))").status == 0) }
 
     /// Waits for the process to end and returns how it ended.
     func waitForEnding() -> ChildProcess.Ending { process.waitForEnding() }

@@ -324,7 +324,7 @@ import Testing
         let found = other.curl("/v1/render?mode=dark", Self.aurora)
         #expect(found.body == drawn.body && found.headers["etag"] == drawn.headers["etag"])
         #expect(other.metric(hits) == 1 && other.metric("kbrender_pictures_drawn_total") == 0)
-        home.shell("kill -9 $(cat pid)")
+        #expect(home.shell("strike $(cat pid)").status == 0)
         for scale in 1...3 { #expect(other.curl("/v1/render?scale=1.\(scale)", Self.aurora).status == 200) }
         #expect((other.metric("kbrender_cache_failures_total") ?? 0) >= 1)
         #expect(other.logged.split(separator: "does not answer").count == 2, "the log tells it once")
@@ -425,14 +425,14 @@ import Testing
         let answered = { service.shell("cat codes 2>/dev/null").output.split(separator: 10).count }
         // A stopped worker finishes nothing before all have come.
         try service.waitUntil("nothing is open") { service.metric("kbrender_requests_open") == 0 }
-        service.shell("kill -STOP $(cat /proc/\(service.processNumber)/task/*/children)")
+        service.pauseWorkers()
         service.shell(
             "for n in 1 2 3 4 5 6 7 8; do curl -s -o /dev/null -w '%{http_code} %header{retry-after}\\n' "
                 + "\"$service/v1/render?scale=1.$n&compression=small\" \(Self.aurora) >>codes 2>/dev/null & done")
         try service.waitUntil("all have come") {
             answered() + (service.metric("kbrender_requests_open") ?? 0) == 8
         }
-        service.shell("kill -CONT $(cat /proc/\(service.processNumber)/task/*/children)")
+        service.resumeWorkers()
         try service.waitUntil("all are answered") { answered() == 8 }
         let codes = String(decoding: service.shell("cat codes").output, as: UTF8.self).split(separator: "\n")
         #expect(codes.allSatisfy { ["200 ", "429 1"].contains($0) }, "\(codes)")
@@ -458,6 +458,8 @@ import Testing
         let service = try RunningProgram("--workers=1", "--drain=600", logs: true)
         try service.begin("/v1/render?scale=5&compression=small", "\(Self.aurora) -w '%{http_code}' > code")
         service.send(SIGTERM)
+        try service.waitUntil("it drains") { service.logged.contains("draining") }
+        service.resumeWorkers()
         #expect(service.waitForEnding() == .exit(0))
         try service.waitUntil("the client has its answer") { !service.shell("cat code").output.isEmpty }
         #expect(service.shell("cat code").output == Array("200".utf8))
@@ -471,7 +473,9 @@ import Testing
         try service.begin("/v1/render?scale=6&compression=small", Self.aurora)
         service.send(SIGTERM)
         try service.waitUntil("it drains") { service.logged.contains("draining") }
-        service.shell("kill -TERM $(cat /proc/\(service.processNumber)/task/*/children)")
+        // They get it when they go on.
+        #expect(service.shell("kill -s TERM $(workers \(service.processNumber))").status == 0)
+        service.resumeWorkers()
         #expect(service.waitForEnding() == .exit(0))
         #expect(service.logged.contains("a worker ended (signal)\n"), "\(service.logged)")
         #expect(!service.logged.contains("takes its place"), "\(service.logged)")
@@ -513,9 +517,10 @@ extension String {
 }
 
 extension RunningProgram {
-    /// Begins a request that takes a while, with `options` for curl, and waits until the service works on it.
+    /// Begins a request, with `options` for curl, and waits until a worker has it, which goes on with `resumeWorkers`.
     func begin(_ path: String, _ options: String) throws {
         try waitUntil("nothing is open") { metric("kbrender_requests_open") == 0 }
+        pauseWorkers()
         shell("curl -s -o picture \"$service\(path)\" \(options) 2>/dev/null &")
         try waitUntil("the request is open") { metric("kbrender_requests_open") == 1 }
     }
@@ -528,7 +533,7 @@ extension RunningProgram {
             ( \(line) ) & work=$!
             while kill -0 $work 2>/dev/null; do
                 count=$(drawn)
-                [ "${count:-0}" -lt "${next:-3}" ] || { kill -9 $(pgrep -P \(processNumber) | head -1) 2>/dev/null; next=$((count + 8)); }
+                [ "${count:-0}" -lt "${next:-3}" ] || { strike "$(workers \(processNumber) | head -n 1)"; next=$((count + 8)); }
                 sleep 0.05
             done
             wait $work

@@ -11,10 +11,9 @@ import Testing
     private static func answers(
         from service: RunningProgram, to requests: [(name: String, client: Int, words: String)], open: Int
     ) throws -> [String] {
-        let worker = "$(cat /proc/\(service.processNumber)/task/*/children)"
         // A service asks a worker about the fonts when it starts.
         try service.waitUntil("nothing is open") { Self.open(service) == 0 }
-        service.shell("kill -STOP \(worker)")
+        service.pauseWorkers()
         for request in requests {
             let before = Self.open(service) + lines(of: service).count
             service.shell(
@@ -25,7 +24,7 @@ import Testing
             }
         }
         #expect(Self.open(service) == open)
-        service.shell("kill -CONT \(worker)")
+        service.resumeWorkers()
         try service.waitUntil("all are answered") { lines(of: service).count == requests.count }
         return lines(of: service)
     }

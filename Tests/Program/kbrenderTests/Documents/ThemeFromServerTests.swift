@@ -29,7 +29,7 @@ import Testing
             shows www/theme.json && exit 3
             corporate '#0066CC'; app || exit 4
             shows www/theme.json || exit 5
-            kill -9 $server; rm out.png; app || exit 6
+            end KILL $server 137; rm out.png; app || exit 6
             shows www/theme.json || exit 7
             """)
         #expect(run.status == 0, "\(run.messages)")
@@ -53,7 +53,7 @@ import Testing
             corporate '#CC0066'; await 'shows www/theme.json'
             cp www/theme.json good.json; echo '{' > www/theme.json; sleep 0.5; shows good.json || exit 2
             corporate '#00CC66'; await 'shows www/theme.json'
-            await 'grep -q 304 requests'; kill -9 $pid
+            await 'grep -q 304 requests'; end KILL $pid 137
             """)
         #expect(run.status == 0, "\(run.messages)")
     }

@@ -62,10 +62,10 @@ import Testing
             (trap '' HUP; exec kbrender serve --listen 127.0.0.1:0 2>log) & pid=$!
             await 'grep -q listening log'
             grep -q kbrender-serve /proc/$pid/cmdline || exit 6
-            kill -TERM $pid; wait $pid || exit 7
+            end TERM $pid 0
             kbrender serve --listen 127.0.0.1:0 2>log & pid=$!
             await 'grep -q listening log'
-            kill -KILL $pid; wait $pid; test $? = 137 || exit 8
+            end KILL $pid 137
             kbrender-serve mina 2>said; test $? = 64 || exit 9
             cat said
             """)

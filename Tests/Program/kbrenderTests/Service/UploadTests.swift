@@ -96,7 +96,7 @@ import Testing
             upload t0ken $base/themes/other.json; test $? = 64 || exit 5
             KBRENDER_TOKEN=t0ken kbrender upload theme.json; test $? = 64 || exit 6
             test -e requests && exit 7
-            kill -9 $server; upload t0ken; test $? = 69 || exit 8
+            end KILL $server 137; upload t0ken; test $? = 69 || exit 8
             grep -rl t0ken . && exit 9; exit 0
             """)
         #expect(run.status == 0, "\(run.messages)")

@@ -24,6 +24,30 @@ import Testing
         #expect(unlabelled.count * 20 <= functions, "\(unlabelled.joined(separator: "\n"))")
     }
 
+    /// A test that kills what has ended already proves nothing, or fails. So shell lines send signals by `end`, `strike` and `pause`
+    /// (TestSupport/Processes), which look at how the process ended, or compare the status of `kill`; a process may also kill
+    /// itself, and what is left at the end is killed in a trap or `defer`.
+    @Test func signalsMeetRunningProcesses() throws {
+        let checks = ["trap ", "defer {", "kill -0", "$$", "== 0"]
+        var checked = 0
+        var unchecked: [String] = []
+        for file in try Repository.files(in: Repository.path.appending("Tests"))
+        where file.hasEnding([".swift"]) && !"\(file)".contains("/TestSupport/") {
+            let source = try SourceFile(file)
+            for words in ["kill -", "kill $", "kill %", "timeout -s", "timeout --preserve-status"] {
+                for line in source.lines(with: words) where !line.contains("for words in [") {
+                    if checks.contains(where: { line.contains($0) }) {
+                        checked += 1
+                    } else {
+                        unchecked.append("\(file): \(line)")
+                    }
+                }
+            }
+        }
+        #expect(checked > 10)
+        #expect(unchecked.isEmpty, "\(unchecked.joined(separator: "\n"))")
+    }
+
     /// What follows the opening bracket of a function or an initializer; nil if these are other words.
     private static func parameters(_ declaration: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let open = declaration.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\n") }),
