@@ -33,12 +33,7 @@ extension LayoutOptions {
         if let width, !Self.widths.contains(width) {
             throw .option("\(width) is not a width (expected 100 to 4096 points)")
         }
-        let settings = metrics.android?.settings ?? []
-        let used = android.used + (metrics.android != nil && isSplit ? [.split] : [])
-        if let setting = used.first(where: { !settings.contains($0) }) {
-            throw .option("\(setting.rawValue): \(metrics.rejection(of: setting))")
-        }
-        if let shape = android.keyShape, let shapes = metrics.android?.shapes {
+        if let shape = android.keyShape, let shapes = metrics.android?.shapes, !shapes.isEmpty {
             let names = Prose.alternatives(shapes.map(\.rawValue))
             guard shapes.contains(shape) else {
                 throw .option(
@@ -65,14 +60,5 @@ extension LayoutOptions {
         if metrics.android != nil, returnLegend == .join {
             throw .option("return join: requires a device of iOS, not \(device.name)")
         }
-    }
-}
-
-extension KeyboardMetrics {
-    /// Returns why these metrics have no use for a setting.
-    fileprivate func rejection(of setting: AndroidSetting) -> String {
-        let takers = Self.allCases.filter { $0.android?.settings.contains(setting) == true }.map(\.rawValue)
-        if platform == .ios { return "requires a keyboard of Android (platform android)" }
-        return "requires the metrics \(Prose.alternatives(takers)), not \(rawValue)"
     }
 }

@@ -23,7 +23,7 @@ package struct OptionDescription: Hashable, Sendable {
     /// The numbers that are valid; nil if values are no numbers.
     package var numbers: NumberRange?
     /// What it does, in one line.
-    package let summary: String
+    package fileprivate(set) var summary: String
     /// The default as the user would write it; nil for none.
     package var initial: String?
     /// True if the option may be given several times and every value counts.
@@ -180,6 +180,17 @@ package struct Option<Arguments: CommandArguments>: Sendable {
                 difference(arguments[keyPath: field], initial[keyPath: field])
             }
         )
+    }
+
+    /// Returns the same option with more words at the end of its summary.
+    package func adding(_ words: @escaping @Sendable () -> String) -> Option {
+        Option(
+            name, short: short, isFlag: isFlag,
+            describe: { [describe] initial in
+                var description = describe(initial)
+                description.summary += words()
+                return description
+            }, apply: apply, values: difference)
     }
 
     private static func describe<Value>(

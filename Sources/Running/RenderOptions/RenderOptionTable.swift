@@ -14,6 +14,13 @@ extension Operand where Arguments == PictureOptions {
 package enum RenderOptionTable {
     package typealias Group = OptionGroup<PictureOptions>
 
+    /// Returns options that say what they need in order to act.
+    static func sayingNeeds(_ options: [Option<PictureOptions>]) -> [Option<PictureOptions>] {
+        options.map { option in
+            option.adding { OptionReach.named(option.name)?.needs.map { "; needs \($0)" } ?? "" }
+        }
+    }
+
     /// Returns the option that selects the variants of a picture of `themes`.
     package static func variants(
         _ choices: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme"
@@ -23,7 +30,7 @@ package enum RenderOptionTable {
 
     /// The options of a keyboard's look, in addition to its state.
     package static var look: [Option<PictureOptions>] {
-        [
+        sayingNeeds([
             .flag("no-text", \.request.settings.showsText, false, "leaves out labels, icons and candidates"),
             .value("callout", .choice("STYLE"), \.request.settings.callout, "shape of a key's preview"),
             .value(
@@ -32,7 +39,7 @@ package enum RenderOptionTable {
             .flag(
                 "frame", \.request.settings.showsDevice, true,
                 "draws the device around the keyboard, with a conversation above it in the theme's colours"),
-        ]
+        ])
     }
 
     /// The options for the effort of making a picture's file.
@@ -71,7 +78,7 @@ package enum RenderOptionTable {
     package static var keyboard: Group {
         Group(
             "Keyboard",
-            [
+            sayingNeeds([
                 .value(
                     "platform", .choice("PLATFORM"), \.request.platform,
                     "whose keyboard to draw; auto is that of the theme's app"),
@@ -109,7 +116,7 @@ package enum RenderOptionTable {
                     "moves a phone's keyboard to this side, for one hand"),
                 .flag(
                     "split", \.request.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
-            ]
+            ])
         )
     }
 
@@ -117,7 +124,7 @@ package enum RenderOptionTable {
     package static var android: Group {
         Group(
             "Android's keyboards",
-            [
+            sayingNeeds([
                 .value(
                     "key-shape", .choice("SHAPE"), \.request.settings.layout.android.keyShape, initial: "the app's",
                     "shape of the keys: pill of gboard, the others of android"),
@@ -150,7 +157,7 @@ package enum RenderOptionTable {
                 .value(
                     "strip", .choice("CONTENT"), \.request.settings.layout.android.strip,
                     "what the strip of floris and gboard shows: candidates, or the app's actions, as at rest"),
-            ]
+            ])
         )
     }
 
@@ -173,7 +180,7 @@ package enum RenderOptionTable {
     package static var candidateBar: Group {
         Group(
             "Candidate bar",
-            [
+            sayingNeeds([
                 .value(
                     "candidates", .candidates, \.request.settings.candidates,
                     initial: "samples in the layout's language",
@@ -185,7 +192,7 @@ package enum RenderOptionTable {
                 .flag(
                     "no-candidate-bar", \.request.settings.layout.showsCandidateBar, false,
                     "leaves out the candidate bar"),
-            ]
+            ])
         )
     }
 

@@ -7,7 +7,7 @@ extension OptionGroup where Arguments == PictureOptions {
     package static var accessibility: OptionGroup {
         OptionGroup(
             "Accessibility",
-            [
+            RenderOptionTable.sayingNeeds([
                 .value(
                     "contrast", .choice("CONTRAST"), \.contrast,
                     "increased makes text opaque, and visible borders at least 2 points wide and 3:1"),
@@ -21,7 +21,7 @@ extension OptionGroup where Arguments == PictureOptions {
                 .value(
                     "text-size", .choice("SIZE"), \.request.textSize,
                     "the user's text size, by the names of Dynamic Type"),
-            ]
+            ])
         )
     }
 }

@@ -245,12 +245,6 @@ import Testing
         #expect(
             try fault { ($0.platform, $0.device) = (.android, .iPad) } == "device: ipad is not a device of Android")
         #expect(
-            try fault { $0.android.hasNumberRow = true }
-                == "number-row: requires a keyboard of Android (platform android)")
-        #expect(
-            try fault { ($0.metrics, $0.android.keyRadius) = (.floris, 3) }
-                == "key-radius: requires the metrics fcitx5, not floris")
-        #expect(
             try fault { ($0.metrics, $0.android.keyShape) = (.android, .pill) }
                 == "key-shape pill: the metrics android have no such shape (expected material, rounded or holo)")
         #expect(

@@ -380,9 +380,6 @@ import ThemeModel
             #expect(shapes.count >= 6)
             #expect(shapes.flatMap(\.points).allSatisfy { 0...412 ~= $0.x && 0...44 ~= $0.y })
         }
-        #expect(throws: LayoutError.option("strip: requires the metrics gboard or floris, not android")) {
-            try list(.android) { $0.android.strip = .actions }
-        }
     }
 
     /// Keys take the overrides of their role's name, so a role with a name by chance would take them too.

@@ -49,6 +49,17 @@ import Testing
         #expect(PictureOptions.options.filter { !$0.values(back).isEmpty }.map(\.name) == [name])
     }
 
+    /// A new option says where it acts, or acts wherever it is taken.
+    @Test func everyOptionHasItsReach() {
+        let acting = [
+            "mode", "no-text", "frame", "compression", "quality", "embed-geometry", "platform", "device", "orientation",
+            "width",
+            "scale", "layout", "metrics", "pressed", "preview", "long-press", "simulate",
+        ]
+        let known = OptionReach.all.map(\.option) + acting + RenderOptionTable.reading.options.map(\.name)
+        #expect(known.sorted() == PictureOptions.options.map(\.name).sorted())
+    }
+
     @Test func roundTripsPathsThatAreNotUTF8() throws {
         var options = PictureOptions()
         options.theme = FilePath([0x61, 0xFF, 0x62])

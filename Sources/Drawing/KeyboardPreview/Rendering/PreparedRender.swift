@@ -134,32 +134,23 @@ extension KeyboardRenderer {
             throw .invalid(diagnostics)
         }
         let app = parsed.value?.app
-        let settings: [KeyboardSettings]
+        var shown: [Shown]
         do {
-            settings = try request.settings(for: app)
+            shown = try keyboards(document, plane, app: app, modes: modes, for: request)
         } catch {
-            throw RenderError.layout(error).adding(diagnostics)
+            throw error.adding(diagnostics)
         }
-        var shown: [(theme: KeyboardTheme, settings: KeyboardSettings, plan: Plan)] = []
-        for mode in modes {
-            guard let theme = document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
-            else {
-                continue
-            }
-            for settings in settings {
-                do {
-                    let plan = try plan(of: theme, plane, options: settings)
-                    shown.append((theme, settings, plan))
-                    diagnostics += plan.diagnostics.filter { !diagnostics.contains($0) }
-                    let metrics = settings.layout.metrics
-                    if !theme.gradients.isEmpty, !metrics.hasGradients(of: theme) {
-                        diagnostics.append(RenderDiagnostics.flatGradients(theme.gradients, in: mode, on: metrics))
-                    }
-                } catch {
-                    throw error.adding(diagnostics)
-                }
+        for keyboard in shown {
+            diagnostics += keyboard.plan.diagnostics.filter { !diagnostics.contains($0) }
+            let (theme, metrics) = (keyboard.theme, keyboard.settings.layout.metrics)
+            if !theme.gradients.isEmpty, !metrics.hasGradients(of: theme) {
+                diagnostics.append(RenderDiagnostics.flatGradients(theme.gradients, in: theme.mode, on: metrics))
             }
         }
+        if other == nil {
+            diagnostics += idleOptions(of: shown, document, plane, app: app, modes: modes, for: request)
+        }
+        let settings = shown.filter { $0.theme.mode == shown.first?.theme.mode }.map(\.settings)
         if settings.count > 1 {
             let height = shown.map(\.plan.displayList.height).max() ?? 0
             for n in shown.indices { shown[n].plan = shown[n].plan.raised(to: height) }
@@ -167,6 +158,44 @@ extension KeyboardRenderer {
         return PaintedTheme(
             document: document, layout: plane, settings: settings, themes: shown.map(\.theme),
             plans: shown.map(\.plan), diagnostics: diagnostics)
+    }
+
+    /// A keyboard of a variant.
+    private typealias Shown = (theme: KeyboardTheme, settings: KeyboardSettings, plan: Plan)
+
+    /// Returns the keyboards of each variant, left to right.
+    private func keyboards(
+        _ document: ThemeDocument, _ layout: KeyboardLayout, app: KeyboardApp?, modes: [Mode],
+        for request: RenderRequest
+    ) throws(RenderError) -> [Shown] {
+        let settings = try mapError(RenderError.layout) { () throws(LayoutError) in try request.settings(for: app) }
+        var shown: [Shown] = []
+        for mode in modes {
+            guard let theme = document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
+            else { continue }
+            for settings in settings { shown.append((theme, settings, try plan(of: theme, layout, options: settings))) }
+        }
+        return shown
+    }
+
+    /// Returns a message for each option of a request without which its keyboards are the same.
+    private func idleOptions(
+        of shown: [Shown], _ document: ThemeDocument, _ layout: KeyboardLayout, app: KeyboardApp?, modes: [Mode],
+        for request: RenderRequest
+    ) -> [Diagnostic] {
+        let isMoving = if case .animation = request.content { true } else { false }
+        return OptionReach.all.filter { $0.isGiven(request) && !(isMoving && $0.canActLater) }.compactMap { reach in
+            let acts = shown.map { keyboard in keyboard.plan.geometry.flatMap { reach.acts(keyboard.theme, $0) } }
+            if acts.contains(true) { return nil }
+            if acts.allSatisfy({ $0 == false }) { return reach.diagnostic }
+            var plain = request
+            reach.reset(&plain)
+            let own = plain.digits == request.digits ? layout : try? Self.layout(plain.layout, for: plain).value
+            guard let own, let others = try? keyboards(document, own, app: app, modes: modes, for: plain),
+                others.elementsEqual(shown, by: { $0.plan.displayList == $1.plan.displayList })
+            else { return nil }
+            return reach.diagnostic
+        }
     }
 
     private func caption(of theme: PaintedTheme, for request: RenderRequest) -> PictureCaption {
@@ -438,8 +467,9 @@ extension KeyboardRenderer {
         // A theme's problems are the same in every device and layout; what is an error in the variant that is drawn is a
         // warning in the other.
         let replaced = shown.flatMap(\.replaced).uniqued()
+        let diagnostics = shown.filter { !$0.isPlaceholder }.map(\.diagnostics).withoutOptionsThatAct
         return PreparedRender(
-            diagnostics: (shown.flatMap(\.diagnostics) + plan.diagnostics).uniqued(after: replaced),
+            diagnostics: (diagnostics + plan.diagnostics).uniqued(after: replaced),
             themeID: shown.count == 1 ? shown.first?.exhibit.id : nil, caption: caption, geometry: [],
             replaced: replaced, hasPlaceholder: shown.contains(where: \.isPlaceholder),
             plans: [plan], themeIDs: shown.map(\.exhibit.id), encoding: request.encoding)

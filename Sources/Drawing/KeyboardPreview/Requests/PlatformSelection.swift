@@ -35,52 +35,48 @@ extension KeyboardApp {
 }
 
 extension RenderRequest {
-    /// Returns the settings of each keyboard that the picture shows of a theme made for an app, left to right.
+    /// Returns the settings of each keyboard that the picture shows of a theme made for an app, left to right; a fault if choices
+    /// contradict each other.
     func settings(for app: KeyboardApp?) throws(LayoutError) -> [KeyboardSettings] {
         switch platform {
-        case .auto: return [try settings.resolved(for: app)]
-        case .ios: return [try settings.on(.ios).resolved(for: app)]
-        case .android: return [try settings.on(.android).resolved(for: app)]
+        case .auto: return [try resolved(for: app)]
+        case .ios: return [try on(.ios).resolved(for: app)]
+        case .android: return [try on(.android).resolved(for: app)]
         case .both:
             return try KeyboardPlatform.allCases.map { platform throws(LayoutError) in
-                try settings.restricted(to: platform).resolved(for: app)
+                try restricted(to: platform).resolved(for: app)
             }
         }
     }
-}
 
-extension KeyboardSettings {
-    fileprivate func on(_ platform: KeyboardPlatform) -> KeyboardSettings {
-        var settings = self
-        settings.layout.platform = platform
-        return settings
+    private func on(_ platform: KeyboardPlatform) -> RenderRequest {
+        var request = self
+        request.settings.layout.platform = platform
+        return request
     }
 
-    /// Returns the settings without those of the other platform, for pictures that show both.
-    fileprivate func restricted(to platform: KeyboardPlatform) -> KeyboardSettings {
-        var settings = self
-        settings.layout = layout.restricted(to: platform)
-        if platform == .android { (settings.callout, settings.candidateStyle) = (.plain, .bar) }
-        return settings
+    /// Returns the request without the options of the other platform, for pictures that show both.
+    private func restricted(to platform: KeyboardPlatform) -> RenderRequest {
+        var request = self
+        for reach in OptionReach.all where reach.isForeign(on: platform) { reach.reset(&request) }
+        request.settings.layout = request.settings.layout.restricted(to: platform)
+        return request
     }
 
-    /// Returns the settings for a theme made for an app; a fault if choices contradict each other.
-    fileprivate func resolved(for app: KeyboardApp?) throws(LayoutError) -> KeyboardSettings {
-        var settings = self
-        settings.layout = try layout.resolved(for: app?.metrics)
+    private func resolved(for app: KeyboardApp?) throws(LayoutError) -> KeyboardSettings {
+        var settings = settings
+        settings.layout = try settings.layout.resolved(for: app?.metrics)
         let layout = settings.layout
+        for reach in OptionReach.all where reach.isGiven(self) {
+            if let refusal = reach.refusal(on: layout.metrics) { throw .option("\(reach.option): \(refusal)") }
+        }
         guard layout.metrics.platform == .android else { return settings }
         if settings.layout.metrics == app?.metrics {
             settings.layout.android.keyShape = layout.android.keyShape ?? app?.keyShape
         }
-        if layout.android.strip == .actions, candidates != nil || selection != .standard {
-            throw .option("strip actions: cannot be combined with \(candidates == nil ? "selected" : "candidates")")
-        }
-        if callout != .plain {
-            throw .option("callout \(callout.rawValue): requires a device of iOS, not \(layout.device)")
-        }
-        if candidateStyle != .bar {
-            throw .option("candidate-style \(candidateStyle.rawValue): requires a device of iOS, not \(layout.device)")
+        if layout.android.strip == .actions, settings.candidates != nil || settings.selection != .standard {
+            throw .option(
+                "strip actions: cannot be combined with \(settings.candidates == nil ? "selected" : "candidates")")
         }
         return settings
     }

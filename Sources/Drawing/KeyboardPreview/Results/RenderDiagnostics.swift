@@ -42,9 +42,16 @@ enum RenderDiagnostics {
             + "the gradient's middle if the theme has none."
     )
 
+    static let idleOption = DiagnosticKind(
+        "KB312", .warning, "an option that changes nothing",
+        "The keyboard is the same without the option: it lacks what the option changes, as a pad of digits lacks rows of letters. "
+            + "Leave the option out, or choose a keyboard on which it acts. In a matrix of a suite, and for what a user sets or "
+            + "what is so anyway, this is a note."
+    )
+
     /// All of them, in order of their ids.
     package static let all = [
-        missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient,
+        missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient, idleOption,
     ]
 }
 
@@ -160,5 +167,32 @@ extension RenderDiagnostics {
     private static func hex(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+}
+
+extension Diagnostic {
+    /// Whether it says that an option changes nothing.
+    fileprivate var isOfIdleOption: Bool { kind == RenderDiagnostics.idleOption }
+}
+
+extension PreparedRender {
+    /// The names of the options that change nothing.
+    package var idleOptions: [String] { diagnostics.filter(\.isOfIdleOption).map(\.path) }
+}
+
+extension [Diagnostic] {
+    /// The problems of one picture of a matrix, each option of which acts on others: what it does not change is a note.
+    package var ofMatrix: [Diagnostic] { map { $0.isOfIdleOption ? $0.at(most: .note) : $0 } }
+}
+
+extension [[Diagnostic]] {
+    /// The problems of several keyboards: of an option one, if it acts on none of them.
+    var withoutOptionsThatAct: [Diagnostic] {
+        var reported: Set<String> = []
+        return joined().filter { problem in
+            guard problem.isOfIdleOption else { return true }
+            return allSatisfy { $0.contains { $0.isOfIdleOption && $0.path == problem.path } }
+                && reported.insert(problem.path).inserted
+        }
     }
 }

@@ -75,18 +75,6 @@ public struct AndroidOptions: Hashable, Sendable {
     /// The radii that can be requested, in dp.
     public static let radii = 0.0...48.0
 
-    /// The settings that are not at their defaults.
-    var used: [AndroidSetting] {
-        let all: [(AndroidSetting, Bool)] = [
-            (.keyShape, keyShape != nil), (.borderless, isBorderless), (.floating, isFloating),
-            (.numberRow, hasNumberRow),
-            (.narrowGaps, hasNarrowGaps), (.navigation, navigation != nil), (.keyEdge, keyEdge != nil),
-            (.keyRadius, keyRadius != nil), (.keyMargins, keyMargins != nil), (.hints, !showsHints),
-            (.spaceWord, !showsSpaceWord), (.strip, strip != .words),
-        ]
-        return all.filter(\.1).map(\.0)
-    }
-
     /// Makes the settings' defaults.
     public init() {}
 }

@@ -77,8 +77,6 @@ extension LayoutOptions {
         if platform == .android, plane == .twitter { options.plane = .letters }
         if chosenDevice?.platform != platform { options.chosenDevice = nil }
         if chosenMetrics?.platform != platform { options.chosenMetrics = nil }
-        guard platform == .ios else { return options }
-        options.android = AndroidOptions()
         return options
     }
 

@@ -73,7 +73,8 @@ extension GoldenSuiteReader {
             let comparison = parsed([shared.compare], table: GoldenCase.comparisonTable, range: shared.range)
         else { return nil }
         return GoldenCase(
-            name: name, picture: picture, comparison: comparison, keepsList: shared.keepsList, range: range)
+            name: name, picture: picture, comparison: comparison, keepsList: shared.keepsList, isOfMatrix: true,
+            range: range)
     }
 
     /// Returns every combination of choices, one from each axis; nil if there are too many.

@@ -18,6 +18,8 @@ package struct GoldenCase: Sendable {
     let comparison: ComparisonOptions
     /// True if the display list's text is kept beside the picture.
     let keepsList: Bool
+    /// True if a matrix has it, whose options do not act on every keyboard.
+    var isOfMatrix = false
     /// The range of its name in the suite.
     let range: Range<Int>
 }
@@ -62,7 +64,7 @@ package struct DrawnCase {
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        diagnostics += prepared.diagnostics
+        diagnostics += golden.isOfMatrix ? prepared.diagnostics.ofMatrix : prepared.diagnostics
         let path = golden.picture.theme
         let document = path.looksLikeFile && !path.isWebAddress ? input.theme.document : nil
         self = try mapError(OperationError.init) { () throws(RenderError) in

@@ -28,6 +28,7 @@ package struct FrameWork: DocumentWork, KeyboardWork {
         }
         var reply = WorkReply(payload: changes ?? frame.straightBytes)
         (reply.width, reply.height, reply.isDifference) = (frame.width, frame.height, changes != nil)
+        reply.idle = prepared.idleOptions
         if shown != nil { reply.outcome.key = task.worker.frames.keep(frame) }
         return reply
     }

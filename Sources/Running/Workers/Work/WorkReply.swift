@@ -46,6 +46,8 @@ package struct WorkReply: Sendable {
     package var changes: Int?
     /// The options that draw a converted theme as the app's keyboard for which it was made; nil for other themes and replies.
     package var look: String?
+    /// The options that change nothing, if the reply is pixels.
+    package var idle: [String] = []
     /// Pixels in a row, if the reply is pixels.
     package var width = 0
     /// Rows, if the reply is pixels.
@@ -99,7 +101,7 @@ extension WorkReply {
 
     /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
     /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, in `look` the options
-    /// of a theme's app, and for pixels `width`, `height` and `difference`.
+    /// of a theme's app, and for pixels `width`, `height`, `difference` and `idle`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         var members: [(String, JSONOutput)] = [
@@ -114,6 +116,7 @@ extension WorkReply {
     private var pixelMembers: [(String, JSONOutput)] {
         [
             ("width", .number(Double(width))), ("height", .number(Double(height))), ("difference", .bool(isDifference)),
+            ("idle", JSONOutput(idle)),
         ]
     }
 
@@ -160,6 +163,7 @@ extension WorkReply {
         width = max(json["width"]?.integer ?? 0, 0)
         height = max(json["height"]?.integer ?? 0, 0)
         isDifference = json["difference"]?.bool == true
+        idle = json["idle"]?.array?.compactMap(\.string) ?? []
         isWritten = json["written"]?.bool == true
         isLast = json["last"]?.bool == true
         work = json["work"].flatMap(DrawingWork.init)

@@ -46,9 +46,10 @@ final class DocumentHandler: Sendable {
     /// Returns a frame, or its difference from the one that the page shows.
     private func frame(_ reply: WorkReply, shownFrame: String?, common: [(String, String)]) -> HTTPResponse {
         let size = [("Kbrender-Size", "\(reply.width)x\(reply.height)")]
+        let idle = reply.idle.isEmpty ? [] : [("Kbrender-Idle", reply.idle.joined(separator: ","))]
         let base = reply.isDifference ? shownFrame.map { [("Kbrender-Base", $0)] } ?? [] : []
         let key = reply.outcome.key.map { [("Kbrender-Frame", $0)] } ?? []
-        return HTTPResponse(type: "application/octet-stream", reply.payload, headers: common + size + base + key)
+        return HTTPResponse(type: "application/octet-stream", reply.payload, headers: common + size + idle + base + key)
     }
 }
 

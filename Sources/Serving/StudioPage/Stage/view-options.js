@@ -13,6 +13,11 @@ const textSizes = [
   "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge",
   "accessibility1", "accessibility3", "accessibility5",
 ];
+/** The options that controls give. */
+const optionsOf = {
+  plane: ["plane"], textSize: ["text-size"], viewer: ["contrast", "reduce-transparency", "bold-text"],
+  candidates: ["no-candidate-bar"], annotations: ["annotations"], globe: ["globe"],
+};
 const zooms = [0.5, 1, 1.5, 2, 3];
 
 export class Viewing {
@@ -108,6 +113,16 @@ export class Viewing {
   }
 
   get isInspecting() { return this.#controls.inspect.getAttribute("aria-pressed") === "true"; }
+
+  /** Marks the controls of options that change nothing. */
+  mark(isIdle) {
+    for (const [name, options] of Object.entries(optionsOf)) {
+      const control = this.#controls[name];
+      const shown = control.closest("label") ?? control;
+      shown.classList.toggle("is-idle", options.some(isIdle));
+      shown.title = options.some(isIdle) ? t("stage.idle") : control.getAttribute("aria-label") ?? "";
+    }
+  }
 
   /** Shows the chosen options; `platforms` are those of the devices. */
   show(settings, platforms) {

@@ -49,6 +49,7 @@ export const texts = {
   "stage.plane": "Plane",
   "stage.candidates": "Candidates",
   "stage.annotations": "Annotations",
+  "stage.idle": "Changes nothing on this keyboard",
   "stage.globe": "Globe key",
   "stage.viewer": "Seen by",
   "stage.text": "Text size",

@@ -1,6 +1,7 @@
 import CommandSupport
 import Documents
 import Graphics
+import KeyboardPreview
 @testable import LayoutEngine
 @testable import Layouts
 import Options
@@ -31,7 +32,7 @@ enum ReferenceTables {
         "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
         "handbook-properties": { HandbookTables.properties }, "handbook-tokens": { HandbookTables.tokens },
         "seasons": { seasons }, "export-kinds": { exportKinds }, "licences": { licences },
-        "presets": { presets },
+        "presets": { presets }, "option-reach": { optionReach },
     ]
 
     /// A table in Markdown.
@@ -44,6 +45,20 @@ enum ReferenceTables {
     private static func code(_ text: String) -> String { "`\(text)`" }
 
     static func number(_ value: Double) -> String { JSONOutput.digits(value) }
+
+    // MARK: Options
+
+    private static var optionReach: String {
+        let rows = OptionReach.all.map { reach in
+            [
+                code("--" + reach.option),
+                reach.metrics.count == KeyboardMetrics.allCases.count
+                    ? "all" : reach.metrics.map { code($0.rawValue) }.joined(separator: ", "),
+                reach.needs ?? "",
+            ]
+        }
+        return table(["option", "keyboards", "needs"], rows)
+    }
 
     // MARK: Presets
 
