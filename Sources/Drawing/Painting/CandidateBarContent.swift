@@ -19,64 +19,61 @@ package struct CandidateBarContent {
     /// Whether annotations stand behind candidates and not under them.
     private var isOneLine = false
 
-    /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
-    package init(
-        _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-        metrics: KeyboardMetrics = .theme, theme: KeyboardTheme, shaper: any TextShaper
-    ) {
-        func set(_ share: Double) -> Setting {
-            Setting(
-                candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics: metrics,
-                theme: theme,
-                share: share, shaper: shaper)
-        }
-        let font = theme.candidateBar.font
-        let height = bar.height - Self.margins(style, metrics: metrics)
-        let setting = font.hasGrown ? Self.largest(from: font.designSize / font.size, height, set) : set(1)
-        self.init(candidates, style: style, setting: setting, shaper: shaper)
-    }
-
-    /// Sets candidates in the bar of a keyboard. Android's strips have a style of their own.
+    /// Sets candidates in the bar of a keyboard.
     package init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
         on keyboard: KeyboardGeometry, theme: KeyboardTheme, shaper: any TextShaper
     ) {
-        guard let figures = keyboard.android else {
-            self.init(
-                candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft,
-                metrics: keyboard.metrics, theme: theme, shaper: shaper)
-            return
-        }
-        let setting = Setting(
-            candidates, in: bar, selected: selected, isRightToLeft: isRightToLeft, strip: figures.strip, theme: theme,
-            shaper: shaper)
-        self.init(candidates, style: .bar, setting: setting, shaper: shaper)
-        isOneLine = figures.strip.hasAnnotationsBehind
+        let fonts = keyboard.android.map { StripFonts(android: theme, $0.strip, height: bar.height) }
+        self.init(
+            candidates, in: bar, selected: selected, style: fonts == nil ? style : .bar, isRightToLeft: isRightToLeft,
+            metrics: keyboard.metrics, fonts: fonts, theme: theme, shaper: shaper)
     }
 
-    private init(_ candidates: [Candidate], style: CandidateStyle, setting: Setting, shaper: any TextShaper) {
+    /// Sets candidates in fonts, those of iOS in `theme` if there are none, and lays them out in `bar`.
+    package init(
+        _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
+        metrics: KeyboardMetrics = .theme, theme: KeyboardTheme, shaper: any TextShaper
+    ) {
+        self.init(
+            candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics: metrics,
+            fonts: nil, theme: theme, shaper: shaper)
+    }
+
+    private init(
+        _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
+        metrics: KeyboardMetrics, fonts: StripFonts?, theme: KeyboardTheme, shaper: any TextShaper
+    ) {
+        let fonts = fonts ?? StripFonts(ios: theme, tamilScale: metrics.ios?.strip.tamilScale ?? 1)
+        func set(_ share: Double) -> Setting {
+            Setting(candidates, fonts: fonts, share: share, selected: selected, shaper: shaper) { widths in
+                fonts.strip.map {
+                    CandidateBarLayout(in: bar, widths, selected: selected, strip: $0, isRightToLeft: isRightToLeft)
+                }
+                    ?? CandidateBarLayout(
+                        in: bar, widths, selected: selected, style: style, metrics: metrics,
+                        isRightToLeft: isRightToLeft)
+            }
+        }
+        let height = bar.height - Self.margins(style, metrics: metrics)
+        let setting = fonts.designShare < 1 ? Self.largest(from: fonts.designShare, height, set) : set(1)
         var (texts, notes) = (setting.texts, setting.notes)
-        let layout = setting.layout
-        for cell in layout.cells {
-            let room = cell.rect.width - 2 * setting.padding
+        for cell in setting.layout.cells {
+            let room = cell.rect.width - 2 * fonts.padding
             notes[cell.candidate] = notes[cell.candidate]?.fitted(to: room, shaper)
             let text = texts[cell.candidate]
             // The same sum as in the cell's width, so rounding cannot exclude the text that it was made for.
-            guard text.width + 2 * setting.padding > cell.rect.width else { continue }
-            let condensed = text.scaled(by: max(setting.leastScale, room / text.width))
+            guard text.width + 2 * fonts.padding > cell.rect.width else { continue }
+            let condensed = text.scaled(by: max(fonts.leastScale, room / text.width))
             texts[cell.candidate] =
                 condensed.width <= room + 1e-9
                 ? condensed
                 : condensed.shortened(to: room, shaper)
         }
-        let isTwoLine = candidates.contains { $0.annotation != nil }
-        self.layout = layout
-        self.candidates = candidates
-        self.style = style
-        self.texts = texts
-        self.notes = notes
-        textLine = setting.textLine
-        noteLine = isTwoLine ? setting.noteLine : nil
+        (layout, textLine, self.candidates, self.style) = (setting.layout, setting.textLine, candidates, style)
+        (self.texts, self.notes) = (texts, notes)
+        noteLine = candidates.contains { $0.annotation != nil } ? setting.noteLine : nil
+        isOneLine = fonts.hasAnnotationsBehind
     }
 
     /// The height of a bar that highlights of selected candidates leave free, in points.
@@ -112,78 +109,36 @@ package struct CandidateBarContent {
 
     /// Candidates at a share of their size, in their cells.
     private struct Setting {
-        let textFonts: [TextStyle]
         let texts: [PlacedText]
         let notes: [PlacedText?]
         let textLine: LineBox
         let noteLine: LineBox
         let layout: CandidateBarLayout
-        /// The free width on either side of a text.
-        var padding = CandidateBarLayout.padding
-        /// The least share of its size that a text shrinks to before it is cut.
-        var leastScale = 1.0
 
-        /// The share to which Android condenses candidates.
-        private static let androidLeast = 0.7
-
-        /// Sets candidates as Android does.
         init(
-            _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, strip: AndroidStrip,
-            theme: KeyboardTheme, shaper: any TextShaper
+            _ candidates: [Candidate], fonts: StripFonts, share: Double, selected: Int?, shaper: any TextShaper,
+            layout: ([CandidateWidth]) -> CandidateBarLayout
         ) {
-            let font = theme.candidateBar.font
-            let growth = font.size / font.designSize
-            let isStated = theme.android.stated.contains(.candidateFontSize)
-            let isNoteStated = theme.android.stated.contains(.candidateAnnotationFontSize)
-            let size = isStated ? font.designSize : strip.size.points(on: bar.height, growth: growth)
-            let noteSize =
-                isNoteStated
-                ? theme.candidateBar.annotationFontSize
-                : isStated ? 0.8 * size : strip.annotationSize.points(on: bar.height, growth: growth)
-            let weight: FontWeight = font.weight.rawValue >= FontWeight.semibold.rawValue ? .bold : .regular
-            let (plain, noteFont) = (
-                theme.androidStyle(size: size, weight: weight), theme.androidStyle(size: noteSize)
-            )
-            textFonts = candidates.indices.map { n in
-                let isBold = strip.boldensSelected && n == selected
-                return theme.androidStyle(size: size, weight: isBold ? .bold : weight)
+            let (plain, note) = (fonts.text.scaled(by: share), fonts.note.scaled(by: share))
+            let texts = candidates.indices.map { n in
+                var style = plain
+                if fonts.boldensSelected, n == selected { style.weight = .bold }
+                if candidates[n].text.isTamil { style.size *= fonts.tamilScale }
+                return PlacedText(candidates[n].text, style, shaper)
             }
-            texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
-            notes = candidates.map { candidate in
+            let notes = candidates.map { candidate in
                 candidate.annotation.map {
-                    PlacedText((strip.hasAnnotationsBehind ? " " : "") + $0, noteFont, shaper)
+                    PlacedText((fonts.hasAnnotationsBehind ? " " : "") + $0, note, shaper)
                 }
             }
-            let widths = zip(texts, notes).map { text, note in
-                CandidateWidth(text: text.width, annotation: note?.width ?? 0)
+            self.layout = layout(
+                zip(texts, notes).map { CandidateWidth(text: $0.width, annotation: $1?.width ?? 0) })
+            func line(_ style: TextStyle, _ texts: [String]) -> LineBox {
+                CandidateBarContent.line(style, texts: fonts.designShare < 1 ? texts : [], shaper: shaper)
             }
-            layout = CandidateBarLayout(
-                in: bar, widths, selected: selected, strip: strip, isRightToLeft: isRightToLeft)
-            textLine = shaper.lineBox(plain)
-            noteLine = shaper.lineBox(noteFont)
-            (padding, leastScale) = (strip.padding, Self.androidLeast)
-        }
-
-        init(
-            _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-            metrics: KeyboardMetrics, theme: KeyboardTheme, share: Double, shaper: any TextShaper
-        ) {
-            let weight = theme.candidateBar.font.weight
-            func font(_ size: Double) -> TextStyle {
-                theme.textStyle(FontStyle(size: size * share, weight: weight))
-            }
-            let (plain, noteFont) = (font(theme.candidateBar.font.size), font(theme.candidateBar.annotationFontSize))
-            textFonts = candidates.map { CandidateBarContent.font(of: $0.text, plain, metrics: metrics) }
-            texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
-            notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
-            let widths = zip(texts, notes).map { text, note in
-                CandidateWidth(text: text.width, annotation: note?.width ?? 0)
-            }
-            layout = CandidateBarLayout(
-                in: bar, widths, selected: selected, style: style, metrics: metrics, isRightToLeft: isRightToLeft
-            )
-            textLine = line(plain, texts: candidates.map(\.text), theme: theme, shaper: shaper)
-            noteLine = line(noteFont, texts: candidates.compactMap(\.annotation), theme: theme, shaper: shaper)
+            textLine = line(plain, candidates.map(\.text))
+            noteLine = line(note, candidates.compactMap(\.annotation))
+            (self.texts, self.notes) = (texts, notes)
         }
 
         /// The height of the lines, in points.
@@ -198,41 +153,80 @@ package struct CandidateBarContent {
         }
     }
 
-    private static func font(of text: String, _ font: TextStyle, metrics: KeyboardMetrics) -> TextStyle {
-        guard text.isTamil, let scale = metrics.ios?.strip.tamilScale else { return font }
-        var font = font
-        font.size *= scale
-        return font
-    }
-
-    /// Returns the extent of a line of texts: that of the first font, and at a user's larger text size as much more as the ink
-    /// needs.
-    private static func line(
-        _ style: TextStyle, texts: [String], theme: KeyboardTheme, shaper: any TextShaper
-    ) -> LineBox {
-        let box = shaper.lineBox(style)
-        guard theme.candidateBar.font.hasGrown else { return box }
-        return texts.reduce(box) { box, text in
+    /// Returns the extent of a line of texts: that of the first font, and as much more as the ink of some needs.
+    private static func line(_ style: TextStyle, texts: [String], shaper: any TextShaper) -> LineBox {
+        texts.reduce(shaper.lineBox(style)) { box, text in
             guard let ink = PlacedText(text, style, shaper).ink(shaper) else { return box }
             return LineBox(ascent: max(box.ascent, -ink.y), descent: max(box.descent, ink.maxY))
         }
     }
 
-    /// Returns a candidate's text and its baseline in a cell, and the same for its annotation. All candidates of a bar share
-    /// their baselines, whether or not they have an annotation.
-    func lines(of cell: CandidateCell) -> [(text: PlacedText, baseline: Double, isNote: Bool)] {
-        let text = texts[cell.candidate]
+    /// Returns a candidate's text and its place in a cell, and the same for its annotation. All candidates of a bar share their
+    /// baselines, whether or not they have an annotation.
+    func lines(of cell: CandidateCell) -> [(text: PlacedText, left: Double, baseline: Double, isNote: Bool)] {
+        let (text, note) = (texts[cell.candidate], notes[cell.candidate])
+        func left(_ width: Double) -> Double { cell.rect.midX - width / 2 }
         if isOneLine {
             let baseline = cell.rect.midY + textLine.baselineBelowCenter
-            let note = notes[cell.candidate].map { ($0, baseline, true) }
-            return [(text, baseline, false)] + [note].compactMap(\.self)
+            let start = left(text.width + (note?.width ?? 0))
+            return [(text, start, baseline, false)]
+                + [note.map { ($0, start + text.width, baseline, true) }].compactMap(\.self)
         }
         guard let noteLine else {
-            return [(text, cell.rect.midY + textLine.baselineBelowCenter, false)]
+            return [(text, left(text.width), cell.rect.midY + textLine.baselineBelowCenter, false)]
         }
         let top = cell.rect.midY - (textLine.height + noteLine.height) / 2
         let baseline = top + textLine.ascent
-        let note = notes[cell.candidate].map { ($0, baseline + textLine.descent + noteLine.ascent, true) }
-        return [(text, baseline, false)] + [note].compactMap(\.self)
+        let below = note.map { ($0, left($0.width), baseline + textLine.descent + noteLine.ascent, true) }
+        return [(text, left(text.width), baseline, false)] + [below].compactMap(\.self)
+    }
+}
+
+/// The fonts of a bar of candidates, and how they fit it.
+private struct StripFonts {
+    var text: TextStyle
+    var note: TextStyle
+    /// The design's share of the size; less than 1 at a user's larger text size.
+    var designShare = 1.0
+    /// The size of Tamil candidates relative to others.
+    var tamilScale = 1.0
+    /// The free width on either side of a text.
+    var padding = CandidateBarLayout.padding
+    /// The least share of its size that a text shrinks to before it is cut.
+    var leastScale = 1.0
+    /// The strip of an Android app; nil on iOS.
+    var strip: AndroidStrip?
+
+    var hasAnnotationsBehind: Bool { strip?.hasAnnotationsBehind == true }
+    var boldensSelected: Bool { strip?.boldensSelected == true }
+
+    init(ios theme: KeyboardTheme, tamilScale: Double) {
+        let bar = theme.candidateBar
+        text = theme.textStyle(bar.font)
+        note = theme.textStyle(FontStyle(size: bar.annotationFontSize, weight: bar.font.weight))
+        (designShare, self.tamilScale) = (bar.font.designShare, tamilScale)
+    }
+
+    /// The share to which Android condenses candidates, and the size of annotations below candidates of a stated size.
+    private static let (androidLeast, noteShare) = (0.7, 0.8)
+
+    init(android theme: KeyboardTheme, _ strip: AndroidStrip, height: Double) {
+        let (bar, stated) = (theme.candidateBar, theme.android.stated)
+        let growth = bar.font.size / bar.font.designSize
+        let own = stated.contains(.candidateFontSize) ? bar.font.designSize : nil
+        let ownNote =
+            stated.contains(.candidateAnnotationFontSize) ? bar.annotationFontSize : own.map { Self.noteShare * $0 }
+        let weight: FontWeight = bar.font.weight.rawValue >= FontWeight.semibold.rawValue ? .bold : .regular
+        text = theme.androidStyle(size: own ?? strip.size.points(on: height, growth: growth), weight: weight)
+        note = theme.androidStyle(size: ownNote ?? strip.annotationSize.points(on: height, growth: growth))
+        (padding, leastScale, self.strip) = (strip.padding, Self.androidLeast, strip)
+    }
+}
+
+extension TextStyle {
+    fileprivate func scaled(by share: Double) -> TextStyle {
+        var style = self
+        style.size *= share
+        return style
     }
 }

@@ -11,64 +11,77 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
     case ios
 }
 
-/// Decides what to draw where: takes a theme and its frames, and returns a display list, in the order of docs/geometry.md §4,
-/// or of docs/android.md for a keyboard of Android.
+/// Draws a keyboard: resolves a theme on a platform into an `Appearance`, puts all texts in their places, and returns a display
+/// list, in the order of docs/geometry.md §4.
 package struct KeyboardPainter {
-    private let theme: KeyboardTheme
+    private let look: Appearance
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
     private let motion: KeyboardMotion
+    private let isRightToLeft: Bool
 
-    /// Makes a painter of one picture.
+    /// Makes a painter of one picture. `isRightToLeft` mirrors the icons that point along the line of writing.
     package init(
-        _ theme: KeyboardTheme, geometry: KeyboardGeometry, shaper: any TextShaper,
+        _ theme: KeyboardTheme, geometry: KeyboardGeometry, shaper: any TextShaper, isRightToLeft: Bool = false,
         motion: KeyboardMotion = .none
     ) {
-        self.motion = motion
-        self.theme =
-            geometry.metrics.ios?.shape.map { theme.withKeyCorners($0.keyRadius) }
-            ?? (geometry.metrics.hasGradients(of: theme) ? theme : theme.withoutGradients)
-        self.geometry = geometry
-        self.shaper = shaper
+        (self.geometry, self.shaper, self.motion, self.isRightToLeft) = (geometry, shaper, motion, isRightToLeft)
+        let theme = geometry.metrics.hasGradients(of: theme) ? theme : theme.withoutGradients
+        if let figures = geometry.android {
+            let labels = AndroidKeyLabels(theme: theme, figures: figures, shaper: shaper, isRightToLeft: isRightToLeft)
+            look = Appearance(android: theme, geometry, figures: figures, motion: motion, labels: labels)
+        } else {
+            let labels = IOSKeyLabels(
+                theme: theme, design: geometry.metrics.ios ?? .devices, languageMark: geometry.languageMark,
+                shaper: shaper, isRightToLeft: isRightToLeft)
+            look = Appearance(ios: theme, geometry, motion: motion, labels: labels)
+        }
     }
 
     /// Returns the picture. `candidates` is nil if the bar is empty or off. If `showsText` is false, all labels, icons and the
-    /// candidate bar's content are left out. `isRightToLeft` mirrors the icons that point along the line of writing.
+    /// candidate bar's content are left out.
     package func paint(
-        _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, isRightToLeft: Bool = false,
-        showsText: Bool = true
+        _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, showsText: Bool = true
     ) -> DisplayList {
-        if let figures = geometry.android {
-            return AndroidPainter(
-                theme: theme, geometry: geometry, figures: figures, shaper: shaper, motion: motion,
-                isRightToLeft: isRightToLeft, showsText: showsText
-            ).paint(candidates)
-        }
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
-        let labels = showsText ? LabelPainter(theme: theme, shaper: shaper, isRightToLeft: isRightToLeft) : nil
+        let popups = PopupPainter(
+            preview: look.preview, popup: look.popup, callout: geometry.android == nil ? callout : .plain,
+            labels: look.labels, showsText: showsText)
         return DisplayList(
-            width: geometry.width,
-            height: geometry.height,
-            background: theme.background.fill.paint(over: canvas),
-            clip: RoundedRect(canvas, radii: corners),
-            commands: bar(showsText ? candidates : nil) + upperEdge(of: canvas) + keys(labels, callout: callout)
-                + (showsText ? geometry.freeSide?.arrow(theme) ?? [] : []) + systemBar(showsText)
-                + popups(labels, callout: callout)
-        )
+            width: geometry.width, height: geometry.height,
+            background: geometry.card == nil ? look.ground.paint(over: canvas) : .color(.clear),
+            clip: RoundedRect(canvas, radii: look.corners),
+            commands: card + strip(showsText ? candidates : nil) + upperEdge(of: canvas)
+                + keys(showsText: showsText, hiding: callout == .ios ? popups : nil) + arrow(showsText)
+                + systemBar(showsText)
+                + floating(popups))
     }
 
-    /// The design of a keyboard of iOS.
-    private var design: IOSDesign { geometry.metrics.ios ?? .devices }
-
-    private var corners: CornerRadii {
-        design.shape.map { CornerRadii(top: $0.keyboardRadius, bottom: 0) }
-            ?? CornerRadii(theme.background.cornerRadius)
+    /// The card of a floating keyboard, with its handle.
+    private var card: [DisplayList.Command] {
+        guard let card = geometry.card else { return [] }
+        return [
+            .box(
+                "card", card.rect, radius: card.radius, fill: look.ground.paint(over: card.rect),
+                shadow: .raised(card.elevation)),
+            .box("handle", card.handle, radius: card.handle.height / 2, fill: .color(look.handle)),
+        ]
     }
+
+    private func strip(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
+        guard let rect = geometry.candidateBar else { return [] }
+        let ground = geometry.card == nil ? Rect(x: 0, y: rect.y, width: geometry.width, height: rect.height) : rect
+        return StripPainter(look: look.strip, isRightToLeft: isRightToLeft)
+            .commands(in: rect, on: ground, cardRadius: geometry.card?.radius, candidates)
+    }
+
+    /// The share of the radius from the end of a quarter circle to its control point.
+    private static let quarterCircle = 0.5523
 
     /// Returns the light line along the upper edge, if the keyboard has one.
     private func upperEdge(of canvas: Rect) -> [DisplayList.Command] {
-        guard let shape = design.shape else { return [] }
-        let (radius, color) = (shape.keyboardRadius, Color.white.withAlpha(multipliedBy: shape.edgeAlpha))
+        guard let edge = look.edge else { return [] }
+        let radius = look.corners.topLeft
         let bend = radius * (1 - Self.quarterCircle)
         var path = Path()
         path.move(to: Point(canvas.x, canvas.y + radius))
@@ -79,77 +92,97 @@ package struct KeyboardPainter {
             Point(canvas.maxX - bend, canvas.y), Point(canvas.maxX, canvas.y + bend),
             to: Point(canvas.maxX, canvas.y + radius))
         // The outer half of the pen is outside the keyboard.
-        return [.shape(path, .stroke(width: 2 * shape.edgeWidth), color)]
+        return [.shape(path, .stroke(width: 2 * edge.width), edge.color)]
     }
 
-    /// The share of the radius from the end of a quarter circle to its control point.
-    private static let quarterCircle = 0.5523
+    // MARK: Keys
 
     /// Returns all keys except those that a joined bubble replaces.
-    private func keys(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
-        let painter = KeyPainter(
-            theme: theme, icons: design.icons, labels: labels, isLocked: geometry.plane == .capslock)
-        let contents = labels.map { IOSKeyLabels($0, geometry: geometry).contents(of: geometry.keys) }
-        let hidden = callout == .ios ? joinedKeys : []
-        return geometry.keys.indices.flatMap { index in
-            hidden.contains(index)
-                ? [] : painter.commands(geometry.keys[index], content: contents?[index], amount: motion.amounts[index])
+    private func keys(showsText: Bool, hiding popups: PopupPainter?) -> [DisplayList.Command] {
+        let written =
+            showsText ? KeyPlacer(rule: look.labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys) : nil
+        let popup = geometry.popup.flatMap { popups?.joined($0, geometry.keys[$0.key]) == nil ? nil : $0.key }
+        let hidden = popups == nil ? [] : [geometry.preview?.key, popup]
+        return geometry.keys.indices.flatMap { n in
+            hidden.contains(n) ? [] : face(n) + (written.map { inscription($0[n], on: n) } ?? [])
         }
     }
 
-    /// The keys that a joined bubble replaces.
-    private var joinedKeys: [Int] {
-        let popups = PopupPainter(theme: theme, labels: nil)
-        let popup = geometry.popup.flatMap { popups.callout(of: $0, geometry.keys[$0.key]) == nil ? nil : $0.key }
-        return [geometry.preview?.key, popup].compactMap(\.self)
+    private func face(_ n: Int) -> [DisplayList.Command] {
+        let (key, name) = (look.keys[n], geometry.keys[n].key.identity)
+        guard let face = key.face else { return [] }
+        let under = key.depth.map { DisplayList.Command.box("bevel \(name)", $0.body, fill: .color($0.color)) }
+        let fill = DisplayList.Command.box(
+            "key \(name)", face, fill: key.fill.paint(over: face.rect), border: key.border, shadow: key.shadow)
+        let over = key.overlay.map { DisplayList.Command.box("highlight \(name)", face, fill: .color($0)) }
+        return [under, fill, over].compactMap(\.self)
     }
 
-    private func bar(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
-        guard let rect = geometry.candidateBar else { return [] }
-        let painter = CandidateBarPainter(theme: theme, strip: design.strip)
-        let whole = Rect(x: 0, y: rect.y, width: geometry.width, height: rect.height)
-        return [painter.bar(whole)] + (candidates.map(painter.commands) ?? [])
+    /// Returns icon and texts, scaled with the key about its centre.
+    private func inscription(_ inscription: Inscription, on n: Int) -> [DisplayList.Command] {
+        let (key, center) = (look.keys[n], geometry.keys[n].rect.center)
+        let zoom = Placement(
+            scale: key.scale, origin: Point(center.x * (1 - key.scale), center.y * (1 - key.scale)))
+        return inscription.commands(zoom, offset: key.labelOffset, color: key.color)
     }
 
-    private func systemBar(_ showsText: Bool) -> [DisplayList.Command] {
-        geometry.systemBar.map {
-            SystemBarPainter(theme: theme, icons: design.icons).commands($0, showsIcons: showsText)
-        } ?? []
+    private func arrow(_ showsText: Bool) -> [DisplayList.Command] {
+        guard showsText, let side = geometry.freeSide else { return [] }
+        return IconShapes.chevron(pointsRight: side.isAtRight).commands(
+            center: side.rect.center, color: look.arrow, scale: Self.arrowSize / 18)
     }
 
-    private func popups(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
-        let painter = PopupPainter(theme: theme, labels: labels)
-        let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key], style: callout) }
-        let popup = geometry.popup.map {
-            painter.commands($0, of: geometry.keys[$0.key], calloutStyle: callout, selection: motion.selection)
-        }
-        let former = geometry.formerPreviews(motion) {
-            painter.commands($0, of: geometry.keys[$0.key], style: callout)
-        }
-        return former + (preview ?? []) + (popup ?? [])
-    }
-}
-
-extension KeyboardGeometry {
-    /// Returns the vanishing previews, each drawn by `draw` and faded as a whole.
-    func formerPreviews(
-        _ motion: KeyboardMotion, draw: (PreviewFrame) -> [DisplayList.Command]
-    ) -> [DisplayList.Command] {
-        zip(formerPreviews, motion.opacities).map { preview, opacity in
-            let list = DisplayList(width: width, height: height, background: .color(.clear), commands: draw(preview))
-            return .layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
-        }
-    }
-}
-
-extension FreeSideFrame {
-    /// The size of the arrow in points.
+    /// The size of the arrow that brings back the full width, in points.
     private static let arrowSize = 24.0
 
-    /// Returns the arrow beside a one-handed keyboard that brings back the full width.
-    func arrow(_ theme: KeyboardTheme) -> [DisplayList.Command] {
-        IconShapes.chevron(pointsRight: isAtRight).commands(
-            center: rect.center, color: theme.onGround(theme.modifierKey.text), scale: Self.arrowSize / 18)
+    // MARK: Around the keys
+
+    private func systemBar(_ showsText: Bool) -> [DisplayList.Command] {
+        guard let bar = geometry.systemBar else { return [] }
+        let style = look.systemBar
+        let box = style.fill.map { DisplayList.Command.box("system bar", bar.rect, fill: .color($0)) }
+        let pill = bar.homeIndicator.map { DisplayList.Command.homeIndicator($0, color: style.indicator) }
+        let icons = bar.icons.flatMap { icon in
+            style.shapes(icon.icon).commands(center: icon.rect.center, color: style.icon, scale: style.scale)
+        }
+        return [box].compactMap(\.self) + (showsText ? icons : []) + [pill].compactMap(\.self)
+    }
+
+    private func floating(_ painter: PopupPainter) -> [DisplayList.Command] {
+        func commands(_ frame: PreviewFrame) -> [DisplayList.Command] {
+            painter.commands(frame, of: geometry.keys[frame.key])
+        }
+        // A vanishing preview is faded as a whole.
+        let former = zip(geometry.formerPreviews, motion.opacities).map { frame, opacity in
+            let list = DisplayList(
+                width: geometry.width, height: geometry.height, background: .color(.clear), commands: commands(frame))
+            return DisplayList.Command.layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
+        }
+        // On Android a mark does not slide.
+        let selection = geometry.android == nil ? motion.selection : nil
+        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key], selection: selection) }
+        return former + (geometry.preview.map(commands) ?? []) + (popup ?? [])
+    }
+}
+
+extension Inscription {
+    /// Returns icons and texts in their colours, placed and then moved; hints do not move.
+    func commands(
+        _ zoom: Placement = Placement(scale: 1, origin: .zero), offset: Point = .zero,
+        color: (TextLine.Role) -> Color
+    ) -> [DisplayList.Command] {
+        icons.flatMap { icon in
+            let center = zoom(icon.center)
+            return icon.shapes.commands(
+                center: Point(center.x + offset.x, center.y + offset.y), color: color(.label),
+                scale: icon.scale * zoom.scale, isMirrored: icon.isMirrored)
+        }
+            + lines.map { line in
+                let point = zoom(Point(line.left, line.baseline))
+                let moved = line.role == .hint ? .zero : offset
+                return line.text.scaled(by: zoom.scale).command(
+                    left: point.x + moved.x, baseline: point.y + moved.y, color(line.role))
+            }
     }
 }
 
@@ -157,18 +190,6 @@ extension DisplayList.Command {
     /// Returns the pill at the foot of a screen that stands for its home button.
     static func homeIndicator(_ rect: Rect, color: Color) -> Self {
         .box("home indicator", rect, radius: rect.height / 2, fill: .color(color))
-    }
-}
-
-extension KeyboardTheme {
-    /// Returns the theme with superellipses of a radius as the corners of its keys; it keeps its colours, fonts and shadows.
-    fileprivate func withKeyCorners(_ radius: Double) -> KeyboardTheme {
-        var theme = self
-        theme.cornerStyle = .continuous
-        theme.regularKey.cornerRadius = radius
-        theme.modifierKey.cornerRadius = radius
-        theme.accentKey.cornerRadius = radius
-        return theme
     }
 }
 

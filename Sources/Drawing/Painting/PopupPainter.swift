@@ -3,37 +3,82 @@ internal import LayoutEngine
 internal import Layouts
 internal import ThemeModel
 
-/// Paints the bubbles that float above the keys: a pressed key's preview, and the popup of a long press (docs/geometry.md
-/// §4.5).
+/// Paints the bubbles that float above the keys: a pressed key's preview, and the panel of a long press (docs/geometry.md §4.5,
+/// docs/android.md §4).
 struct PopupPainter {
-    let theme: KeyboardTheme
-    /// Nil if labels are left out.
-    let labels: LabelPainter?
+    let preview: BubbleAppearance
+    let popup: PopupAppearance
+    let callout: CalloutStyle
+    let labels: any KeyLabels
+    /// Whether labels are drawn.
+    let showsText: Bool
+
+    /// The distance from a preview's top to its text's line if it is measured from the foot, and the height of a line in sizes.
+    private static let (topMargin, line) = (5.0, 1.327)
+    /// The size of the dots that announce variants.
+    private static let dots = 16.0
+
+    // MARK: Preview
 
     /// Returns the bubble above a pressed key.
-    func commands(_ preview: PreviewFrame, of key: KeyFrame, style: CalloutStyle) -> [DisplayList.Command] {
-        switch style {
-        case .plain:
-            let label = labels?.commands(
-                key.legend, in: preview.rect, font: theme.preview.font, color: theme.preview.text)
-            return [box(.roundedRect(RoundedRect(preview.rect, radius: theme.preview.cornerRadius)), key: key)]
-                + (label ?? [])
-        case .ios:
-            let callout = callout(of: preview, key)
-            let label = labels?.inkCommands(
-                key.legend, in: callout.bubble.inset(by: Self.headMargin), font: theme.preview.font,
-                color: theme.preview.text)
-            return [box(.callout(callout), key: key)] + (label ?? [])
+    func commands(_ frame: PreviewFrame, of key: KeyFrame) -> [DisplayList.Command] {
+        let joined = callout == .ios ? joined(frame, key) : nil
+        let outline = joined.map(Outline.callout) ?? .roundedRect(RoundedRect(frame.rect, radius: preview.radius))
+        let box = box("preview \(key.key.identity)", outline, preview)
+        guard showsText else { return [box] }
+        let figure = preview.figure
+        let inscription =
+            joined.map { inked(key.legend, in: $0.bubble.inset(by: Self.headMargin), key: key) }
+            ?? inscription(
+                key.legend, in: frame.rect, middle: figure.map { middle(of: $0, in: frame.rect, key: key) },
+                preview.font, on: key)
+        let hasDots = figure?.showsEllipsis == true && !key.key.variants.isEmpty
+        let dots =
+            hasDots
+            ? IconShapes.ellipsis.commands(
+                center: Point(frame.rect.maxX - Self.dots / 2, frame.rect.midY), color: preview.text,
+                scale: Self.dots / 24) : []
+        return [box] + inscription.commands { _ in preview.text } + dots
+    }
+
+    private func box(_ name: String, _ outline: Outline, _ look: BubbleAppearance) -> DisplayList.Command {
+        .box(
+            DisplayList.Box(
+                name: name, outline: outline, fill: .color(look.fill), border: look.border, shadow: look.shadow))
+    }
+
+    /// Returns the middle of a preview's text, which stays inside a bubble that the canvas cuts.
+    private func middle(of figure: AndroidPreview, in rect: Rect, key: KeyFrame) -> Double {
+        if let height = figure.textHeight { return rect.y + height / 2 }
+        guard let foot = figure.textFoot else { return rect.midY }
+        let half = Self.line * figure.size.points(on: key.rect.height, growth: 1) / 2
+        return max(rect.maxY - foot - half, min(rect.y + Self.topMargin + half, rect.midY))
+    }
+
+    /// Returns a legend in the middle of a box, or about another height.
+    private func inscription(
+        _ legend: KeyLegend, in box: Rect, middle: Double? = nil, _ font: LabelFont, on key: KeyFrame
+    ) -> Inscription {
+        let middle = middle ?? box.midY
+        switch legend {
+        case .icon(let icon):
+            let growth = font.growth / font.designShare
+            let place = labels.icons.place(icon, in: box, at: Point(box.midX, middle), growth: growth)
+            return Inscription(icons: [place].compactMap(\.self))
+        case .text(let word):
+            guard let text = font.text(word, on: key.rect.height, labels.fitting.shaper) else { return Inscription() }
+            return line(
+                labels.fitting.fitted(Label(text: text, box: box, designShare: font.designShare)), in: box, middle)
         }
     }
 
-    private func box(_ outline: Outline, key: KeyFrame) -> DisplayList.Command {
-        let style = theme.preview
-        return .box(
-            DisplayList.Box(
-                name: "preview \(key.key.identity)", outline: outline, fill: .color(style.background),
-                border: style.border, shadow: style.shadow))
+    private func line(_ text: PlacedText, in box: Rect, _ middle: Double) -> Inscription {
+        let text = text.enlarged(in: box, labels.fitting.shaper)
+        let baseline = labels.baseline(of: text, middle: middle)
+        return Inscription(lines: [TextLine(text: text, left: box.midX - text.width / 2, baseline: baseline)])
     }
+
+    // MARK: Callouts
 
     /// The distance that a label's ink keeps from the edges of a joined bubble's head, in points.
     private static let headMargin = 4.0
@@ -44,121 +89,117 @@ struct PopupPainter {
     /// How much wider than its key a neck is where it begins at the foot of a wide bubble, on either side, in points.
     private static let flare = 10.0
 
+    /// Returns a bubble's legend with all ink inside a box and in its middle.
+    private func inked(_ legend: KeyLegend, in box: Rect, key: KeyFrame) -> Inscription {
+        guard case .text(let word) = legend else { return inscription(legend, in: box, preview.font, on: key) }
+        let shaper = labels.fitting.shaper
+        guard let text = preview.font.text(word, on: key.rect.height, shaper), let whole = text.ink(shaper) else {
+            return Inscription()
+        }
+        let scale = min(1, box.width / max(whole.width, 1e-9), box.height / max(whole.height, 1e-9))
+        let ink = Placement(scale: scale, origin: .zero)(whole)
+        let line = TextLine(
+            text: text.scaled(by: scale), left: box.midX - ink.midX, baseline: box.midY - ink.midY)
+        return Inscription(lines: [line])
+    }
+
     /// Returns the bubble joined to its key. Its sides are never inside the key's, so at the keyboard's edges it leans inwards
     /// with one side upright.
-    private func callout(of preview: PreviewFrame, _ key: KeyFrame) -> Callout {
-        let (top, keyTop) = (preview.rect.y, key.rect.y)
+    private func joined(_ frame: PreviewFrame, _ key: KeyFrame) -> Callout {
+        let (top, keyTop) = (frame.rect.y, key.rect.y)
         let neckTop = max(top, min(max(keyTop - 2 * Self.neckHeight / 3, top + Self.leastHead), keyTop))
-        let left = min(preview.rect.x, key.rect.x)
-        let right = max(preview.rect.maxX, key.rect.maxX)
+        let left = min(frame.rect.x, key.rect.x)
+        let right = max(frame.rect.maxX, key.rect.maxX)
         return Callout(
-            bubble: Rect(x: left, y: top, width: right - left, height: neckTop - top),
-            bubbleRadius: theme.preview.cornerRadius,
-            key: key.rect,
-            keyRadius: keyRadius(key),
-            neckBottom: neckTop + Self.neckHeight
-        )
+            bubble: Rect(x: left, y: top, width: right - left, height: neckTop - top), bubbleRadius: preview.radius,
+            key: key.rect, keyRadius: preview.keyRadii[key.kind] ?? 0, neckBottom: neckTop + Self.neckHeight)
     }
 
-    private func keyRadius(_ key: KeyFrame) -> Double {
-        (key.kind == .modifier ? theme.modifierKey : theme.regularKey).cornerRadius
-    }
-
-    /// Returns the popup joined to its key; nil if it hides so much of the key that nothing is left to join.
-    func callout(of popup: PopupFrame, _ key: KeyFrame) -> Callout? {
-        let container = popup.container
+    /// Returns the panel joined to its key; nil if it hides so much of the key that nothing is left to join.
+    func joined(_ frame: PopupFrame, _ key: KeyFrame) -> Callout? {
+        let container = frame.container
         let left = min(container.x, key.rect.x)
         let right = max(container.maxX, key.rect.maxX)
-        guard container.maxY + Self.neckHeight / 2 <= key.rect.maxY - keyRadius(key) else { return nil }
+        let radius = popup.panel.keyRadii[key.kind] ?? 0
+        guard container.maxY + Self.neckHeight / 2 <= key.rect.maxY - radius else { return nil }
         return Callout(
             bubble: Rect(x: left, y: container.y, width: right - left, height: container.height),
-            bubbleRadius: theme.popup.cornerRadius,
-            neck: Callout.Span(left: key.rect.x - Self.flare, right: key.rect.maxX + Self.flare),
-            key: key.rect,
-            keyRadius: keyRadius(key),
-            neckBottom: max(container.maxY, key.rect.y - 2 * Self.neckHeight / 3) + Self.neckHeight
-        )
+            bubbleRadius: popup.panel.radius,
+            neck: Callout.Span(left: key.rect.x - Self.flare, right: key.rect.maxX + Self.flare), key: key.rect,
+            keyRadius: radius,
+            neckBottom: max(container.maxY, key.rect.y - 2 * Self.neckHeight / 3) + Self.neckHeight)
     }
 
-    /// Returns the popup: container and tail in one outline, then the cells. `selection` is the position of the selected cell's
-    /// mark, in cells; nil if it rests.
-    func commands(
-        _ popup: PopupFrame, of key: KeyFrame, calloutStyle: CalloutStyle, selection: Double? = nil
-    ) -> [DisplayList.Command] {
-        let style = theme.popup
-        if let center = popup.center { return cross([center] + popup.cells, selection: selection) }
-        let texts = labels.map { self.texts(of: popup.cells, $0) }
-        let body = RoundedRect(popup.container, radius: style.cornerRadius)
-        let joined = calloutStyle == .ios ? callout(of: popup, key).map(Outline.callout) : nil
-        let box = DisplayList.Box(
-            name: "popup \(key.key.identity)",
-            outline: joined ?? popup.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
-            fill: .color(style.background),
-            border: style.border,
-            shadow: style.shadow
-        )
-        if let selection { return [.box(box)] + sliding(popup.cells, texts: texts, selection: selection) }
-        return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], text: texts?[$0]) }
-    }
+    // MARK: Variants
 
-    /// Returns what flicks type around a key, each on a face of its own, that of the key in the middle.
-    private func cross(_ cells: [PopupFrame.Cell], selection: Double?) -> [DisplayList.Command] {
-        let style = theme.popup
-        let texts = labels.map { self.texts(of: cells, $0) }
-        // The middle comes first and is no variant.
-        let selected = selection.map { Int($0.rounded()) + 1 }
-        return cells.indices.flatMap { n -> [DisplayList.Command] in
-            let isSelected = selected.map { $0 == n } ?? cells[n].isSelected
-            let face = DisplayList.Command.box(
-                "popup cell \(cells[n].label)", cells[n].rect, radius: style.keyCornerRadius,
-                fill: .color(isSelected ? style.selectedBackground : style.background), border: style.border,
-                shadow: style.shadow)
-            let text = texts?[n].flatMap {
-                labels?.command($0, in: cells[n].rect, color: isSelected ? style.selectedText : style.keyText)
-            }
-            return [face] + [text].compactMap(\.self)
+    /// Returns the panel: container and tail in one outline, then the cells. What flicks type stands around the key, each on a face
+    /// of its own. `selection` is the position of the selected cell's mark, in cells; nil if it rests.
+    func commands(_ frame: PopupFrame, of key: KeyFrame, selection: Double?) -> [DisplayList.Command] {
+        let isCross = frame.center != nil
+        let cells = [frame.center].compactMap(\.self) + frame.cells
+        let texts = inscriptions(of: cells, key: key)
+        guard isCross || selection == nil else {
+            return [container(frame, key)] + sliding(cells, texts: texts, selection: selection ?? 0)
         }
+        // The middle of a cross comes first and is no variant.
+        let selected = selection.map { Int($0.rounded()) + 1 }
+        let bodies =
+            isCross
+            ? cells.map {
+                box("popup cell \($0.label)", .roundedRect(RoundedRect($0.rect, radius: crossRadius)), popup.panel)
+            } : [container(frame, key)]
+        return bodies
+            + cells.indices.flatMap { n in
+                let isSelected = selected.map { $0 == n } ?? cells[n].isSelected
+                let fill = isSelected ? popup.selected.fill : isCross ? nil : popup.cell
+                return (fill.map { [box(cells[n], fill: $0, rect: cells[n].rect)] } ?? [])
+                    + texts[n].commands { _ in isSelected ? popup.selected.text : popup.panel.text }
+            }
+    }
+
+    /// The radius of the faces of a cross.
+    private var crossRadius: Double { popup.cell == nil ? popup.panel.radius : popup.cellRadius }
+
+    private func container(_ frame: PopupFrame, _ key: KeyFrame) -> DisplayList.Command {
+        let body = RoundedRect(frame.container, radius: popup.panel.radius)
+        let joined = callout == .ios ? joined(frame, key).map(Outline.callout) : nil
+        return box(
+            "popup \(key.key.identity)", joined ?? frame.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
+            popup.panel)
+    }
+
+    private func box(_ cell: PopupFrame.Cell, fill: Color, rect: Rect) -> DisplayList.Command {
+        .box("popup cell \(cell.label)", rect, radius: popup.cellRadius, fill: .color(fill))
     }
 
     /// Returns the cells while the mark is between two of them: first all cells without it, then the mark, then the texts. The
     /// text nearest the mark has the selected colour.
     private func sliding(
-        _ cells: [PopupFrame.Cell], texts: [PlacedText?]?, selection: Double
+        _ cells: [PopupFrame.Cell], texts: [Inscription], selection: Double
     ) -> [DisplayList.Command] {
-        let style = theme.popup
         let position = min(max(selection, 0), Double(cells.count - 1))
         let (before, nearest) = (Int(position), Int(position.rounded()))
         let (from, to) = (cells[before].rect, cells[min(before + 1, cells.count - 1)].rect)
         let share = position - Double(before)
         let mark = from.offset(by: Point(share * (to.x - from.x), share * (to.y - from.y)))
-        let fills = cells.map { box($0, fill: style.keyBackground, rect: $0.rect) }
-        let shown = cells.indices.compactMap { index -> DisplayList.Command? in
-            guard let text = texts?[index] else { return nil }
-            let color = index == nearest ? style.selectedText : style.keyText
-            return labels?.command(text, in: cells[index].rect, color: color)
+        let fills = cells.compactMap { cell in popup.cell.map { box(cell, fill: $0, rect: cell.rect) } }
+        let shown = cells.indices.flatMap { n in
+            texts[n].commands { _ in n == nearest ? popup.selected.text : popup.panel.text }
         }
-        return fills + [box(cells[nearest], fill: style.selectedBackground, rect: mark)] + shown
+        return fills + [box(cells[nearest], fill: popup.selected.fill, rect: mark)] + shown
     }
 
-    private func box(_ cell: PopupFrame.Cell, fill: Color, rect: Rect) -> DisplayList.Command {
-        .box("popup cell \(cell.label)", rect, radius: theme.popup.keyCornerRadius, fill: .color(fill))
-    }
-
-    /// Returns the cells' texts, at one size; nil for a cell without text.
-    private func texts(of cells: [PopupFrame.Cell], _ labels: LabelPainter) -> [PlacedText?] {
-        let font = theme.popup.font
-        let all = cells.map { cell in
-            labels.text(cell.text, font: font).map { LabelPainter.Label(text: $0, box: cell.rect) }
+    /// Returns the cells' texts, at one size.
+    private func inscriptions(of cells: [PopupFrame.Cell], key: KeyFrame) -> [Inscription] {
+        let (font, shaper) = (popup.panel.font, labels.fitting.shaper)
+        guard showsText else { return cells.map { _ in Inscription() } }
+        let texts = cells.map { font.text($0.text, on: key.rect.height, shaper) }
+        let wanted = zip(cells, texts).compactMap { cell, text in
+            text.map { Label(text: $0, box: cell.rect, designShare: font.designShare) }
         }
-        var fitted = labels.fitted(all.compactMap(\.self), font: font).makeIterator()
-        return all.map { $0 == nil ? nil : fitted.next() }
-    }
-
-    private func commands(_ cell: PopupFrame.Cell, text: PlacedText?) -> [DisplayList.Command] {
-        let style = theme.popup
-        let fill = cell.isSelected ? style.selectedBackground : style.keyBackground
-        let color = cell.isSelected ? style.selectedText : style.keyText
-        let label = text.flatMap { labels?.command($0, in: cell.rect, color: color) }
-        return [box(cell, fill: fill, rect: cell.rect)] + [label].compactMap(\.self)
+        var fitted = labels.fitting.fitted(wanted).makeIterator()
+        return zip(cells, texts).map { cell, text in
+            text == nil ? Inscription() : fitted.next().map { line($0, in: cell.rect, cell.rect.midY) } ?? Inscription()
+        }
     }
 }

@@ -40,10 +40,11 @@ import ThemeModel
 
     /// The sizes at which labels of one plane are painted.
     static func sizes(_ texts: [String], _ theme: KeyboardTheme) -> [Double] {
-        let painter = LabelPainter(theme: theme, shaper: EvenShaper(), isRightToLeft: false)
-        let font = theme.regularKey.font
-        let labels = texts.compactMap { painter.text($0, font: font) }.map { LabelPainter.Label(text: $0, box: box) }
-        return painter.fitted(labels, font: font).map { $0.size * $0.scale }
+        let font = theme.labelFont(theme.regularKey.font)
+        let labels = texts.compactMap { font.text($0, on: 0, EvenShaper()) }.map {
+            Label(text: $0, box: box, designShare: font.designShare)
+        }
+        return LabelFitting(shaper: EvenShaper()).fitted(labels).map { $0.size * $0.scale }
     }
 
     @Test func designedLabelShrinksToItsBox() throws {
@@ -159,8 +160,10 @@ import ThemeModel
         let theme = try Self.theme().scaled(to: size)
         let key = Rect(x: 10, y: 20, width: 42, height: 46)
         let growth = theme.regularKey.font.size / theme.regularKey.font.designSize
-        let painter = LabelPainter(theme: theme, shaper: EvenShaper(), isRightToLeft: false)
-        let shapes = painter.icon(icon, in: key, color: .black, growth: growth).compactMap { command -> IconShape? in
+        let rule = IconRule(side: 18, margin: 4, set: .ios, isRightToLeft: false)
+        let place = try #require(rule.place(icon, in: key, at: key.center, growth: growth))
+        let shapes = place.shapes.commands(center: place.center, color: .black, scale: place.scale).compactMap {
+            command -> IconShape? in
             guard case .shape(let path, let style, _) = command else { return nil }
             return IconShape(path: path, style: style)
         }

@@ -204,8 +204,9 @@ private struct Scene {
                 isRightToLeft: layout.isRightToLeft, on: keyboard, theme: theme, shaper: shaper)
         }
         let list = KeyboardPainter(
-            theme, geometry: keyboard, shaper: shaper, motion: KeyboardMotion(moment, on: keyboard)
-        ).paint(bar, callout: options.callout, isRightToLeft: layout.isRightToLeft, showsText: options.showsText)
+            theme, geometry: keyboard, shaper: shaper, isRightToLeft: layout.isRightToLeft,
+            motion: KeyboardMotion(moment, on: keyboard)
+        ).paint(bar, callout: options.callout, showsText: options.showsText)
         if options.showsDevice {
             let draft = options.typed ?? Candidate.draft(of: candidates)
             displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft, shaper: shaper)

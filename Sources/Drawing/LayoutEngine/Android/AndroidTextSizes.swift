@@ -1,5 +1,23 @@
 package import Graphics
 
+/// The positions of small texts on keys.
+package enum HintPosition: Hashable, Sendable {
+    /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the line's
+    /// top from its upper edge.
+    case corner(right: Double, top: Double)
+    /// In the upper right corner, the distances being those of the ink's middle from the key's right edge, and of the ink's top
+    /// from its upper edge.
+    case inkCorner(middle: Double, top: Double)
+    /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
+    case foot(Double)
+    /// The same, with the foot of the ink.
+    case inkFoot(Double)
+    /// In the middle, with the top of the ink at this distance from the key's top.
+    case inkTop(Double)
+    /// In the lower right corner, with the ink at this distance from both edges.
+    case lowerCorner(Double)
+}
+
 /// The sizes of the texts of an Android keyboard.
 package struct AndroidTextSizes: Hashable, Sendable {
     package enum Size: Hashable, Sendable {
@@ -18,18 +36,6 @@ package struct AndroidTextSizes: Hashable, Sendable {
             case .share(let share): share * height
             }
         }
-    }
-
-    /// The positions of hints.
-    package enum HintPosition: Hashable, Sendable {
-        /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the
-        /// line's top from its upper edge.
-        case corner(right: Double, top: Double)
-        /// In the upper right corner, the distances being those of the ink's middle from the key's right edge, and of the
-        /// ink's top from its upper edge.
-        case inkCorner(middle: Double, top: Double)
-        /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
-        case foot(Double)
     }
 
     /// The height of a label's baseline on its key.

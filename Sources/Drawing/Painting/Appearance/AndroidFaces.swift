@@ -8,7 +8,7 @@ struct AndroidFaces {
     let theme: KeyboardTheme
     let figures: AndroidFigures
 
-    /// How a key looks.
+    /// How a key looks, before what is under it has its shape.
     struct Look {
         /// The part of the key's box that its face takes; nil for a key without a face.
         var face: RoundedRect?
@@ -185,37 +185,36 @@ struct AndroidFaces {
         if let elevation = overrides.elevation { (look.depth, look.depthColor) = (.elevation(elevation), black) }
     }
 
-    // MARK: Painting
+    // MARK: Appearance
 
-    /// Returns the commands of a key's face; none for a key without one.
-    func commands(_ key: KeyFrame, look: Look) -> [DisplayList.Command] {
-        guard let face = look.face else { return [] }
-        var (shown, under): (RoundedRect, [DisplayList.Command]) = (face, [])
-        var (shadow, border): (Shadow?, Border) = (nil, look.border)
+    /// Returns the final look of a key.
+    func appearance(of key: KeyFrame, isLocked: Bool, amount: Double?) -> KeyAppearance {
+        let look = look(of: key, isLocked: isLocked, amount: amount)
+        let isWord = key.key.role == .space && !key.colors.isModifier && look.overrides.text == nil && !key.isPressed
+        var shown = KeyAppearance(
+            face: look.face, fill: look.fill, border: look.border, overlay: look.highlight,
+            text: isWord ? theme.android.hintText : look.text, hint: theme.android.hintText,
+            labelOffset: look.overrides.labelOffset ?? .zero, fontSize: look.overrides.fontSize,
+            fontWeight: look.overrides.fontWeight)
+        guard let face = look.face else { return shown }
         switch look.depth {
         case .none: break
         // HeliBoard's bevel and face are one drawable, whose tint clears both.
         case .bevel where look.fill.isClear: break
         case .bevel(let height):
-            under = [.box("bevel \(key.key.identity)", face, fill: .color(look.depthColor))]
+            shown.depth = (face, look.depthColor)
             var rect = face.rect
             rect.height = max(rect.height - height, 1)
-            shown = RoundedRect(rect, radii: face.radii)
+            shown.face = RoundedRect(rect, radii: face.radii)
         case .drop(let height):
-            let moved = RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii)
-            under = [.box("bevel \(key.key.identity)", moved, fill: .color(look.depthColor))]
+            shown.depth = (RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii), look.depthColor)
         case .elevation(let height):
             let isBlack = look.depthColor.red == 0 && look.depthColor.green == 0 && look.depthColor.blue == 0
-            shadow = .raised(height, color: isBlack ? nil : look.depthColor)
+            shown.shadow = .raised(height, color: isBlack ? nil : look.depthColor)
         case .stroke(let width):
-            if !border.isVisible { border = Border(color: look.depthColor, width: width) }
+            if !look.border.isVisible { shown.border = Border(color: look.depthColor, width: width) }
         }
-        let fill = DisplayList.Command.box(
-            "key \(key.key.identity)", shown, fill: look.fill.paint(over: shown.rect), border: border, shadow: shadow)
-        let over = look.highlight.map {
-            DisplayList.Command.box("highlight \(key.key.identity)", shown, fill: .color($0))
-        }
-        return under + [fill] + [over].compactMap(\.self)
+        return shown
     }
 }
 

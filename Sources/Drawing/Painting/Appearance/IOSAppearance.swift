@@ -1,0 +1,119 @@
+internal import Graphics
+internal import LayoutEngine
+internal import Layouts
+internal import ThemeModel
+
+extension Appearance {
+    /// The look of a keyboard of iOS in a theme: the theme's own, or with corners and bars of a measured design.
+    init(ios theme: KeyboardTheme, _ geometry: KeyboardGeometry, motion: KeyboardMotion, labels: any KeyLabels) {
+        let design = geometry.metrics.ios ?? .devices
+        let isLocked = geometry.plane == .capslock
+        ground = theme.background.fill
+        corners =
+            design.shape.map { CornerRadii(top: $0.keyboardRadius, bottom: 0) }
+            ?? CornerRadii(theme.background.cornerRadius)
+        edge = design.shape.map { Border(color: .white.withAlpha(multipliedBy: $0.edgeAlpha), width: $0.edgeWidth) }
+        keys = geometry.keys.indices.map { n in
+            KeyAppearance(
+                ios: geometry.keys[n], theme, design, isLocked: isLocked, amount: motion.amounts[n])
+        }
+        preview = BubbleAppearance(
+            fill: theme.preview.background, text: theme.preview.text, border: theme.preview.border,
+            radius: theme.preview.cornerRadius, shadow: theme.preview.shadow, font: theme.labelFont(theme.preview.font),
+            keyRadii: theme.keyRadii(design))
+        popup = PopupAppearance(
+            panel: BubbleAppearance(
+                fill: theme.popup.background, text: theme.popup.keyText, border: theme.popup.border,
+                radius: theme.popup.cornerRadius, shadow: theme.popup.shadow, font: theme.labelFont(theme.popup.font),
+                keyRadii: theme.keyRadii(design)),
+            cell: theme.popup.keyBackground, selected: (theme.popup.selectedBackground, theme.popup.selectedText),
+            cellRadius: theme.popup.keyCornerRadius)
+        strip = StripAppearance(ios: theme, design.strip)
+        systemBar = SystemBarAppearance(ios: theme, design)
+        arrow = theme.onGround(theme.modifierKey.text)
+        self.labels = labels
+    }
+}
+
+extension KeyAppearance {
+    /// The share of the label's alpha that an annotation has.
+    private static let noteAlpha = 0.6
+
+    /// The look of a key of iOS. `amount` is how far down the key is if it is neither up nor down.
+    fileprivate init(
+        ios key: KeyFrame, _ theme: KeyboardTheme, _ design: IOSDesign, isLocked: Bool, amount: Double?
+    ) {
+        let style =
+            key.kind == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
+        let pressed = theme.pressedKey
+        let scale = amount.map { 1 + (pressed.scale - 1) * $0 } ?? (key.isPressed ? pressed.scale : 1)
+        let own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
+        let rect = (own.margin?.inset(key.rect) ?? key.rect).scaled(by: scale)
+        let radius = own.cornerRadius?.radius(on: rect) ?? (design.shape?.keyRadius ?? style.cornerRadius) * scale
+        let isBare = key.key.isPlain && !key.isPressed
+        let usual = key.isPressed ? pressed.text : style.text
+        text = own.text ?? (isBare ? theme.onGround(usual) : usual)
+        fill = own.background.map { FillStyle(color: $0) } ?? (key.isPressed ? pressed.fill : style.fill)
+        face =
+            isBare ? nil : RoundedRect(rect, radius: radius, design.shape == nil ? theme.cornerStyle : .continuous)
+        border = Border(color: own.border ?? style.border.color, width: own.borderWidth ?? style.border.width)
+            .scaled(by: scale)
+        let usualShadow = key.isPressed ? pressed.shadow : style.shadow
+        shadow = (own.elevation == nil ? usualShadow : .raised(own.elevation ?? 0))?.scaled(by: scale)
+        hint = text.withAlpha(multipliedBy: Self.noteAlpha)
+        mark = text.withAlpha(multipliedBy: design.labels?.mark.alpha ?? 1)
+        labelOffset = own.labelOffset ?? .zero
+        self.scale = scale
+    }
+}
+
+extension AndroidStyle {
+    /// Returns what the theme changes about the space, return and shift keys of iOS. A theme that is made for an Android app says
+    /// nothing about them.
+    fileprivate func ownLook(of role: KeyRole, isPressed: Bool, isLocked: Bool) -> KeyLook {
+        let key: OverridableKey
+        switch role {
+        case .space: key = .space
+        case .return, .done: key = .return
+        case .shift: key = .shift
+        default: return KeyLook()
+        }
+        return keepsOwnColors ? KeyLook() : look(of: key, isPressed: isPressed, isLocked: isLocked)
+    }
+}
+
+extension SystemBarAppearance {
+    /// The size of the icons relative to a key's, and their alpha.
+    private static let icon = (scale: 1.25, alpha: 0.75)
+
+    /// The system's bar of iOS, which is not themed: black or white, whichever is clearer against the keyboard's lower edge.
+    fileprivate init(ios theme: KeyboardTheme, _ design: IOSDesign) {
+        indicator = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
+        let isMeasured = design.shape != nil
+        icon =
+            isMeasured
+            ? theme.onGround(theme.regularKey.text) : indicator.withAlpha(multipliedBy: Self.icon.alpha)
+        shapes = isMeasured ? { IconShapes.ios26SystemBar($0) } : { IconShapes.shapes($0) }
+        scale = isMeasured ? 1 : Self.icon.scale
+    }
+}
+
+extension KeyboardTheme {
+    /// The factor by which labels that begin in the Tamil block are enlarged.
+    private static let tamilScale = 1.1
+
+    /// Returns one of the theme's fonts; if `isEnlarged` is false, Tamil is as large as the rest.
+    func labelFont(_ font: FontStyle, isEnlarged: Bool = true) -> LabelFont {
+        LabelFont(
+            style: textStyle(font), size: .points(font.size), designShare: font.designShare,
+            tamilScale: isEnlarged ? Self.tamilScale : 1)
+    }
+
+    /// Returns the radii of keys to which bubbles are joined.
+    fileprivate func keyRadii(_ design: IOSDesign) -> [KeyKind: Double] {
+        [
+            .regular: design.shape?.keyRadius ?? regularKey.cornerRadius,
+            .modifier: design.shape?.keyRadius ?? modifierKey.cornerRadius,
+        ]
+    }
+}

@@ -1,0 +1,141 @@
+internal import Graphics
+internal import LayoutEngine
+internal import Layouts
+internal import ThemeModel
+
+/// The texts on the keys of an Android keyboard, in the sizes and places of its app (docs/android.md §3).
+struct AndroidKeyLabels: KeyLabels {
+    let theme: KeyboardTheme
+    let shaper: any TextShaper
+    let fonts: AndroidFonts
+    let icons: IconRule
+    let capitalHeight: Double
+    private let figures: AndroidFigures
+    private var sizes: AndroidTextSizes { fonts.sizes }
+
+    init(theme: KeyboardTheme, figures: AndroidFigures, shaper: any TextShaper, isRightToLeft: Bool) {
+        (self.theme, self.figures, self.shaper) = (theme, figures, shaper)
+        fonts = AndroidFonts(theme, figures.textSizes)
+        icons = IconRule(side: 24, margin: 2, set: figures.shape.icons, isRightToLeft: isRightToLeft)
+        let sample = PlacedText("M", theme.androidStyle(size: 100), shaper)
+        capitalHeight = (sample.ink(shaper).map { -$0.y } ?? 71.1) / 100
+    }
+
+    var fitting: LabelFitting { LabelFitting(shaper: shaper, width: (share: 0.9, margin: 0), fitsInk: true) }
+    var iconGrowth: Double { 1 }
+
+    func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
+        let word = if case .text(let word) = key.legend { word } else { "" }
+        var font = fonts.font(of: word, on: key, language: figures.language)
+        font = FontStyle(size: max(look.fontSize ?? font.size, 1), weight: look.fontWeight ?? font.weight)
+        let style = theme.androidStyle(size: font.size, weight: font.weight)
+        return KeyText(
+            label: word.isEmpty ? nil : PlacedText(word, style, shaper),
+            group: key.kind == .regular && key.key.role != .space ? .letters : .alone, font: font,
+            hints: [hint(of: key)].compactMap(\.self))
+    }
+
+    private func hint(of key: KeyFrame) -> KeyText.Hint? {
+        key.hint.map { hint in
+            let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
+            return KeyText.Hint(text: text.fitted(to: key.rect.width / 2, shaper), position: sizes.hintPosition)
+        }
+    }
+
+    func baseline(of text: PlacedText, middle: Double) -> Double {
+        guard !text.isTone else { return text.baseline(middle: middle, shaper) }
+        return switch sizes.baseline {
+        case .line: text.baseline(centeredAt: middle)
+        case .capitals: middle + capitalHeight * text.size * text.scale / 2
+        case .below(let share): middle + share * text.size * text.scale
+        }
+    }
+
+    func smiley(on key: KeyFrame, comma: PlacedText) -> (icon: IconPlace, baseline: Double)? {
+        guard let smiley = sizes.smiley, key.row == figures.lastRow, key.key.role == .character,
+            key.key.label.written == figures.comma, comma.text != "<"
+        else { return nil }
+        let foot = key.rect.maxY - smiley.commaFoot
+        let ink = smiley.isInk ? comma.ink(shaper) : nil
+        let icon = IconPlace(
+            icon: .emoji, set: .gboard, center: Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2),
+            scale: smiley.size / 20, isMirrored: false)
+        return (icon, foot - (ink?.maxY ?? comma.lineBox.descent * comma.scale))
+    }
+}
+
+/// The fonts of an Android keyboard's keys: those of its app, or the theme's own.
+struct AndroidFonts {
+    /// The sizes of all texts, in which those that the theme states have taken the place of the app's.
+    let sizes: AndroidTextSizes
+    /// How much larger a user's text size makes sizes in sp.
+    let growth: Double
+    private let own: AndroidTextSizes
+    /// The size of letters of several characters.
+    private let cluster: AndroidTextSizes.Size
+    private let theme: KeyboardTheme
+    private let (letterWeight, modifierWeight, modeWeight): (FontWeight, FontWeight, FontWeight)
+
+    init(_ theme: KeyboardTheme, _ own: AndroidTextSizes) {
+        (self.theme, self.own) = (theme, own)
+        let (regular, modifier) = (theme.regularKey.font, theme.modifierKey.font)
+        growth = regular.size / regular.designSize
+        func size(_ name: PropertyName, _ font: FontStyle, own: AndroidTextSizes.Size) -> AndroidTextSizes.Size {
+            theme.android.stated.contains(name) ? .points(font.designSize) : own
+        }
+        var sizes = own
+        sizes.letter = size(.keyFontSize, regular, own: own.letter)
+        sizes.word = size(.modifierKeyFontSize, modifier, own: own.word)
+        sizes.space = size(.spaceKeyFontSize, theme.spaceKeyFont, own: own.space)
+        cluster = size(.keyFontSize, regular, own: own.word)
+        if let size = theme.android.hintFontSize { sizes.hint = .points(size) }
+        /// There are fewer weights than a theme's.
+        func weight(_ font: FontStyle, _ name: PropertyName, own: FontWeight) -> FontWeight {
+            if sizes.isBold || font.weight.rawValue >= FontWeight.semibold.rawValue { return .bold }
+            guard theme.android.stated.contains(name) else { return own }
+            return font.weight == .medium ? .medium : .regular
+        }
+        letterWeight = weight(regular, .keyFontWeight, own: .regular)
+        modifierWeight = weight(modifier, .modifierKeyFontWeight, own: .regular)
+        modeWeight = weight(modifier, .modifierKeyFontWeight, own: own.modeWeight)
+        self.sizes = sizes
+    }
+
+    private func points(_ size: AndroidTextSizes.Size, on height: Double) -> Double {
+        size.points(on: height, growth: growth)
+    }
+
+    /// Returns the font of a key's label.
+    func font(of text: String, on key: KeyFrame, language: String) -> FontStyle {
+        let height = key.rect.height
+        if key.key.role == .space { return FontStyle(size: points(sizes.space, on: height), weight: .regular) }
+        guard key.kind == .regular else {
+            return FontStyle(
+                size: points(sizes.word, on: height), weight: key.key.role == .mode ? modeWeight : modifierWeight)
+        }
+        return FontStyle(size: letterSize(text, on: key, language: language), weight: letterWeight)
+    }
+
+    private func letterSize(_ text: String, on key: KeyFrame, language: String) -> Double {
+        let height = key.rect.height
+        if key.key.isPlain { return points(sizes.emoji, on: height) }
+        let isShort = text.unicodeScalars.count == 1
+        let keepsSize = isShort || text.count == 1 && (!sizes.shrinksClusters || language.hasPrefix("kn"))
+        let digit = key.isLarge ? own.digit.map { points($0, on: height) / points(own.letter, on: height) } : nil
+        return points(keepsSize ? sizes.letter : cluster, on: height) * (digit ?? 1)
+    }
+
+    /// Returns the font of hints.
+    func hint(on height: Double) -> TextStyle {
+        let weight: FontWeight = sizes.isHintBold ? .bold : .regular
+        var style = theme.androidStyle(size: max(points(sizes.hint, on: height), 1), weight: weight)
+        if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
+        return style
+    }
+
+    /// Returns the font of a bubble, heavy if the theme's own is.
+    func bubble(_ size: AndroidTextSizes.Size, isBold: Bool) -> LabelFont {
+        let style = theme.androidStyle(size: 1, weight: sizes.isBold || isBold ? .bold : .regular)
+        return LabelFont(style: style, size: size, growth: growth)
+    }
+}

@@ -1,0 +1,142 @@
+internal import Graphics
+internal import LayoutEngine
+internal import Layouts
+internal import ThemeModel
+
+/// The texts on the keys of iOS: in the theme's fonts, or in places and sizes that were measured (docs/geometry.md §4.3 and §9).
+struct IOSKeyLabels: KeyLabels {
+    let theme: KeyboardTheme
+    let design: IOSDesign
+    let languageMark: String?
+    let shaper: any TextShaper
+    let isRightToLeft: Bool
+
+    /// The size of an annotation at a key's foot, and the distance from its ink to the key's lower edge, in points.
+    private static let note = (size: 10.0, margin: 3.0)
+    /// The size of emoji in points, whatever the theme's sizes are.
+    private static let emojiSize = 28.0
+    /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
+    private static let flickMargin = 5.0
+    /// The least height of a key that has room for both label and annotation.
+    private static let leastNotedHeight = 34.0
+    /// The distance that the label of a mode key keeps from the key's sides, in points.
+    private static let modeMargin = 4.0
+
+    var fitting: LabelFitting { LabelFitting(shaper: shaper) }
+    var icons: IconRule { IconRule(side: 18, margin: 4, set: design.icons, isRightToLeft: isRightToLeft) }
+    var iconGrowth: Double { theme.regularKey.font.size / theme.regularKey.font.designSize }
+    var capitalHeight: Double { inkHeight(of: "H", theme.regularKey.font) / theme.regularKey.font.size }
+
+    func baseline(of text: PlacedText, middle: Double) -> Double { text.baseline(middle: middle, shaper) }
+
+    func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
+        if key.key.role == .space { return spaceText(of: key) }
+        let font = font(of: key.kind)
+        var text = KeyText(
+            group: key.kind == .regular ? .letters : .words, font: font, keepsInk: !key.key.isPlain,
+            margin: key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0)
+        text.hints = [note(of: key), flick(of: key)].compactMap(\.self)
+        text.label = label(of: key, font)
+        if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular { text.group = .alone }
+        return text
+    }
+
+    private func font(of kind: KeyKind) -> FontStyle {
+        kind == .regular ? theme.regularKey.font : theme.modifierKey.font
+    }
+
+    /// Returns a key's label at its nominal size; nil if it has none. A mode key for whose word there is no room has the short
+    /// one.
+    private func label(of key: KeyFrame, _ font: FontStyle) -> PlacedText? {
+        guard case .text(let word) = key.legend else { return nil }
+        if key.key.isPlain, key.kind == .regular {
+            return set(word, FontStyle(size: Self.emojiSize, weight: .regular), isEnlarged: false)
+        }
+        guard let text = measured(word, kind: key.kind, font: font) else { return nil }
+        guard let short = key.shortWord,
+            design.bottomRow.marksLanguage || text.width > key.rect.width - 2 * Self.modeMargin
+        else {
+            return text
+        }
+        return measured(short, kind: key.kind, font: font)
+    }
+
+    /// Returns a label at its nominal size; the design may set the height of Tamil letters and of single labels.
+    private func measured(_ word: String, kind: KeyKind, font: FontStyle) -> PlacedText? {
+        guard let labels = design.labels else { return set(word, font) }
+        let text = set(word, font, isEnlarged: false)
+        if word.isTamil, let height = labels.tamilHeights[kind] {
+            return text?.scaled(by: height / inkHeight(of: "\u{0BAA}", font))
+        }
+        guard let height = labels.inkHeights[word], let ink = text?.ink(shaper)?.height else { return text }
+        return text?.scaled(by: min(height / ink, 1))
+    }
+
+    private func set(_ text: String, _ font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
+        theme.labelFont(font, isEnlarged: isEnlarged).text(text, on: 0, shaper)
+    }
+
+    private func inkHeight(of letter: String, _ font: FontStyle) -> Double {
+        set(letter, font, isEnlarged: false)?.ink(shaper)?.height ?? font.size
+    }
+
+    /// Returns a small text at the key's foot.
+    private func note(of key: KeyFrame) -> KeyText.Hint? {
+        guard let note = key.key.annotation, key.rect.height >= Self.leastNotedHeight else { return nil }
+        return hint(note, on: key, .inkFoot(Self.note.margin))
+    }
+
+    /// Returns the small text above a key's label, in an annotation's font.
+    private func flick(of key: KeyFrame) -> KeyText.Hint? {
+        key.key.flick.flatMap { hint($0, on: key, .inkTop(Self.flickMargin)) }
+    }
+
+    private func hint(_ text: String, on key: KeyFrame, _ position: HintPosition) -> KeyText.Hint? {
+        let font = FontStyle(size: Self.note.size, weight: font(of: key.kind).weight)
+        return set(text, font, isEnlarged: false).map {
+            KeyText.Hint(
+                text: $0.fitted(to: key.rect.width - 2 * fitting.width.margin, shaper), position: position)
+        }
+    }
+
+    /// Returns the word on the space key, or the language's mark in its lower right corner.
+    private func spaceText(of key: KeyFrame) -> KeyText {
+        let font = theme.spaceKeyFont
+        if let mark = design.labels?.mark {
+            let plain = languageMark.flatMap { set($0, font, isEnlarged: false) }
+            guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
+            let text = plain.scaled(by: mark.height / height)
+            return KeyText(
+                font: font, hints: [KeyText.Hint(text: text, position: .lowerCorner(mark.margin), role: .mark)])
+        }
+        guard case .text(let word) = key.legend else { return KeyText(font: font) }
+        return KeyText(label: set(word, font, isEnlarged: false), font: font)
+    }
+
+    /// Returns the baselines that the design gives texts, whatever their ink: Latin ones that of all keys, Tamil ones that of
+    /// their row.
+    func baselines(of labels: [(key: KeyFrame, text: PlacedText, middle: Double)]) -> [Double] {
+        let plain = labels.map { baseline(of: $0.text, middle: $0.middle) }
+        guard let figures = design.labels else { return plain }
+        let capital = inkHeight(of: "H", theme.regularKey.font)
+        let isLetter = labels.map { $0.key.kind == .regular && $0.key.key.role != .space }
+        let tamil = zip(labels, isLetter).filter { $0.1 && $0.0.text.text.isTamil }.map(\.0)
+        let centers = Dictionary(grouping: tamil, by: \.key.row).mapValues { labels -> Double in
+            labels.reduce(0) { $0 + ($1.text.ink(shaper)?.midY ?? 0) } / Double(labels.count)
+        }
+        return zip(zip(labels, isLetter), plain).map { label, plain in
+            let ((key, text, _), isLetter) = label
+            guard isLetter else { return plain }
+            if text.text.isTamil { return key.rect.midY + figures.tamilDrop - (centers[key.row] ?? 0) }
+            if figures.inkHeights[text.text] != nil, let ink = text.ink(shaper) {
+                return key.rect.midY - figures.lift - ink.midY
+            }
+            return key.rect.midY - figures.lift + capital * text.scale / 2
+        }
+    }
+}
+
+extension FontStyle {
+    /// The design's share of the size; less than 1 at a user's larger text size.
+    var designShare: Double { min(designSize / size, 1) }
+}

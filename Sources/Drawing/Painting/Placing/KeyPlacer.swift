@@ -1,0 +1,256 @@
+internal import Graphics
+internal import LayoutEngine
+internal import Layouts
+internal import ThemeModel
+
+/// What is written on a key, before it has its place.
+struct KeyText {
+    /// The labels that have one size.
+    enum Group { case letters, words, alone }
+
+    /// The label at the size that is wanted; nil for an icon, or nothing.
+    var label: PlacedText?
+    var group = Group.alone
+    /// The label's font. Its design size is smaller than its size at a user's larger text size.
+    var font: FontStyle
+    /// Whether the label's ink must stay in its box.
+    var keepsInk = true
+    /// How much further from the key's sides than others the label is.
+    var margin = 0.0
+    var hints: [Hint] = []
+
+    /// A small text beside the label.
+    struct Hint {
+        let text: PlacedText
+        let position: HintPosition
+        var role = TextLine.Role.hint
+    }
+}
+
+/// What platforms differ in where they label keys. `IOSLabels` and `AndroidLabels` say it for a theme.
+protocol KeyLabels {
+    var fitting: LabelFitting { get }
+    var icons: IconRule { get }
+    /// How much icons grow at a user's text size.
+    var iconGrowth: Double { get }
+    /// Returns what is written on a key.
+    func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText
+    /// Returns the baseline of a label whose box has its middle at a height.
+    func baseline(of text: PlacedText, middle: Double) -> Double
+    /// Returns the baselines of a plane's labels, whose boxes have their middles at these heights.
+    func baselines(of labels: [(key: KeyFrame, text: PlacedText, middle: Double)]) -> [Double]
+    /// Returns the icon above a comma, and the comma's baseline.
+    func smiley(on key: KeyFrame, comma: PlacedText) -> (icon: IconPlace, baseline: Double)?
+    /// The height of capitals in sizes.
+    var capitalHeight: Double { get }
+}
+
+extension KeyLabels {
+    func baselines(of labels: [(key: KeyFrame, text: PlacedText, middle: Double)]) -> [Double] {
+        labels.map { baseline(of: $0.text, middle: $0.middle) }
+    }
+
+    func smiley(on key: KeyFrame, comma: PlacedText) -> (icon: IconPlace, baseline: Double)? { nil }
+}
+
+/// Puts the labels, hints and icons of a plane in their places, by one rule for all platforms (docs/geometry.md §4.3). All are set
+/// before any is painted, since the size of each depends on all.
+struct KeyPlacer {
+    let rule: any KeyLabels
+    let shaper: any TextShaper
+
+    /// The least distance of a label's ink from a hint's, in points.
+    private static let hintGap = 1.0
+    /// The least distance of a hint's ink from the key's right edge.
+    private static let hintMargin = 5.0
+    /// The height from which a key's label, in the middle, is clear of its flick.
+    private static let leastFlickHeight = 48.0
+
+    /// The part of a key that its label must fit, and the height of the label's middle.
+    private typealias Room = (box: Rect, middle: Double)
+
+    /// Returns what is on each key.
+    func inscriptions(of keys: [KeyFrame], _ looks: [KeyAppearance]) -> [Inscription] {
+        let texts = zip(keys, looks).map { rule.text(of: $0, $1) }
+        let hints = zip(keys, texts).map { key, text in text.hints.compactMap { line($0, on: key.rect) } }
+        let rooms = rooms(of: keys, texts, hints: hints)
+        let (labels, letterSize) = fitted(texts, rooms)
+        let written = keys.indices.compactMap { n in labels[n].map { (index: n, text: $0) } }
+        let baselines = rule.baselines(of: written.map { (keys[$0.index], $0.text, rooms[$0.index].middle) })
+        var inscriptions = hints.map { Inscription(lines: $0) }
+        for ((n, text), baseline) in zip(written, baselines) {
+            let rect = keys[n].rect
+            let smiley = rule.smiley(on: keys[n], comma: text)
+            if let smiley { inscriptions[n].icons.append(smiley.icon) }
+            let wanted = smiley?.baseline ?? baseline
+            let line = TextLine(
+                text: text, left: rect.midX - text.width / 2,
+                baseline: texts[n].keepsInk ? self.baseline(of: text, near: wanted, inside: rect) : wanted)
+            inscriptions[n].lines.append(zip(hints[n], texts[n].hints).reduce(line) { clear($0, of: $1, in: rect) })
+        }
+        let growth = iconGrowth(texts, letterSize: letterSize)
+        for n in keys.indices {
+            guard case .icon(let icon) = keys[n].legend else { continue }
+            let center = Point(keys[n].rect.midX, rooms[n].middle)
+            inscriptions[n].icons += [rule.icons.place(icon, in: keys[n].rect, at: center, growth: growth)].compactMap(
+                \.self)
+        }
+        return inscriptions
+    }
+
+    // MARK: Sizes
+
+    /// Returns each key's label at its final size, and the size of the largest letter.
+    private func fitted(_ texts: [KeyText], _ rooms: [Room]) -> (labels: [PlacedText?], letterSize: Double) {
+        var labels: [PlacedText?] = texts.map { _ in nil }
+        var letterSize = 0.0
+        for group in [KeyText.Group.letters, .words, .alone] {
+            let members = texts.indices.filter { texts[$0].group == group && texts[$0].label != nil }
+            let wanted = members.map { label(texts[$0], in: rooms[$0].box) }
+            let placed = group == .alone ? wanted.map(rule.fitting.fitted) : rule.fitting.fitted(wanted)
+            if group == .letters { letterSize = placed.reduce(0) { max($0, $1.size * $1.scale) } }
+            for (n, text) in zip(members, placed) {
+                let most = group == .letters ? text : text.atMost(letterSize, font: texts[n].font)
+                labels[n] = most.enlarged(in: rooms[n].box, shaper)
+            }
+        }
+        return (labels, letterSize)
+    }
+
+    private func label(_ text: KeyText, in box: Rect) -> Label {
+        let box = Rect(x: box.x + text.margin, y: box.y, width: box.width - 2 * text.margin, height: box.height)
+        return Label(
+            text: text.label ?? PlacedText("", TextStyle(size: 1), shaper), box: box,
+            designShare: text.font.designShare,
+            keepsInk: text.keepsInk)
+    }
+
+    /// Returns how much icons grow: as much as the plane's letters, which may not have the room that they want.
+    private func iconGrowth(_ texts: [KeyText], letterSize: Double) -> Double {
+        let letter = texts.first { $0.group == .letters && $0.label != nil }
+        guard let font = letter?.font, font.hasGrown else { return rule.iconGrowth }
+        return min(rule.iconGrowth, max(letterSize / font.designSize, 1))
+    }
+
+    // MARK: Hints
+
+    /// Returns a hint in its place.
+    private func line(_ hint: KeyText.Hint, on key: Rect) -> TextLine? {
+        let (text, line) = (hint.text, hint.text.lineBox)
+        guard let ink = text.ink(shaper) else { return nil }
+        let middle = key.midX - text.width / 2
+        let place: (left: Double, baseline: Double) =
+            switch hint.position {
+            case .corner(let right, let top):
+                (key.maxX - right - text.width, key.y + top + line.ascent * text.scale)
+            case .inkCorner(let center, let top):
+                // Several letters end before the key does.
+                (
+                    min(
+                        key.maxX - center - ink.midX,
+                        text.text.count > 1 ? key.maxX - Self.hintMargin - ink.maxX : .infinity),
+                    key.y + top + rule.capitalHeight * text.size * text.scale
+                )
+            case .foot(let distance): (middle, key.maxY - distance - line.descent * text.scale)
+            case .inkFoot(let distance): (middle, key.maxY - distance - ink.maxY)
+            case .inkTop(let distance): (middle, key.y + distance - ink.y)
+            case .lowerCorner(let margin): (key.maxX - margin - ink.maxX, key.maxY - margin - ink.maxY)
+            }
+        return TextLine(text: text, left: place.left, baseline: place.baseline, role: hint.role)
+    }
+
+    /// Returns what hints leave of keys for labels. In the low rows of tablets' layouts with five rows of letters, labels are below
+    /// the flicks, which would run into them; all labels of a row stay in line.
+    private func rooms(of keys: [KeyFrame], _ texts: [KeyText], hints: [[TextLine]]) -> [Room] {
+        var flicks: [Int: Double] = [:]
+        for (key, (text, lines)) in zip(keys, zip(texts, hints)) where key.rect.height < Self.leastFlickHeight {
+            guard case .inkTop(let margin)? = text.hints.first?.position, let ink = lines.first?.ink(shaper) else {
+                continue
+            }
+            flicks[key.row] = max(flicks[key.row] ?? 0, margin + ink.height + Self.hintGap)
+        }
+        return keys.indices.map { n in
+            let key = keys[n].rect
+            switch texts[n].hints.first?.position {
+            case .foot?:
+                let top = hints[n][0].baseline - hints[n][0].text.lineBox.ascent * hints[n][0].text.scale
+                return (key, (key.y + top) / 2)
+            case .inkFoot?:
+                guard let ink = hints[n].first?.ink(shaper) else { return (key, key.midY) }
+                let box = Rect(x: key.x, y: key.y, width: key.width, height: ink.y - key.y)
+                return (
+                    Rect(x: box.x, y: box.y + Self.hintGap, width: box.width, height: box.height - 2 * Self.hintGap),
+                    box.midY
+                )
+            default:
+                let taken = keys[n].kind == .regular && keys[n].key.role != .space ? flicks[keys[n].row] ?? 0 : 0
+                let box = Rect(x: key.x, y: key.y + taken, width: key.width, height: max(key.height - taken, 0))
+                return (box, box.midY)
+            }
+        }
+    }
+
+    // MARK: Distances
+
+    /// Returns the baseline nearest to one at which all ink of a text is inside a key.
+    private func baseline(of text: PlacedText, near baseline: Double, inside rect: Rect) -> Double {
+        guard let ink = text.ink(shaper) else { return baseline }
+        return max(min(baseline, rect.maxY - ink.maxY), rect.y - ink.y)
+    }
+
+    /// Returns a label that keeps its distance from its key's hint: moved away from it, up or down, or to the left if that is
+    /// less and the hint is in the corner; without room for that, smaller, in what the hint leaves of the key.
+    private func clear(_ line: TextLine, of hint: (line: TextLine, hint: KeyText.Hint), in rect: Rect) -> TextLine {
+        guard let taken = hint.line.ink(shaper)?.inset(by: -Self.hintGap), let ink = line.ink(shaper) else {
+            return line
+        }
+        let near = line.glyphs(shaper).filter { $0.overlaps(taken) }
+        guard !near.isEmpty else { return line }
+        let isBelow = taken.midY < rect.midY
+        let left = near.reduce(0) { max($0, $1.maxX - taken.x) }
+        let down = near.reduce(0) { max($0, isBelow ? taken.maxY - $1.y : $1.maxY - taken.y) }
+        let room = (left: ink.x - rect.x, down: isBelow ? rect.maxY - ink.maxY : ink.y - rect.y)
+        var moved = line
+        if isBelow, hint.hint.position.isCorner, left <= room.left, left <= down {
+            moved.left -= left
+        } else if down <= room.down {
+            moved.baseline += isBelow ? down : -down
+        } else {
+            // In the larger part of what the hint leaves: beside it, or below or above it.
+            let (top, foot) = isBelow ? (taken.maxY, rect.maxY) : (rect.y, taken.y)
+            let free = (beside: isBelow ? taken.x - rect.x : 0, below: foot - top)
+            let isBeside = free.beside / ink.width > free.below / ink.height
+            let scale = min(1, isBeside ? free.beside / ink.width : max(free.below, 1) / ink.height)
+            let middle = isBeside ? Point((rect.x + taken.x) / 2, ink.midY) : Point(ink.midX, (top + foot) / 2)
+            moved.text = line.text.scaled(by: scale)
+            moved.left = middle.x - (ink.midX - line.left) * scale
+            moved.baseline = middle.y - (ink.midY - line.baseline) * scale
+        }
+        return moved
+    }
+}
+
+extension HintPosition {
+    /// Whether the hint is at a side of the key, so that a label may be beside it.
+    fileprivate var isCorner: Bool {
+        switch self {
+        case .corner, .inkCorner: true
+        default: false
+        }
+    }
+}
+
+extension Rect {
+    /// Whether two rectangles have more than an edge in common.
+    fileprivate func overlaps(_ other: Rect) -> Bool {
+        x < other.maxX - 1e-9 && maxX > other.x + 1e-9 && y < other.maxY - 1e-9 && maxY > other.y + 1e-9
+    }
+}
+
+extension PlacedText {
+    /// Returns the text no larger than letters of a size in points, if a user's text size has made it larger than its design.
+    fileprivate func atMost(_ letterSize: Double, font: FontStyle) -> PlacedText {
+        guard font.hasGrown, letterSize > 0 else { return self }
+        return scaled(by: min(1, max(letterSize, font.designSize) / (size * scale)))
+    }
+}

@@ -1,0 +1,161 @@
+internal import Graphics
+internal import LayoutEngine
+internal import Layouts
+
+/// A text at the size that is wanted, and the box that must hold it.
+struct Label {
+    let text: PlacedText
+    let box: Rect
+    /// The design's share of that size; less than 1 at a user's larger text size.
+    var designShare = 1.0
+    /// Whether its ink must stay in the box. Emoji without a face share a size, whatever their ink.
+    var keepsInk = true
+}
+
+/// The one rule by which labels of keys, bubbles and candidates shrink into their boxes (docs/geometry.md §4.3).
+struct LabelFitting {
+    let shaper: any TextShaper
+    /// The share of a box's width that a label may take, and the distance that it keeps from either side, in points.
+    var width = (share: 1.0, margin: 1.0)
+    /// Whether a label's ink alone must fit the box's height; otherwise with its line in the middle.
+    var fitsInk = false
+
+    /// The least share of their design size that labels of one plane shrink to together.
+    private static let leastCommonScale = 0.8
+
+    /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. A
+    /// label that is still too wide shrinks alone, to no less than half its size, and is cut if that is not enough. At a user's
+    /// larger text size, these shares are of the design size. Ink stays within its box.
+    func fitted(_ labels: [Label]) -> [PlacedText] {
+        let limits = labels.map(limit)
+        let least = labels.reduce(1) { min($0, $1.designShare) } * Self.leastCommonScale
+        let common = max(limits.reduce(1) { min($0, $1.common) }, least)
+        return zip(labels, limits).map { fitted($0, within: $1, common: common) }
+    }
+
+    /// Returns a label that belongs to no others, scaled to fit, or cut.
+    func fitted(_ label: Label) -> PlacedText { fitted(label, within: limit(of: label), common: 1) }
+
+    /// How much a label may be scaled to fit its box's width, for its ink to fit its height, and the limit that it shares with
+    /// others.
+    private typealias Limit = (width: Double, height: Double, common: Double)
+
+    private func fitted(_ label: Label, within limit: Limit, common: Double) -> PlacedText {
+        let least = PlacedText.leastScale * label.designShare
+        let alone = min(max(min(common, limit.width), least), limit.height)
+        let text = label.text.scaled(by: alone).cut(to: room(in: label.box), shaper)
+        return label.keepsInk ? text.withInk(across: label.box.width, shaper) : text
+    }
+
+    private func room(in box: Rect) -> Double { max(width.share * box.width - 2 * width.margin, 0) }
+
+    private func limit(of label: Label) -> Limit {
+        let width = room(in: label.box) / max(label.text.width, 1e-9)
+        let hasGrown = label.designShare < 1
+        guard label.keepsInk || hasGrown else { return (width, .infinity, width) }
+        let height =
+            fitsInk
+            ? label.text.ink(shaper).map { label.box.height / max($0.height, 1e-9) } ?? .infinity
+            : label.text.scale(fitting: label.box.height, shaper)
+        return (width, height, hasGrown ? min(width, height) : width)
+    }
+}
+
+/// A text in its place.
+struct TextLine {
+    /// What a text is for, which decides its colour.
+    enum Role { case label, hint, mark }
+
+    var text: PlacedText
+    var left: Double
+    var baseline: Double
+    var role = Role.label
+
+    /// Returns where its ink is.
+    func ink(_ shaper: any TextShaper) -> Rect? { text.ink(shaper).map { $0.offset(by: Point(left, baseline)) } }
+
+    /// Returns where the ink of each glyph is.
+    func glyphs(_ shaper: any TextShaper) -> [Rect] {
+        text.shaped.glyphs.compactMap { glyph in
+            shaper.ink(of: ShapedText(glyphs: [glyph], advance: 0), size: text.size).map {
+                Placement(scale: text.scale, origin: Point(left, baseline))($0)
+            }
+        }
+    }
+}
+
+/// An icon in its place.
+struct IconPlace {
+    let icon: KeyIcon
+    let set: IconSet
+    let center: Point
+    let scale: Double
+    let isMirrored: Bool
+
+    var shapes: [IconShape] { icon.shapes(set) }
+}
+
+/// What is on a key, bubble or cell besides its fill.
+struct Inscription {
+    var lines: [TextLine] = []
+    var icons: [IconPlace] = []
+}
+
+/// The size of icons, the distance that they keep from their box's edges, and their drawings.
+struct IconRule {
+    let side: Double
+    let margin: Double
+    let set: IconSet
+    /// Whether icons that point along the line of writing are mirrored.
+    let isRightToLeft: Bool
+
+    /// Returns an icon in the middle of a box, as large as it can be with the box's edges away. At a user's text size it grows or
+    /// shrinks by `growth`.
+    func place(_ icon: KeyIcon, in box: Rect, at center: Point, growth: Double = 1) -> IconPlace? {
+        let room = box.inset(by: margin)
+        var scale = min(growth, min(room.width, room.height) / side)
+        if scale > 1, let ink = icon.shapes(set).extent {
+            // Some icons are wider than their size, or not in the middle of it: grown ones would touch the key's edges.
+            let reach = (x: max(-ink.x, ink.maxX), y: max(-ink.y, ink.maxY))
+            scale = max(1, min(scale, room.width / 2 / reach.x, room.height / 2 / reach.y))
+        }
+        guard scale > 0 else { return nil }
+        return IconPlace(
+            icon: icon, set: set, center: center, scale: scale, isMirrored: isRightToLeft && icon.pointsAlongLine)
+    }
+}
+
+extension PlacedText {
+    /// How much larger than letters tone marks of zhuyin and voice marks of kana are, where they stand alone and would leave
+    /// their line empty. Their strokes stay as wide as those of letters, in a light font.
+    private static let tone = (scale: 2.0, weight: FontWeight.light)
+
+    private static let tones: Set<Unicode.Scalar> = [
+        "\u{2C7}", "\u{2C9}", "\u{2CA}", "\u{2CB}", "\u{2D9}", "\u{309B}", "\u{309C}",
+    ]
+
+    /// Whether the text has only tone marks of zhuyin, or voice marks of kana.
+    var isTone: Bool { !text.isEmpty && text.unicodeScalars.allSatisfy(Self.tones.contains) }
+
+    /// Returns such marks at a size that can be read, within a box; other texts as they are.
+    func enlarged(in box: Rect, _ shaper: any TextShaper) -> PlacedText {
+        guard isTone else { return self }
+        var style = self.style
+        if style.weight.rawValue <= FontWeight.medium.rawValue { style.weight = Self.tone.weight }
+        let light = PlacedText(text, style, shaper).scaled(by: scale)
+        guard let ink = light.ink(shaper) else { return self }
+        let room = min(box.width / max(light.width, ink.width), box.height / ink.height)
+        return light.scaled(by: max(min(Self.tone.scale, room), 1))
+    }
+
+    /// Returns the baseline of a text whose line has its middle at `middle`; of such marks, the ink has it there.
+    func baseline(middle: Double, _ shaper: any TextShaper) -> Double {
+        guard isTone, let ink = ink(shaper) else { return baseline(centeredAt: middle) }
+        return middle - ink.midY
+    }
+}
+
+extension String {
+    /// Whether the first scalar is in the Tamil block.
+    var isTamil: Bool { unicodeScalars.first.map { (0x0B80...0x0BFF).contains($0.value) } == true }
+}

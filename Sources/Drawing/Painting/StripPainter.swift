@@ -1,0 +1,113 @@
+internal import Graphics
+internal import LayoutEngine
+internal import Layouts
+
+/// Paints the bar of candidates and its contents (docs/geometry.md §4.2 and §5, docs/android.md §5).
+struct StripPainter {
+    let look: StripAppearance
+    let isRightToLeft: Bool
+
+    /// The margin around the disc of a button in dp, and the size of icons of actions: 22 dp.
+    private static let (buttonMargin, actionScale) = (6.0, 22.0 / 24)
+    /// The size of the dots that stand for more candidates.
+    private static let dotsScale = 0.6
+    /// The disc of HeliBoard's toggle: its diameter and its distance from the side.
+    private static let toggle = (diameter: 30.0, x: 4.0)
+
+    /// Returns the bar, whose background may be wider, with the radii of the card on which it is, and its content; nil for none.
+    func commands(
+        in rect: Rect, on ground: Rect, cardRadius: Double?, _ content: CandidateBarContent?
+    ) -> [DisplayList.Command] {
+        let radii = cardRadius.map { CornerRadii(top: $0, bottom: 0) } ?? look.radii
+        let box = DisplayList.Command.box(
+            "candidate bar", RoundedRect(ground, radii: radii), fill: look.fill.paint(over: ground), border: look.border)
+        guard let content else { return [box] }
+        if look.showsActions, let actions = look.figures?.actions { return [box] + commands(of: actions, in: rect) }
+        let layout = content.layout
+        return [box] + layout.separators.map { .box("separator", $0, fill: .color(look.separator)) }
+            + layout.cells.flatMap { face($0, of: content.style) + lines(of: $0, content) }
+            + more(layout.chevron) + buttons(layout.buttons) + marginToggle(in: rect)
+    }
+
+    /// Returns the face of a candidate.
+    private func face(_ cell: CandidateCell, of style: CandidateStyle) -> [DisplayList.Command] {
+        guard let mark = look.highlight else { return [] }
+        let isPill = style == .pills && look.pill != nil
+        if cell.isSelected {
+            let rect = isPill ? cell.rect : cell.rect.inset(by: mark.inset)
+            return [
+                .box("selected candidate", rect, radius: mark.radius, fill: .color(mark.fill), border: mark.border)
+            ]
+        }
+        guard isPill, let pill = look.pill else { return [] }
+        return [.box("candidate", cell.rect, radius: mark.radius, fill: .color(pill.fill), border: pill.border)]
+    }
+
+    private func lines(of cell: CandidateCell, _ content: CandidateBarContent) -> [DisplayList.Command] {
+        let colors = cell.isSelected ? look.selected : look.texts
+        return content.lines(of: cell).map { line in
+            line.text.command(left: line.left, baseline: line.baseline, line.isNote ? colors.note : colors.text)
+        }
+    }
+
+    private func command(_ shapes: [IconShape], at center: Point, scale: Double = 1) -> [DisplayList.Command] {
+        shapes.commands(center: center, color: look.icon, scale: scale)
+    }
+
+    /// Returns the sign that there are more candidates: dots at the foot, or an angle that opens all.
+    private func more(_ rect: Rect?) -> [DisplayList.Command] {
+        guard let rect else { return [] }
+        let hasDots = look.figures?.hasMoreDots == true
+        return hasDots
+            ? command(IconShapes.ellipsis, at: rect.center, scale: Self.dotsScale)
+            : command(IconShapes.chevronDown, at: rect.center)
+    }
+
+    /// Returns the buttons at both ends: those of pills for more and to dismiss, or the toggle of the actions and the action that
+    /// always shows.
+    private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
+        guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
+        guard look.figures != nil else {
+            return command(IconShapes.ellipsis, at: first.center) + command(IconShapes.chevronDown, at: last.center)
+        }
+        return toggle(first.inset(by: Self.buttonMargin), pointsRight: !isRightToLeft)
+            + command(KeyIcon.microphone.shapes(.gboard), at: last.center, scale: Self.actionScale)
+    }
+
+    /// Returns a strip at rest.
+    private func commands(of actions: StripActions, in rect: Rect) -> [DisplayList.Command] {
+        let side = rect.height
+        let count = Double(actions.middle.count)
+        let gap = max(rect.width - 2 * side - count * side, 0) / (count + 1)
+        func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
+            let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
+            return icon.shapes(.gboard).commands(
+                center: center, color: look.icon, scale: Self.actionScale,
+                isMirrored: isRightToLeft && icon.pointsAlongLine)
+        }
+        let first =
+            actions.first.map { icon($0, at: rect.x + side / 2) }
+            ?? toggle(
+                Rect(x: isRightToLeft ? rect.maxX - side : rect.x, y: rect.y, width: side, height: side)
+                    .inset(by: Self.buttonMargin), pointsRight: isRightToLeft)
+        let between = actions.middle.enumerated().flatMap { n, action in
+            icon(action, at: rect.x + side + gap + Double(n) * (side + gap) + side / 2)
+        }
+        return first + between + icon(actions.last, at: rect.maxX - side / 2)
+    }
+
+    /// Returns the disc with an angle that opens or closes the actions.
+    private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
+        guard let toggle = look.toggle else { return [] }
+        return [.box("toggle", disc, radius: disc.height / 2, fill: .color(toggle.fill))]
+            + IconShapes.chevron(pointsRight: pointsRight).commands(center: disc.center, color: toggle.icon)
+    }
+
+    /// Returns HeliBoard's toggle, which a theme of its own colours has.
+    private func marginToggle(in rect: Rect) -> [DisplayList.Command] {
+        guard look.hasToggleInMargin else { return [] }
+        let (side, x) = Self.toggle
+        let left = isRightToLeft ? rect.maxX - x - side : rect.x + x
+        return toggle(Rect(x: left, y: rect.midY - side / 2, width: side, height: side), pointsRight: !isRightToLeft)
+    }
+}
