@@ -17,7 +17,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long attacks proxies monitoring cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
+.PHONY: help setup build preview check test laws golden layouts bench bench-serve bench-store soak soak-long attacks proxies monitoring cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -48,6 +48,10 @@ test: ## runs all tests
 	@scripts/setup tests
 	@swift build --build-tests
 	@scripts/tests
+
+laws: setup ## checks the laws of keyboards on every pair of options (docs/geometry.md); `make test` checks 60 combinations
+	@swift build --build-tests
+	@KBRENDER_LAWS=3000 scripts/tests only LawTests
 
 golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at the changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]

@@ -32,11 +32,13 @@ public struct GeometryReport: Hashable, Sendable {
     public let candidates: [Candidate]
     /// The division of the bar among the candidates; nil if there is no bar.
     package let bar: CandidateBarLayout?
+    /// What is written on the parts.
+    package let legends: KeyboardLegends
 
     /// Reports frames. Throws if a picture of that scale is beyond the limits.
     package init(
         _ geometry: KeyboardGeometry, layout: String, mode: String, scale: Double, candidates: [Candidate] = [],
-        bar: CandidateBarLayout? = nil
+        bar: CandidateBarLayout? = nil, legends: KeyboardLegends = KeyboardLegends()
     ) throws(LayoutError) {
         (pixelWidth, pixelHeight) = try geometry.pixelSize(scale: scale)
         self.geometry = geometry
@@ -45,6 +47,7 @@ public struct GeometryReport: Hashable, Sendable {
         self.scale = scale
         self.candidates = candidates
         self.bar = bar
+        self.legends = legends
     }
 
     /// The report as the `geometry` command prints it.
@@ -67,35 +70,51 @@ public struct GeometryReport: Hashable, Sendable {
             ("mode", .string(mode)),
             (
                 "candidateBar",
-                geometry.candidateBar.map { Self.object($0, more: Self.cells(candidates, bar: bar)) } ?? .null
+                geometry.candidateBar.map { Self.object($0, more: cells) } ?? .null
             ),
-            ("keys", .array(geometry.keys.map(Self.key))),
+            ("keys", .array(geometry.keys.indices.map { Self.key(geometry.keys[$0], legends.keys.element($0)) })),
             ("preview", geometry.preview.map { Self.preview($0, keys: geometry.keys) } ?? .null),
-            ("popup", geometry.popup.map { Self.popup($0, keys: geometry.keys) } ?? .null),
+            ("popup", geometry.popup.map(popup) ?? .null),
         ])
     }
 
     private typealias Members = [(String, JSONOutput)]
 
-    private static func cells(_ candidates: [Candidate], bar: CandidateBarLayout?) -> Members {
+    private var cells: Members {
         let cells = (bar?.cells ?? []).filter { candidates.indices.contains($0.candidate) }
-        let list = cells.map { cell in
+        let list = cells.enumerated().map { n, cell in
             let candidate = candidates[cell.candidate]
             let texts: Members = [
                 ("text", .string(candidate.text)), ("annotation", JSONOutput(candidate.annotation)),
             ]
-            return JSONOutput.object(texts + sides(cell.rect) + [("selected", .bool(cell.isSelected))])
+            return JSONOutput.object(
+                texts + Self.sides(cell.rect) + [("selected", .bool(cell.isSelected))]
+                    + Self.members(legends.candidates.element(n)))
         }
         return [("cells", .array(list))]
     }
 
-    private static func key(_ frame: KeyFrame) -> JSONOutput {
+    private static func members(_ legends: PartLegends?) -> Members {
+        [("legend", legends?.legend.map(place) ?? .null), ("hint", legends?.hint.map(place) ?? .null)]
+    }
+
+    private static func place(_ place: LegendPlace) -> JSONOutput {
+        let name: Members =
+            switch place.legend {
+            case .text(let text): [("text", .string(text))]
+            case .icon(let icon): [("icon", .string(icon.rawValue))]
+            }
+        return .object(
+            name + [("fontSize", number(place.fontSize)), ("baseline", number(place.baseline))] + sides(place.ink))
+    }
+
+    private static func key(_ frame: KeyFrame, _ legends: PartLegends?) -> JSONOutput {
         .object(
             [
                 ("id", .string(frame.key.identity)), ("label", .string(label(frame.legend))),
                 ("kind", .string(frame.kind.rawValue)), ("row", number(Double(frame.row))),
                 ("index", number(Double(frame.index))), ("pressed", .bool(frame.isPressed)),
-            ] + sides(frame.rect))
+            ] + sides(frame.rect) + members(legends))
     }
 
     /// Returns the text on a key; empty for an icon.
@@ -110,15 +129,17 @@ public struct GeometryReport: Hashable, Sendable {
         .object([("key", .string(keys[frame.key].key.identity))] + sides(frame.rect))
     }
 
-    private static func popup(_ frame: PopupFrame, keys: [KeyFrame]) -> JSONOutput {
-        let cells = frame.cells.map { cell in
+    private func popup(_ frame: PopupFrame) -> JSONOutput {
+        let cells = frame.cells.enumerated().map { n, cell in
             let label: Members = [("label", .string(cell.label))]
-            return JSONOutput.object(label + sides(cell.rect) + [("selected", .bool(cell.isSelected))])
+            return JSONOutput.object(
+                label + Self.sides(cell.rect) + [("selected", .bool(cell.isSelected))]
+                    + Self.members(legends.popupCells.element(n)))
         }
         return .object([
-            ("key", .string(keys[frame.key].key.identity)),
-            ("container", object(frame.container)),
-            ("tail", frame.tail.map { object($0) } ?? .null),
+            ("key", .string(geometry.keys[frame.key].key.identity)),
+            ("container", Self.object(frame.container)),
+            ("tail", frame.tail.map { Self.object($0) } ?? .null),
             ("cells", .array(cells)),
         ])
     }
@@ -138,4 +159,9 @@ public struct GeometryReport: Hashable, Sendable {
     private static func number(_ value: Double) -> JSONOutput {
         .number((value * 1e6).rounded() / 1e6)
     }
+}
+
+extension Array {
+    /// Returns an element; nil beyond the last one.
+    fileprivate func element(_ n: Int) -> Element? { n < count ? self[n] : nil }
 }

@@ -163,6 +163,13 @@ package struct CandidateBarContent {
 
     /// Returns a candidate's text and its place in a cell, and the same for its annotation. All candidates of a bar share their
     /// baselines, whether or not they have an annotation.
+    func inscription(of cell: CandidateCell) -> Inscription {
+        Inscription(
+            lines: lines(of: cell).map {
+                TextLine(text: $0.text, left: $0.left, baseline: $0.baseline, role: $0.isNote ? .hint : .label)
+            })
+    }
+
     func lines(of cell: CandidateCell) -> [(text: PlacedText, left: Double, baseline: Double, isNote: Bool)] {
         let (text, note) = (texts[cell.candidate], notes[cell.candidate])
         func left(_ width: Double) -> Double { cell.rect.midX - width / 2 }
@@ -212,13 +219,18 @@ private struct StripFonts {
 
     init(android theme: KeyboardTheme, _ strip: AndroidStrip, height: Double) {
         let (bar, stated) = (theme.candidateBar, theme.android.stated)
-        let growth = bar.font.size / bar.font.designSize
+        let growth = theme.android.fontScale
         let own = stated.contains(.candidateFontSize) ? bar.font.designSize : nil
+        designShare = strip.size.isScaled ? min(1 / growth, 1) : 1
         let ownNote =
-            stated.contains(.candidateAnnotationFontSize) ? bar.annotationFontSize : own.map { Self.noteShare * $0 }
+            stated.contains(.candidateAnnotationFontSize)
+            ? bar.annotationDesignSize : own.map { Self.noteShare * $0 }
         let weight: FontWeight = bar.font.weight.rawValue >= FontWeight.semibold.rawValue ? .bold : .regular
-        text = theme.androidStyle(size: own ?? strip.size.points(on: height, growth: growth), weight: weight)
-        note = theme.androidStyle(size: ownNote ?? strip.annotationSize.points(on: height, growth: growth))
+        func points(_ own: Double?, _ size: AndroidTextSizes.Size) -> Double {
+            (own.map(size.like) ?? size).points(on: height, growth: growth)
+        }
+        text = theme.androidStyle(size: points(own, strip.size), weight: weight)
+        note = theme.androidStyle(size: points(ownNote, strip.annotationSize))
         (padding, leastScale, self.strip) = (strip.padding, Self.androidLeast, strip)
     }
 }

@@ -14,11 +14,13 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
 /// Draws a keyboard: resolves a theme on a platform into an `Appearance`, puts all texts in their places, and returns a display
 /// list, in the order of docs/geometry.md §4.
 package struct KeyboardPainter {
-    private let look: Appearance
+    private var look: Appearance
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
     private let motion: KeyboardMotion
     private let isRightToLeft: Bool
+    /// What is on each key.
+    private let written: [Inscription]
 
     /// Makes a painter of one picture. `isRightToLeft` mirrors the icons that point along the line of writing.
     package init(
@@ -36,6 +38,8 @@ package struct KeyboardPainter {
                 shaper: shaper, isRightToLeft: isRightToLeft)
             look = Appearance(ios: theme, geometry, motion: motion, labels: labels)
         }
+        if theme.increasesContrast { look.increaseContrast() }
+        written = KeyPlacer(rule: look.labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys)
     }
 
     /// Returns the picture. `candidates` is nil if the bar is empty or off. If `showsText` is false, all labels, icons and the
@@ -44,9 +48,7 @@ package struct KeyboardPainter {
         _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, showsText: Bool = true
     ) -> DisplayList {
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
-        let popups = PopupPainter(
-            preview: look.preview, popup: look.popup, callout: geometry.android == nil ? callout : .plain,
-            labels: look.labels, showsText: showsText)
+        let popups = popups(callout, showsText: showsText)
         return DisplayList(
             width: geometry.width, height: geometry.height,
             background: geometry.card == nil ? look.ground.paint(over: canvas) : .color(.clear),
@@ -55,6 +57,12 @@ package struct KeyboardPainter {
                 + keys(showsText: showsText, hiding: callout == .ios ? popups : nil) + arrow(showsText)
                 + systemBar(showsText)
                 + floating(popups))
+    }
+
+    private func popups(_ callout: CalloutStyle, showsText: Bool) -> PopupPainter {
+        PopupPainter(
+            preview: look.preview, popup: look.popup, callout: geometry.android == nil ? callout : .plain,
+            labels: look.labels, showsText: showsText)
     }
 
     /// The card of a floating keyboard, with its handle.
@@ -99,13 +107,27 @@ package struct KeyboardPainter {
 
     /// Returns all keys except those that a joined bubble replaces.
     private func keys(showsText: Bool, hiding popups: PopupPainter?) -> [DisplayList.Command] {
-        let written =
-            showsText ? KeyPlacer(rule: look.labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys) : nil
         let popup = geometry.popup.flatMap { popups?.joined($0, geometry.keys[$0.key]) == nil ? nil : $0.key }
         let hidden = popups == nil ? [] : [geometry.preview?.key, popup]
         return geometry.keys.indices.flatMap { n in
-            hidden.contains(n) ? [] : face(n) + (written.map { inscription($0[n], on: n) } ?? [])
+            hidden.contains(n) ? [] : face(n) + (showsText ? inscription(n) : [])
         }
+    }
+
+    /// Returns where everything that is written is.
+    package func legends(_ candidates: CandidateBarContent?) -> KeyboardLegends {
+        var legends = KeyboardLegends()
+        legends.keys = geometry.keys.indices.map {
+            written[$0].placed(zoom($0), look.keys[$0].labelOffset).legends(shaper)
+        }
+        let popups = popups(.plain, showsText: true)
+        legends.popupCells =
+            geometry.popup.map { popup in
+                popups.inscriptions(of: popup.cells, key: geometry.keys[popup.key]).map { $0.legends(shaper) }
+            } ?? []
+        legends.candidates =
+            candidates.map { content in content.layout.cells.map { content.inscription(of: $0).legends(shaper) } } ?? []
+        return legends
     }
 
     private func face(_ n: Int) -> [DisplayList.Command] {
@@ -119,11 +141,13 @@ package struct KeyboardPainter {
     }
 
     /// Returns icon and texts, scaled with the key about its centre.
-    private func inscription(_ inscription: Inscription, on n: Int) -> [DisplayList.Command] {
-        let (key, center) = (look.keys[n], geometry.keys[n].rect.center)
-        let zoom = Placement(
-            scale: key.scale, origin: Point(center.x * (1 - key.scale), center.y * (1 - key.scale)))
-        return inscription.commands(zoom, offset: key.labelOffset, color: key.color)
+    private func inscription(_ n: Int) -> [DisplayList.Command] {
+        written[n].placed(zoom(n), look.keys[n].labelOffset).commands(look.keys[n].color)
+    }
+
+    private func zoom(_ n: Int) -> Placement {
+        let (scale, center) = (look.keys[n].scale, geometry.keys[n].rect.center)
+        return Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
     }
 
     private func arrow(_ showsText: Bool) -> [DisplayList.Command] {
@@ -166,23 +190,52 @@ package struct KeyboardPainter {
 }
 
 extension Inscription {
-    /// Returns icons and texts in their colours, placed and then moved; hints do not move.
-    func commands(
-        _ zoom: Placement = Placement(scale: 1, origin: .zero), offset: Point = .zero,
-        color: (TextLine.Role) -> Color
-    ) -> [DisplayList.Command] {
-        icons.flatMap { icon in
-            let center = zoom(icon.center)
-            return icon.shapes.commands(
-                center: Point(center.x + offset.x, center.y + offset.y), color: color(.label),
-                scale: icon.scale * zoom.scale, isMirrored: icon.isMirrored)
+    /// Returns it scaled, then moved; hints do not move.
+    func placed(_ zoom: Placement, _ offset: Point) -> Inscription {
+        guard zoom.scale != 1 || offset != .zero else { return self }
+        func place(_ point: Point, isHint: Bool = false) -> Point {
+            let place = zoom(point)
+            return isHint ? place : Point(place.x + offset.x, place.y + offset.y)
         }
-            + lines.map { line in
-                let point = zoom(Point(line.left, line.baseline))
-                let moved = line.role == .hint ? .zero : offset
-                return line.text.scaled(by: zoom.scale).command(
-                    left: point.x + moved.x, baseline: point.y + moved.y, color(line.role))
+        var placed = self
+        for n in lines.indices {
+            let point = place(Point(lines[n].left, lines[n].baseline), isHint: lines[n].role == .hint)
+            (placed.lines[n].left, placed.lines[n].baseline) = (point.x, point.y)
+            placed.lines[n].text = lines[n].text.scaled(by: zoom.scale)
+        }
+        for n in icons.indices {
+            placed.icons[n].center = place(icons[n].center)
+            placed.icons[n].scale *= zoom.scale
+        }
+        return placed
+    }
+
+    /// Returns icons and texts in their colours.
+    func commands(_ color: (TextLine.Role) -> Color) -> [DisplayList.Command] {
+        icons.flatMap { icon in
+            icon.shapes.commands(
+                center: icon.center, color: color(.label), scale: icon.scale, isMirrored: icon.isMirrored)
+        }
+            + lines.map { $0.text.command(left: $0.left, baseline: $0.baseline, color($0.role)) }
+    }
+
+    /// Returns where label and hint are.
+    func legends(_ shaper: any TextShaper) -> PartLegends {
+        func place(_ line: TextLine?) -> LegendPlace? {
+            guard let line, let ink = line.ink(shaper) else { return nil }
+            return LegendPlace(
+                .text(line.text.text), fontSize: line.text.size * line.text.scale, baseline: line.baseline, ink: ink)
+        }
+        let icon = icons.first.flatMap { icon in
+            icon.shapes.extent.map { extent in
+                let x = icon.isMirrored ? -extent.maxX : extent.x
+                let ink = Placement(scale: icon.scale, origin: icon.center)(
+                    Rect(x: x, y: extent.y, width: extent.width, height: extent.height))
+                return LegendPlace(.icon(icon.icon), fontSize: icon.side * icon.scale, baseline: ink.maxY, ink: ink)
             }
+        }
+        return PartLegends(
+            legend: place(lines.first { $0.role != .hint }) ?? icon, hint: place(lines.first { $0.role == .hint }))
     }
 }
 

@@ -107,7 +107,9 @@ struct PopupPainter {
     /// with one side upright.
     private func joined(_ frame: PreviewFrame, _ key: KeyFrame) -> Callout {
         let (top, keyTop) = (frame.rect.y, key.rect.y)
-        let neckTop = max(top, min(max(keyTop - 2 * Self.neckHeight / 3, top + Self.leastHead), keyTop))
+        // The head of a key at the canvas's upper edge is over the key.
+        let lowest = max(keyTop, min(key.rect.maxY - Self.neckHeight / 2, top + Self.leastHead))
+        let neckTop = max(top, min(max(keyTop - 2 * Self.neckHeight / 3, top + Self.leastHead), lowest))
         let left = min(frame.rect.x, key.rect.x)
         let right = max(frame.rect.maxX, key.rect.maxX)
         return Callout(
@@ -190,7 +192,7 @@ struct PopupPainter {
     }
 
     /// Returns the cells' texts, at one size.
-    private func inscriptions(of cells: [PopupFrame.Cell], key: KeyFrame) -> [Inscription] {
+    func inscriptions(of cells: [PopupFrame.Cell], key: KeyFrame) -> [Inscription] {
         let (font, shaper) = (popup.panel.font, labels.fitting.shaper)
         guard showsText else { return cells.map { _ in Inscription() } }
         let texts = cells.map { font.text($0.text, on: key.rect.height, shaper) }

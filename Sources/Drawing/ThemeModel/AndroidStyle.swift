@@ -30,6 +30,8 @@ package struct AndroidStyle: Hashable, Sendable {
     package var keepsOwnColors: Bool
     /// What is different on some keys.
     package var overrides: KeyOverrides
+    /// The factor of a user's text size, for sizes in sp.
+    package var fontScale = 1.0
     /// The properties among `PropertyName.withAndroidDefaults` whose values Android uses. It has its own values for the others.
     package var stated: Set<PropertyName>
 

@@ -248,8 +248,9 @@ package struct CandidateBarStyle: Hashable, Sendable {
     package var separator: Color
     /// The font of candidates.
     package var font: FontStyle
-    /// Size of annotations in points.
+    /// Size of annotations in points, and the theme's own; they differ only at a user's text size.
     package var annotationFontSize: Double
+    package let annotationDesignSize: Double
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         isEnabled = try values.flag(.candidateBarEnabled)
@@ -267,6 +268,7 @@ package struct CandidateBarStyle: Hashable, Sendable {
         separator = try values.color(.candidateSeparator)
         font = try values.font(.candidateFontSize, .candidateFontWeight)
         annotationFontSize = try values.number(.candidateAnnotationFontSize)
+        annotationDesignSize = annotationFontSize
     }
 }
 
@@ -301,6 +303,8 @@ package struct KeyboardTheme: Hashable, Sendable {
     package var rowSpacing: Double
     /// What only Android draws, and which of the other values it uses.
     package var android: AndroidStyle
+    /// Whether a user wants increased contrast: no text or border is translucent.
+    package internal(set) var increasesContrast = false
 
     init(_ mode: Mode, values: ResolvedValues) throws(UnresolvedError) {
         self.mode = mode

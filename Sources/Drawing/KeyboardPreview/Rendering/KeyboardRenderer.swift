@@ -203,10 +203,10 @@ private struct Scene {
                 candidates, in: bar, selected: options.selectedCandidate, style: options.candidateStyle,
                 isRightToLeft: layout.isRightToLeft, on: keyboard, theme: theme, shaper: shaper)
         }
-        let list = KeyboardPainter(
+        let painter = KeyboardPainter(
             theme, geometry: keyboard, shaper: shaper, isRightToLeft: layout.isRightToLeft,
-            motion: KeyboardMotion(moment, on: keyboard)
-        ).paint(bar, callout: options.callout, showsText: options.showsText)
+            motion: KeyboardMotion(moment, on: keyboard))
+        let list = painter.paint(bar, callout: options.callout, showsText: options.showsText)
         if options.showsDevice {
             let draft = options.typed ?? Candidate.draft(of: candidates)
             displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft, shaper: shaper)
@@ -218,7 +218,8 @@ private struct Scene {
             displayList = isAndroid ? list.endingInWholePixels(options.scale) : list
             geometry = try GeometryReport(
                 keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
-                candidates: bar?.candidates ?? [], bar: bar?.layout)
+                candidates: bar?.candidates ?? [], bar: bar?.layout,
+                legends: moment == nil && options.showsText ? painter.legends(bar) : KeyboardLegends())
         }
     }
 
@@ -238,6 +239,8 @@ private struct Scene {
     /// Returns the candidates that a bar shows: phones in landscape have no room for annotations.
     private static func candidates(_ layout: KeyboardLayout, options: KeyboardSettings) -> [Candidate] {
         if options.layout.android.strip == .actions { return [] }
+        // No words are typed on pads of digits.
+        if options.layout.isPad, options.candidates == nil { return [] }
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
         let annotates = !isLow && (options.candidates != nil || options.annotatesSamples)

@@ -27,6 +27,9 @@ package struct AndroidPreview: Hashable, Sendable {
     /// Whether it shows that a long press offers variants.
     package var showsEllipsis = false
 
+    /// The least height of a bubble that the canvas cuts.
+    private static let least = 40.0
+
     /// Returns its place above a key, as far as it is on a canvas of a width.
     func rect(above key: Rect, text: String, canvasWidth: Double, measure: TextMeasure) -> Rect {
         let size = size.points(on: key.height, growth: 1)
@@ -39,7 +42,7 @@ package struct AndroidPreview: Hashable, Sendable {
         let top = foot - (height + lines * size)
         let x = min(max(key.midX - width / 2, 0), max(0, canvasWidth - width))
         let cut = max(top, 2)
-        return Rect(x: x, y: cut, width: width, height: max(foot - cut, 1))
+        return Rect(x: x, y: cut, width: width, height: max(foot - cut, min(Self.least, height)))
     }
 }
 

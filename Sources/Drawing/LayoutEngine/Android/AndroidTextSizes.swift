@@ -12,6 +12,8 @@ package enum HintPosition: Hashable, Sendable {
     case foot(Double)
     /// The same, with the foot of the ink.
     case inkFoot(Double)
+    /// Under a digit, with this distance between their ink: both are one group in the middle of the key.
+    case below(Double)
     /// In the middle, with the top of the ink at this distance from the key's top.
     case inkTop(Double)
     /// In the lower right corner, with the ink at this distance from both edges.
@@ -27,6 +29,12 @@ package struct AndroidTextSizes: Hashable, Sendable {
         case scaled(Double)
         /// As a share of the key's height.
         case share(Double)
+
+        /// Whether a user's text size changes it.
+        package var isScaled: Bool { if case .scaled = self { true } else { false } }
+
+        /// Returns a size of a theme's own, which a user's text size changes if it changes this one.
+        package func like(_ size: Double) -> Size { isScaled ? .scaled(size) : .points(size) }
 
         /// Returns the size on a key of a height, at a user's text size.
         package func points(on height: Double, growth: Double) -> Double {

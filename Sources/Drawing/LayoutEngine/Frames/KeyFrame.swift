@@ -31,6 +31,11 @@ public struct KeyFrame: Hashable, Sendable {
 
     /// Regular or modifier, which decides its border and font, and on iOS its colours.
     package var kind: KeyKind { key.isModifier ? .modifier : .regular }
+    /// Whether its label is a digit.
+    package var isDigit: Bool {
+        guard case .text(let text) = legend, text.count == 1 else { return false }
+        return text.first?.isNumber == true && key.role == .character
+    }
     /// Whether it takes the accent colours, as return and done do.
     package var isAccent: Bool { key.role.isAccent }
     /// The key's name, as `pressed` takes it: a letter's text, or `shift`, `delete`, `space`, `return` …

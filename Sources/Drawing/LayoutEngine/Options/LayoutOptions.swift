@@ -98,7 +98,7 @@ extension PlaneName {
 extension LayoutOptions {
     /// Whether the keys have places of their own, as on pads and among emoji. On tablets of iOS the plane of symbols takes a
     /// pad's place.
-    var isPad: Bool {
+    package var isPad: Bool {
         plane == .emoji
             || (device.isPhone || metrics.platform == .android) && InputPad.exists(for: plane, on: metrics.platform)
     }

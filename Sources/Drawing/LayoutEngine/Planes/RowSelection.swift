@@ -30,7 +30,10 @@ enum RowSelection {
             rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
         }
         guard let last = rows.last else { throw noRow(of: plane, options.device) }
-        if options.metrics.ios?.bottomRow.addsEmoji == true { rows[rows.count - 1] = withEmoji(last) }
+        let hasEmoji = rows.contains { $0.cells.contains { $0.key.role == .emoji } }
+        if options.metrics.ios?.bottomRow.addsEmoji == true, !hasEmoji, last.kind != .columns {
+            rows[rows.count - 1] = withEmoji(last)
+        }
         return rows
     }
 
@@ -51,10 +54,10 @@ enum RowSelection {
         return kept
     }
 
-    /// Returns the row with an emoji key after its mode key, if it has a space key and no emoji key yet.
+    /// Returns the row with an emoji key after its mode key, if it has a space key.
     private static func withEmoji(_ row: Row) -> Row {
         let roles = row.cells.map(\.key.role)
-        guard roles.contains(.space), !roles.contains(.emoji) else { return row }
+        guard roles.contains(.space) else { return row }
         let emoji = Cell(key: Key(.emoji, label: .text(""), widthPercent: 10), percent: 10)
         var cells = row.cells
         cells.insert(emoji, at: (roles.firstIndex(of: .mode) ?? -1) + 1)

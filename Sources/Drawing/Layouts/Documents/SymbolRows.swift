@@ -80,7 +80,8 @@ package struct SymbolRows: Hashable, Sendable {
         return (isArabic ? String(three.reversed()) : String(three)) + question
     }
 
-    private var foreignCurrencies: [String] {
+    /// The three currencies besides the language's own.
+    var foreignCurrencies: [String] {
         otherCurrencies.isEmpty ? Array(["$", "€", "£", "¥"].filter { $0 != currency }.prefix(3)) : otherCurrencies
     }
 

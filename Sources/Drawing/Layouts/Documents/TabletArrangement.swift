@@ -12,6 +12,8 @@ struct TabletArrangement {
     let side: KeyLabel?
     /// The destination of the mode keys.
     let mode: LocalName
+    /// Whether the keys at both ends of the last row are equally wide, as among symbols.
+    var hasEqualSides = false
 
     private static let delete = 1.3
     private static let indent = 0.5
@@ -57,10 +59,12 @@ struct TabletArrangement {
     private func lowestRow(_ unit: Double) -> KeyRow {
         let keys = ((rows.last ?? []) + marks).map { $0.with(widthPercent: unit) }
         guard let side else { return KeyRow(.standard, keys: keys) }
+        let rest = rest(rows.count - 1)
+        let ends = hasEqualSides ? ((1 + rest) / 2, (1 + rest) / 2) : (1, rest)
         return KeyRow(
             .standard,
-            keys: [Key(.shift, label: side, widthPercent: unit)] + keys
-                + [Key(.shift, label: side, widthPercent: rest(rows.count - 1) * unit)])
+            keys: [Key(.shift, label: side, widthPercent: ends.0 * unit)] + keys
+                + [Key(.shift, label: side, widthPercent: ends.1 * unit)])
     }
 
     private func bottomRow(_ unit: Double) -> KeyRow {
@@ -128,13 +132,23 @@ extension LanguageLayout {
     private func tabletSymbols(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         let builder = PlaneBuilder(variants: symbols.allVariants(digits), columns: 1)
         return TabletArrangement(
-            rows: symbols.rows(of: plane, digits).map { builder.keys($0, widthPercent: 1) }, marks: [], first: [],
-            last: [], side: plane == .symbols ? .text("#+=") : .local(.digits), mode: .capitals
+            rows: symbols.tabletRows(of: plane, digits).map { builder.keys($0, widthPercent: 1) }, marks: [], first: [],
+            last: [], side: plane == .symbols ? .text("#+=") : .local(.digits), mode: .capitals, hasEqualSides: true
         ).plane
     }
 }
 
 extension SymbolRows {
+    /// Returns the rows of a plane of symbols on tablets: ten, nine and nine.
+    fileprivate func tabletRows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
+        let flicks = flicks(digits)
+        if plane == .symbols { return [flicks[0], flicks[1], flicks[2].dropLast(2) + [marks[1], marks[0]]] }
+        return [
+            flicks[0], foreignCurrencies + ["_", "^", "[", "]", "{", "}"],
+            ["§", "|", "~", "…", "\\", "<", ">", marks[3], marks[2]],
+        ]
+    }
+
     /// Returns the texts that flicks type on the letters of tablets, row by row.
     fileprivate func flicks(_ digits: Digits?) -> [[String]] {
         [

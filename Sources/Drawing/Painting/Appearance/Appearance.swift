@@ -30,6 +30,27 @@ struct Appearance {
     let labels: any KeyLabels
 }
 
+extension Appearance {
+    /// Makes texts, icons and borders opaque: what a user's setting asks for comes last.
+    mutating func increaseContrast() {
+        let colors: [WritableKeyPath<Appearance, Color>] = [
+            \.preview.text, \.popup.panel.text, \.popup.selected.text, \.strip.texts.text, \.strip.texts.note,
+            \.strip.selected.text, \.strip.selected.note, \.strip.icon, \.systemBar.icon, \.arrow,
+        ]
+        for color in colors where !self[keyPath: color].isClear {
+            self[keyPath: color] = self[keyPath: color].withoutAlpha
+        }
+        for n in keys.indices {
+            for color in [\KeyAppearance.text, \.hint, \.mark] where !keys[n][keyPath: color].isClear {
+                keys[n][keyPath: color] = keys[n][keyPath: color].withoutAlpha
+            }
+            let border = keys[n].border
+            if border.isVisible { keys[n].border = Border(color: border.color.withoutAlpha, width: border.width) }
+        }
+        strip.toggle = strip.toggle.map { ($0.fill, $0.icon.withoutAlpha) }
+    }
+}
+
 /// The look of a key in its state.
 struct KeyAppearance {
     /// Its face; nil for a key without one.

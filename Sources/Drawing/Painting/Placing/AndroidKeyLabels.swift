@@ -22,12 +22,13 @@ struct AndroidKeyLabels: KeyLabels {
     }
 
     var fitting: LabelFitting { LabelFitting(shaper: shaper, width: (share: 0.9, margin: 0), fitsInk: true) }
-    var iconGrowth: Double { 1 }
+    var iconGrowth: Double { sizes.letter.isScaled ? fonts.growth : 1 }
 
     func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
         let word = if case .text(let word) = key.legend { word } else { "" }
         var font = fonts.font(of: word, on: key, language: figures.language)
-        font = FontStyle(size: max(look.fontSize ?? font.size, 1), weight: look.fontWeight ?? font.weight)
+        if let size = look.fontSize { font = fonts.font(sizes.letter.like(size), on: 0, font.weight) }
+        font.weight = look.fontWeight ?? font.weight
         let style = theme.androidStyle(size: font.size, weight: font.weight)
         return KeyText(
             label: word.isEmpty ? nil : PlacedText(word, style, shaper),
@@ -58,7 +59,8 @@ struct AndroidKeyLabels: KeyLabels {
         let foot = key.rect.maxY - smiley.commaFoot
         let ink = smiley.isInk ? comma.ink(shaper) : nil
         let icon = IconPlace(
-            icon: .emoji, set: .gboard, center: Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2),
+            icon: .emoji, set: .gboard, side: 20,
+            center: Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2),
             scale: smiley.size / 20, isMirrored: false)
         return (icon, foot - (ink?.maxY ?? comma.lineBox.descent * comma.scale))
     }
@@ -79,16 +81,16 @@ struct AndroidFonts {
     init(_ theme: KeyboardTheme, _ own: AndroidTextSizes) {
         (self.theme, self.own) = (theme, own)
         let (regular, modifier) = (theme.regularKey.font, theme.modifierKey.font)
-        growth = regular.size / regular.designSize
+        growth = theme.android.fontScale
         func size(_ name: PropertyName, _ font: FontStyle, own: AndroidTextSizes.Size) -> AndroidTextSizes.Size {
-            theme.android.stated.contains(name) ? .points(font.designSize) : own
+            theme.android.stated.contains(name) ? own.like(font.designSize) : own
         }
         var sizes = own
         sizes.letter = size(.keyFontSize, regular, own: own.letter)
         sizes.word = size(.modifierKeyFontSize, modifier, own: own.word)
         sizes.space = size(.spaceKeyFontSize, theme.spaceKeyFont, own: own.space)
         cluster = size(.keyFontSize, regular, own: own.word)
-        if let size = theme.android.hintFontSize { sizes.hint = .points(size) }
+        if let size = theme.android.hintFontSize { sizes.hint = own.hint.like(size) }
         /// There are fewer weights than a theme's.
         func weight(_ font: FontStyle, _ name: PropertyName, own: FontWeight) -> FontWeight {
             if sizes.isBold || font.weight.rawValue >= FontWeight.semibold.rawValue { return .bold }
@@ -105,24 +107,27 @@ struct AndroidFonts {
         size.points(on: height, growth: growth)
     }
 
+    /// Returns a font of a size on a key of a height.
+    func font(_ size: AndroidTextSizes.Size, on height: Double, _ weight: FontWeight) -> FontStyle {
+        var font = FontStyle(size: max(points(size, on: height), 1), weight: weight)
+        font.designSize = max(size.points(on: height, growth: 1), 1)
+        return font
+    }
+
     /// Returns the font of a key's label.
     func font(of text: String, on key: KeyFrame, language: String) -> FontStyle {
         let height = key.rect.height
-        if key.key.role == .space { return FontStyle(size: points(sizes.space, on: height), weight: .regular) }
+        if key.key.role == .space { return font(sizes.space, on: height, .regular) }
         guard key.kind == .regular else {
-            return FontStyle(
-                size: points(sizes.word, on: height), weight: key.key.role == .mode ? modeWeight : modifierWeight)
+            return font(sizes.word, on: height, key.key.role == .mode ? modeWeight : modifierWeight)
         }
-        return FontStyle(size: letterSize(text, on: key, language: language), weight: letterWeight)
-    }
-
-    private func letterSize(_ text: String, on key: KeyFrame, language: String) -> Double {
-        let height = key.rect.height
-        if key.key.isPlain { return points(sizes.emoji, on: height) }
+        if key.key.isPlain { return font(sizes.emoji, on: height, letterWeight) }
         let isShort = text.unicodeScalars.count == 1
         let keepsSize = isShort || text.count == 1 && (!sizes.shrinksClusters || language.hasPrefix("kn"))
         let digit = key.isLarge ? own.digit.map { points($0, on: height) / points(own.letter, on: height) } : nil
-        return points(keepsSize ? sizes.letter : cluster, on: height) * (digit ?? 1)
+        var font = font(keepsSize ? sizes.letter : cluster, on: height, letterWeight)
+        (font.size, font.designSize) = (font.size * (digit ?? 1), font.designSize * (digit ?? 1))
+        return font
     }
 
     /// Returns the font of hints.
@@ -136,6 +141,7 @@ struct AndroidFonts {
     /// Returns the font of a bubble, heavy if the theme's own is.
     func bubble(_ size: AndroidTextSizes.Size, isBold: Bool) -> LabelFont {
         let style = theme.androidStyle(size: 1, weight: sizes.isBold || isBold ? .bold : .regular)
-        return LabelFont(style: style, size: size, growth: growth)
+        let designShare = size.isScaled ? min(1 / growth, 1) : 1
+        return LabelFont(style: style, size: size, growth: growth, designShare: designShare)
     }
 }

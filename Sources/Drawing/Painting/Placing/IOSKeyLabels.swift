@@ -17,6 +17,10 @@ struct IOSKeyLabels: KeyLabels {
     private static let emojiSize = 28.0
     /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
     private static let flickMargin = 5.0
+    /// The most of a key's height that a user's text size lets a small text take.
+    private static let mostHint = 0.3
+    /// The distance between a digit's ink and that of its letters, in points.
+    private static let groupGap = 4.0
     /// The least height of a key that has room for both label and annotation.
     private static let leastNotedHeight = 34.0
     /// The distance that the label of a mode key keeps from the key's sides, in points.
@@ -24,7 +28,7 @@ struct IOSKeyLabels: KeyLabels {
 
     var fitting: LabelFitting { LabelFitting(shaper: shaper) }
     var icons: IconRule { IconRule(side: 18, margin: 4, set: design.icons, isRightToLeft: isRightToLeft) }
-    var iconGrowth: Double { theme.regularKey.font.size / theme.regularKey.font.designSize }
+    var iconGrowth: Double { theme.regularKey.font.growth }
     var capitalHeight: Double { inkHeight(of: "H", theme.regularKey.font) / theme.regularKey.font.size }
 
     func baseline(of text: PlacedText, middle: Double) -> Double { text.baseline(middle: middle, shaper) }
@@ -37,7 +41,10 @@ struct IOSKeyLabels: KeyLabels {
             margin: key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0)
         text.hints = [note(of: key), flick(of: key)].compactMap(\.self)
         text.label = label(of: key, font)
-        if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular { text.group = .alone }
+        // Letters of the design's own height do not shrink with others, unless a user's text size has made all larger.
+        if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular, !font.hasGrown {
+            text.group = .alone
+        }
         return text
     }
 
@@ -66,10 +73,10 @@ struct IOSKeyLabels: KeyLabels {
         guard let labels = design.labels else { return set(word, font) }
         let text = set(word, font, isEnlarged: false)
         if word.isTamil, let height = labels.tamilHeights[kind] {
-            return text?.scaled(by: height / inkHeight(of: "\u{0BAA}", font))
+            return text?.scaled(by: height * font.growth / inkHeight(of: "\u{0BAA}", font))
         }
         guard let height = labels.inkHeights[word], let ink = text?.ink(shaper)?.height else { return text }
-        return text?.scaled(by: min(height / ink, 1))
+        return text?.scaled(by: min(height * font.growth / ink, 1))
     }
 
     private func set(_ text: String, _ font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
@@ -83,7 +90,7 @@ struct IOSKeyLabels: KeyLabels {
     /// Returns a small text at the key's foot.
     private func note(of key: KeyFrame) -> KeyText.Hint? {
         guard let note = key.key.annotation, key.rect.height >= Self.leastNotedHeight else { return nil }
-        return hint(note, on: key, .inkFoot(Self.note.margin))
+        return hint(note, on: key, key.isDigit ? .below(Self.groupGap) : .inkFoot(Self.note.margin))
     }
 
     /// Returns the small text above a key's label, in an annotation's font.
@@ -92,7 +99,9 @@ struct IOSKeyLabels: KeyLabels {
     }
 
     private func hint(_ text: String, on key: KeyFrame, _ position: HintPosition) -> KeyText.Hint? {
-        let font = FontStyle(size: Self.note.size, weight: font(of: key.kind).weight)
+        let growth = min(theme.regularKey.font.growth, Self.mostHint * key.rect.height / Self.note.size)
+        let size = Self.note.size * max(growth, min(theme.regularKey.font.growth, 1))
+        let font = FontStyle(size: size, weight: font(of: key.kind).weight)
         return set(text, font, isEnlarged: false).map {
             KeyText.Hint(
                 text: $0.fitted(to: key.rect.width - 2 * fitting.width.margin, shaper), position: position)
@@ -105,7 +114,7 @@ struct IOSKeyLabels: KeyLabels {
         if let mark = design.labels?.mark {
             let plain = languageMark.flatMap { set($0, font, isEnlarged: false) }
             guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
-            let text = plain.scaled(by: mark.height / height)
+            let text = plain.scaled(by: mark.height * font.growth / height)
             return KeyText(
                 font: font, hints: [KeyText.Hint(text: text, position: .lowerCorner(mark.margin), role: .mark)])
         }
@@ -125,13 +134,13 @@ struct IOSKeyLabels: KeyLabels {
             labels.reduce(0) { $0 + ($1.text.ink(shaper)?.midY ?? 0) } / Double(labels.count)
         }
         return zip(zip(labels, isLetter), plain).map { label, plain in
-            let ((key, text, _), isLetter) = label
-            guard isLetter else { return plain }
-            if text.text.isTamil { return key.rect.midY + figures.tamilDrop - (centers[key.row] ?? 0) }
+            let ((key, text, middle), isLetter) = label
+            guard isLetter, !text.isTone else { return plain }
+            if text.text.isTamil { return middle + figures.tamilDrop - (centers[key.row] ?? 0) }
             if figures.inkHeights[text.text] != nil, let ink = text.ink(shaper) {
-                return key.rect.midY - figures.lift - ink.midY
+                return middle - figures.lift - ink.midY
             }
-            return key.rect.midY - figures.lift + capital * text.scale / 2
+            return middle - figures.lift + capital * text.scale / 2
         }
     }
 }
@@ -139,4 +148,6 @@ struct IOSKeyLabels: KeyLabels {
 extension FontStyle {
     /// The design's share of the size; less than 1 at a user's larger text size.
     var designShare: Double { min(designSize / size, 1) }
+    /// How much larger a user's text size makes it.
+    var growth: Double { size / designSize }
 }

@@ -24,6 +24,8 @@ struct KeyText {
         let text: PlacedText
         let position: HintPosition
         var role = TextLine.Role.hint
+
+        func scaled(by share: Double) -> Hint { Hint(text: text.scaled(by: share), position: position, role: role) }
     }
 }
 
@@ -61,6 +63,10 @@ struct KeyPlacer {
 
     /// The least distance of a label's ink from a hint's, in points.
     private static let hintGap = 1.0
+    /// The least distance of ink from the border or the edge of a face, in points.
+    private static let edgeGap = 1.0
+    /// The least size of a small text, in points, and the least share of its size that a hint leaves a letter.
+    private static let (leastSize, leastShare) = (6.0, 0.8)
     /// The least distance of a hint's ink from the key's right edge.
     private static let hintMargin = 5.0
     /// The height from which a key's label, in the middle, is clear of its flick.
@@ -69,24 +75,56 @@ struct KeyPlacer {
     /// The part of a key that its label must fit, and the height of the label's middle.
     private typealias Room = (box: Rect, middle: Double)
 
-    /// Returns what is on each key.
+    /// Returns what is on each key. Where hints leave the letters of a row too little, they go, before any letter shrinks.
     func inscriptions(of keys: [KeyFrame], _ looks: [KeyAppearance]) -> [Inscription] {
-        let texts = zip(keys, looks).map { rule.text(of: $0, $1) }
-        let hints = zip(keys, texts).map { key, text in text.hints.compactMap { line($0, on: key.rect) } }
+        var texts = zip(keys, looks).map { rule.text(of: $0, $1) }
+        if texts.contains(where: \.font.hasGrown) {
+            // Hints grow no more than letters, which may not have the room that they want.
+            let plain = fitted(texts, keys.map { ($0.rect, $0.rect.midY) }).letterSize
+            let wanted = texts.reduce(0) { $1.group == .letters && $1.label != nil ? max($0, $1.font.size) : $0 }
+            let share = wanted > 0 && plain > 0 ? min(plain / wanted, 1) : 1
+            for n in texts.indices { texts[n].hints = texts[n].hints.map { $0.scaled(by: share) } }
+        }
+        for n in texts.indices { texts[n].hints.removeAll { $0.text.size * $0.text.scale < Self.leastSize } }
+        let placed = placed(texts, on: keys, looks)
+        guard !placed.tight.isEmpty else { return placed.inscriptions }
+        for n in keys.indices where placed.tight.contains(keys[n].row) { texts[n].hints = [] }
+        return self.placed(texts, on: keys, looks).inscriptions
+    }
+
+    /// Returns what is on each key, and the rows in which hints leave a letter too little.
+    private func placed(
+        _ texts: [KeyText], on keys: [KeyFrame], _ looks: [KeyAppearance]
+    ) -> (inscriptions: [Inscription], tight: Set<Int>) {
+        let safe = zip(keys, looks).map { key, look in
+            (look.scale == 1 ? look.face?.rect ?? key.rect : key.rect).inset(by: look.border.width + Self.edgeGap)
+        }
+        let hints = keys.indices.map { n in
+            texts[n].hints.compactMap { line($0, on: keys[n].rect, label: texts[n].font) }.map {
+                kept($0, inside: safe[n])
+            }
+        }
         let rooms = rooms(of: keys, texts, hints: hints)
         let (labels, letterSize) = fitted(texts, rooms)
         let written = keys.indices.compactMap { n in labels[n].map { (index: n, text: $0) } }
         let baselines = rule.baselines(of: written.map { (keys[$0.index], $0.text, rooms[$0.index].middle) })
-        var inscriptions = hints.map { Inscription(lines: $0) }
+        var (inscriptions, tight) = (hints.map { Inscription(lines: $0) }, Set<Int>())
         for ((n, text), baseline) in zip(written, baselines) {
             let rect = keys[n].rect
-            let smiley = rule.smiley(on: keys[n], comma: text)
-            if let smiley { inscriptions[n].icons.append(smiley.icon) }
-            let wanted = smiley?.baseline ?? baseline
-            let line = TextLine(
-                text: text, left: rect.midX - text.width / 2,
-                baseline: texts[n].keepsInk ? self.baseline(of: text, near: wanted, inside: rect) : wanted)
-            inscriptions[n].lines.append(zip(hints[n], texts[n].hints).reduce(line) { clear($0, of: $1, in: rect) })
+            var line = TextLine(text: text, left: rect.midX - text.width / 2, baseline: baseline)
+            if text.isTone, let ink = text.ink(shaper) { line.left = rect.midX - ink.midX }
+            if let smiley = rule.smiley(on: keys[n], comma: text) {
+                let comma = TextLine(text: text, left: line.left, baseline: smiley.baseline)
+                let foot = smiley.icon.shapes.extent.map { smiley.icon.center.y + $0.maxY * smiley.icon.scale }
+                if let foot, let ink = comma.ink(shaper), ink.y >= foot + Self.hintGap {
+                    inscriptions[n].icons.append(smiley.icon)
+                    line = comma
+                }
+            }
+            if texts[n].keepsInk { line = kept(line, inside: safe[n]) }
+            let moved = zip(hints[n], texts[n].hints).reduce(line) { clear($0, of: $1, in: safe[n]) }
+            if moved.text.scale < Self.leastShare * line.text.scale { tight.insert(keys[n].row) }
+            inscriptions[n].lines.append(moved)
         }
         let growth = iconGrowth(texts, letterSize: letterSize)
         for n in keys.indices {
@@ -95,7 +133,7 @@ struct KeyPlacer {
             inscriptions[n].icons += [rule.icons.place(icon, in: keys[n].rect, at: center, growth: growth)].compactMap(
                 \.self)
         }
-        return inscriptions
+        return (inscriptions, tight)
     }
 
     // MARK: Sizes
@@ -135,7 +173,7 @@ struct KeyPlacer {
     // MARK: Hints
 
     /// Returns a hint in its place.
-    private func line(_ hint: KeyText.Hint, on key: Rect) -> TextLine? {
+    private func line(_ hint: KeyText.Hint, on key: Rect, label: FontStyle) -> TextLine? {
         let (text, line) = (hint.text, hint.text.lineBox)
         guard let ink = text.ink(shaper) else { return nil }
         let middle = key.midX - text.width / 2
@@ -153,13 +191,22 @@ struct KeyPlacer {
                 )
             case .foot(let distance): (middle, key.maxY - distance - line.descent * text.scale)
             case .inkFoot(let distance): (middle, key.maxY - distance - ink.maxY)
+            case .below(let gap): (middle, key.midY + (digitHeight(label, on: key) + gap - ink.y) / 2)
             case .inkTop(let distance): (middle, key.y + distance - ink.y)
             case .lowerCorner(let margin): (key.maxX - margin - ink.maxX, key.maxY - margin - ink.maxY)
             }
         return TextLine(text: text, left: place.left, baseline: place.baseline, role: hint.role)
     }
 
-    /// Returns what hints leave of keys for labels. In the low rows of tablets' layouts with five rows of letters, labels are below
+    /// The most of a key's height that a digit above letters takes.
+    private static let mostDigit = 0.45
+
+    /// Returns the height of a digit that is one group with the letters under it.
+    private func digitHeight(_ font: FontStyle, on key: Rect) -> Double {
+        min(rule.capitalHeight * font.size, Self.mostDigit * key.height)
+    }
+
+    /// Returns what hints leave of keys for labels; digits of a row stand on one line. In the low rows of tablets' layouts with five rows of letters, labels are below
     /// the flicks, which would run into them; all labels of a row stay in line.
     private func rooms(of keys: [KeyFrame], _ texts: [KeyText], hints: [[TextLine]]) -> [Room] {
         var flicks: [Int: Double] = [:]
@@ -169,7 +216,7 @@ struct KeyPlacer {
             }
             flicks[key.row] = max(flicks[key.row] ?? 0, margin + ink.height + Self.hintGap)
         }
-        return keys.indices.map { n in
+        var rooms = keys.indices.map { n -> Room in
             let key = keys[n].rect
             switch texts[n].hints.first?.position {
             case .foot?:
@@ -182,20 +229,38 @@ struct KeyPlacer {
                     Rect(x: box.x, y: box.y + Self.hintGap, width: box.width, height: box.height - 2 * Self.hintGap),
                     box.midY
                 )
+            case .below(let gap)?:
+                let foot = (hints[n].first?.ink(shaper)?.y ?? key.maxY) - gap
+                let middle = foot - digitHeight(texts[n].font, on: key) / 2
+                return (Rect(x: key.x, y: 2 * middle - foot, width: key.width, height: 2 * (foot - middle)), middle)
             default:
                 let taken = keys[n].kind == .regular && keys[n].key.role != .space ? flicks[keys[n].row] ?? 0 : 0
                 let box = Rect(x: key.x, y: key.y + taken, width: key.width, height: max(key.height - taken, 0))
                 return (box, box.midY)
             }
         }
+        let digits = keys.indices.filter { keys[$0].isDigit }
+        for row in Dictionary(grouping: digits, by: { keys[$0].row }).values where row.count > 1 {
+            guard let highest = row.min(by: { rooms[$0].middle < rooms[$1].middle }) else { continue }
+            let (middle, top, height) = (rooms[highest].middle, rooms[highest].box.y, rooms[highest].box.height)
+            for n in row where rooms[n].middle > middle {
+                rooms[n] = (Rect(x: keys[n].rect.x, y: top, width: keys[n].rect.width, height: height), middle)
+            }
+        }
+        return rooms
     }
 
     // MARK: Distances
 
-    /// Returns the baseline nearest to one at which all ink of a text is inside a key.
-    private func baseline(of text: PlacedText, near baseline: Double, inside rect: Rect) -> Double {
-        guard let ink = text.ink(shaper) else { return baseline }
-        return max(min(baseline, rect.maxY - ink.maxY), rect.y - ink.y)
+    /// Returns a text with all ink inside a box: in place, moved, or smaller.
+    private func kept(_ line: TextLine, inside box: Rect) -> TextLine {
+        guard let ink = line.ink(shaper), box.width > 0, box.height > 0 else { return line }
+        let scale = min(1, box.width / max(ink.width, 1e-9), box.height / max(ink.height, 1e-9))
+        var kept = scale < 1 ? line.scaled(by: scale, about: ink.center, ink: ink) : line
+        let (half, center) = (Point(ink.width * scale / 2, ink.height * scale / 2), ink.center)
+        kept.left += max(min(center.x, box.maxX - half.x), box.x + half.x) - center.x
+        kept.baseline += max(min(center.y, box.maxY - half.y), box.y + half.y) - center.y
+        return kept
     }
 
     /// Returns a label that keeps its distance from its key's hint: moved away from it, up or down, or to the left if that is
@@ -222,9 +287,7 @@ struct KeyPlacer {
             let isBeside = free.beside / ink.width > free.below / ink.height
             let scale = min(1, isBeside ? free.beside / ink.width : max(free.below, 1) / ink.height)
             let middle = isBeside ? Point((rect.x + taken.x) / 2, ink.midY) : Point(ink.midX, (top + foot) / 2)
-            moved.text = line.text.scaled(by: scale)
-            moved.left = middle.x - (ink.midX - line.left) * scale
-            moved.baseline = middle.y - (ink.midY - line.baseline) * scale
+            moved = line.scaled(by: scale, about: middle, ink: ink)
         }
         return moved
     }

@@ -71,6 +71,13 @@ struct TextLine {
     var baseline: Double
     var role = Role.label
 
+    /// Returns the text scaled, with the middle of its ink at a place.
+    func scaled(by scale: Double, about middle: Point, ink: Rect) -> TextLine {
+        TextLine(
+            text: text.scaled(by: scale), left: middle.x - (ink.midX - left) * scale,
+            baseline: middle.y - (ink.midY - baseline) * scale, role: role)
+    }
+
     /// Returns where its ink is.
     func ink(_ shaper: any TextShaper) -> Rect? { text.ink(shaper).map { $0.offset(by: Point(left, baseline)) } }
 
@@ -88,8 +95,10 @@ struct TextLine {
 struct IconPlace {
     let icon: KeyIcon
     let set: IconSet
-    let center: Point
-    let scale: Double
+    /// Its size at the scale 1.
+    let side: Double
+    var center: Point
+    var scale: Double
     let isMirrored: Bool
 
     var shapes: [IconShape] { icon.shapes(set) }
@@ -121,7 +130,8 @@ struct IconRule {
         }
         guard scale > 0 else { return nil }
         return IconPlace(
-            icon: icon, set: set, center: center, scale: scale, isMirrored: isRightToLeft && icon.pointsAlongLine)
+            icon: icon, set: set, side: side, center: center, scale: scale,
+            isMirrored: isRightToLeft && icon.pointsAlongLine)
     }
 }
 

@@ -17,7 +17,14 @@ extension KeyboardTheme {
 
     private mutating func increaseContrast() {
         for text in Self.textColors { self[keyPath: text] = self[keyPath: text].withoutAlpha }
-        android.overrides.change { $0.text = $0.text?.withoutAlpha }
+        increasesContrast = true
+        let theme = self
+        android.overrides.change { look in
+            look.text = look.text?.withoutAlpha
+            guard let width = look.borderWidth, width > 0 else { return }
+            look.borderWidth = max(width, Accessibility.border.width)
+            look.border = look.border.map { theme.contrasting($0, with: theme.keyboardSurface) }
+        }
         for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
             self[keyPath: border] = Border(

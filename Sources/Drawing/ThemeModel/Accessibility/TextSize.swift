@@ -34,6 +34,27 @@ public enum TextSize: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension TextSize {
+    /// The factor of Android 14's font size: its steps are 0.85, 1, 1.15, 1.3, 1.5, 1.8 and 2, and values between them stand for
+    /// sizes that it has not.
+    fileprivate var androidScale: Double {
+        switch self {
+        case .xSmall: 0.85
+        case .small: 0.9
+        case .medium: 0.95
+        case .large: 1
+        case .xLarge: 1.15
+        case .xxLarge: 1.3
+        case .xxxLarge: 1.5
+        case .accessibility1: 1.6
+        case .accessibility2: 1.7
+        case .accessibility3: 1.8
+        case .accessibility4: 1.9
+        case .accessibility5: 2
+        }
+    }
+}
+
 extension KeyboardTheme {
     /// Returns the theme with its texts at a user's size. Keys and candidates follow the style body, modifier keys and the
     /// word on the space key subheadline, annotations caption, popups title and previews large title; `large` changes
@@ -49,6 +70,7 @@ extension KeyboardTheme {
         theme.popup.font.size *= points.title / standard.title
         theme.candidateBar.font.size *= points.body / standard.body
         theme.candidateBar.annotationFontSize *= points.caption / standard.caption
+        theme.android.fontScale = size.androidScale
         return theme
     }
 }
