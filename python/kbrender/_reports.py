@@ -13,6 +13,15 @@ class Frame(TypedDict):
     height: float
 
 
+class LegendPlace(Frame):
+    """A text or an icon in its place: the box of its ink, as it is drawn."""
+
+    text: NotRequired[str]
+    icon: NotRequired[str]
+    fontSize: float
+    baseline: float
+
+
 class Key(Frame):
     """A key's face."""
 
@@ -23,6 +32,8 @@ class Key(Frame):
     row: int
     index: int
     pressed: bool
+    legend: LegendPlace | None
+    hint: LegendPlace | None
 
 
 class Candidate(Frame):
@@ -31,6 +42,8 @@ class Candidate(Frame):
     text: str
     annotation: str | None
     selected: bool
+    legend: LegendPlace | None
+    hint: LegendPlace | None
 
 
 class CandidateBar(Frame):
@@ -50,6 +63,8 @@ class PopupCell(Frame):
 
     label: str
     selected: bool
+    legend: LegendPlace | None
+    hint: LegendPlace | None
 
 
 class Popup(TypedDict):

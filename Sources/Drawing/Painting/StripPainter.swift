@@ -20,7 +20,8 @@ struct StripPainter {
     ) -> [DisplayList.Command] {
         let radii = cardRadius.map { CornerRadii(top: $0, bottom: 0) } ?? look.radii
         let box = DisplayList.Command.box(
-            "candidate bar", RoundedRect(ground, radii: radii), fill: look.fill.paint(over: ground), border: look.border)
+            "candidate bar", RoundedRect(ground, radii: radii), fill: look.fill.paint(over: ground), border: look.border
+        )
         guard let content else { return [box] }
         if look.showsActions, let actions = look.figures?.actions { return [box] + commands(of: actions, in: rect) }
         let layout = content.layout

@@ -121,7 +121,7 @@ struct Combination: CustomStringConvertible {
         }
         do {
             return try renderer.prepare(request).geometry.first
-        } catch RenderError.layout {
+        } catch RenderError.layout(.option) {
             return nil
         }
     }

@@ -123,7 +123,9 @@ struct KeyPlacer {
             }
             if texts[n].keepsInk { line = kept(line, inside: safe[n]) }
             let moved = zip(hints[n], texts[n].hints).reduce(line) { clear($0, of: $1, in: safe[n]) }
-            if moved.text.scale < Self.leastShare * line.text.scale { tight.insert(keys[n].row) }
+            // Letters that a user's text size has made larger stay on the line of their row.
+            let leavesLine = texts[n].font.hasGrown && abs(moved.baseline - line.baseline) > Self.hintGap
+            if leavesLine || moved.text.scale < Self.leastShare * line.text.scale { tight.insert(keys[n].row) }
             inscriptions[n].lines.append(moved)
         }
         let growth = iconGrowth(texts, letterSize: letterSize)
