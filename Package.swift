@@ -145,7 +145,10 @@ let package = Package(
         + stage(.drawing, "Documents", ["EmbeddedFiles"], testedWith: ["Files"])
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"], exclude: ["Presets/Documents"])
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
-        + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "Syntaxes", "ThemeModel", "CDeflate"])
+        + stage(
+            .drawing, "ThemeImport",
+            ["Graphics", "Digest", "Documents", "EmbeddedFiles", "Syntaxes", "ThemeModel", "CDeflate"],
+            exclude: ["Tables"])
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
         + stage(
             .drawing, "Layouts", ["Documents", "EmbeddedFiles", "Syntaxes"],

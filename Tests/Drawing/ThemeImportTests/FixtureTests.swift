@@ -14,7 +14,7 @@ import ThemeModel
 
     private static func files(in folder: URL) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { !["expected", "faults", "terminals"].contains($0) }.sorted()
+        return files.filter { !["expected", "faults", "systems", "terminals"].contains($0) }.sorted()
     }
 
     static let sources = files(in: folder)

@@ -18,6 +18,8 @@ typedef struct __attribute__((swift_attr("@safe"))) {
 EmbeddedFileTable preset_files(void);
 /// What is known of languages and regions.
 EmbeddedFileTable layout_tables(void);
+/// What other programs' themes call their colours.
+EmbeddedFileTable import_tables(void);
 /// The page of `verify --report`.
 EmbeddedFileTable report_files(void);
 /// The colours, sizes and type of all pages, and the stylesheet and script of the gallery's.

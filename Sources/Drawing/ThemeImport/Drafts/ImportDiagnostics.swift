@@ -66,10 +66,15 @@ package enum ImportDiagnostics {
         "`--strict-import` limits the share of drawn properties that come neither from the source nor from a rule of its program. "
             + "`convert --explain` says which they are."
     )
+    static let doubtful = DiagnosticKind(
+        "KB168", .warning, "a doubtful role",
+        "A colour that is called a keyboard's ground, text, accent or border cannot be one as it is, and no other colour is called so. "
+            + "`--role ROLE=NAME` assigns one. It counts as invented for `--strict-import`."
+    )
     /// All kinds, in order of their ids.
     package static let all = [
         oneVariant, notCarriedOver, fitted, danglingReference, archive, otherThemes, backgroundImage, version,
-        unsupported, byteOrderMark, undecided, pasted, muchInvented,
+        unsupported, byteOrderMark, undecided, pasted, muchInvented, doubtful,
     ]
 
     /// Returns the warning of a byte order mark.

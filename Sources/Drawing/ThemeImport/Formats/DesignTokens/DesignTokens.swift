@@ -83,28 +83,38 @@ private struct TokenReading {
     }
 }
 
-/// The tokens of each mode: a word `light` or `dark` in a path or set counts if the same path exists with the other word.
+/// The tokens of each mode: a word `light` or `dark` in a path or set counts if the same path exists with the other word, and if grounds, or
+/// most tokens, come in such pairs. Otherwise the words are those of shades.
 private struct TokenModes {
     private let marked: [(token: ParsedToken, mode: Mode?)]
+    /// True if some tokens are for light mode and others for dark mode.
+    let areBoth: Bool
 
     init(_ tokens: [ParsedToken]) {
         let names = tokens.map(Self.words)
         let allNames = Set(names)
-        marked = zip(tokens, names).map { token, words in
-            let mode = Mode.allCases.first { mode in
-                words.contains(mode.rawValue)
-                    && allNames.contains(words.map { $0 == mode.rawValue ? mode.other.rawValue : $0 })
-            }
-            return (token, mode)
+        let modes = names.map { Self.mode(of: $0, among: allNames) }
+        let roles = zip(tokens, modes).filter { $0.1 != nil }.map { TokenWords($0.0.path).role?.role }
+        let isColored = tokens.map { !$0.isTypedOther }
+        let most = zip(modes, isColored).count { $0.0 != nil && $0.1 } * 2 > isColored.count { $0 }
+        areBoth = !roles.isEmpty && (most || roles.contains(.background))
+        marked = zip(tokens, modes).map { [areBoth] in ($0, areBoth ? $1 : nil) }
+    }
+
+    /// Returns the mode that the first word says which another token has in its place for the other mode.
+    private static func mode(of words: [String], among names: Set<[String]>) -> Mode? {
+        for (index, word) in words.enumerated() {
+            guard let mode = Mode(rawValue: word) else { continue }
+            var other = words
+            other[index] = mode.other.rawValue
+            if names.contains(other) { return mode }
         }
+        return nil
     }
 
     private static func words(_ token: ParsedToken) -> [String] {
         TokenWords.split(token.set) + ["|"] + token.path.flatMap(TokenWords.split)
     }
-
-    /// True if some tokens are for light mode and others for dark mode.
-    var areBoth: Bool { marked.contains { $0.mode != nil } }
 
     /// Returns the tokens of a mode and those without a mode.
     func tokens(_ mode: Mode) -> [ParsedToken] {

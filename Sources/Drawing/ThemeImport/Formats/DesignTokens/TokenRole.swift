@@ -54,13 +54,13 @@ struct TokenWords: Hashable, Sendable {
     private static let filler = Set<String>(
         words: """
             color colors colour colours token tokens semantic alias sys system ref global core theme themes ui app mode \
-            variable variables default base main normal rest enabled neutral neutrals palette light dark
+            variable variables default base main normal standard rest enabled neutral neutrals palette light dark
             """)
     private static let excluded = Set<String>(
         words: """
             error danger warning success info critical caution positive negative hover hovered active pressed disabled \
-            focus focused focusing visited selected placeholder link chart code gradient shadow overlay scrim icon badge \
-            ai decorative skipped transparent
+            focus focused focusing visited selected selection placeholder link chart code gradient shadow overlay scrim \
+            backdrop tooltip icon badge ai decorative skipped transparent destructive attention severe alert
             """)
 
     /// The lists of words to which the rules refer.
@@ -80,6 +80,15 @@ struct TokenWords: Hashable, Sendable {
         }
     }
 
+    /// Whether the path ends as that of a lighter or darker shade of a colour does.
+    var isShade: Bool { all.last == Mode.light.rawValue || all.last == Mode.dark.rawValue }
+
+    /// Whether the path is that of a page's `color`, as properties of style sheets are called, which is its text's.
+    private var isColorOfText: Bool { all == ["color"] || all.suffix(2) == ["body", "color"] && words == ["body"] }
+
+    /// The words of tints that lie behind texts.
+    private static let tints = ["muted", "subtle", "subdued", "weak", "soft"]
+
     private func has(_ list: List, but exception: String? = nil) -> Bool {
         words.contains { list.words.contains($0) && $0 != exception }
     }
@@ -94,8 +103,11 @@ struct TokenWords: Hashable, Sendable {
     /// The result of the first rule that matches.
     private var match: (role: TokenRole, cost: Int)? {
         if has(.on) { return inverseMatch }
+        if isColorOfText { return (.textPrimary, cost([.ground])) }
         if has(.border) { return (.border, cost([.border])) }
         if has(.text) {
+            // It says on what it stands, or is coloured.
+            if has(.accent, but: "primary") { return nil }
             return has(.weak) ? (.textSecondary, cost([.text, .weak])) : (.textPrimary, cost([.text]))
         }
         if has(.ground) { return groundMatch }
@@ -125,9 +137,11 @@ struct TokenWords: Hashable, Sendable {
     }
 
     /// Rule 6: the background of everything.
-    private var groundMatch: (role: TokenRole, cost: Int) {
+    private var groundMatch: (role: TokenRole, cost: Int)? {
         let cost = cost([.ground, .accent, .surface, .weak])
-        if has(.accent, but: "primary") { return (.accent, cost + 1) }
+        if has(.accent, but: "primary") {
+            return words.contains(where: Self.tints.contains) ? nil : (.accent, cost + 1)
+        }
         if has(.surface) { return (.surface, cost) }
         return has(.weak) ? (.surface, cost + 1) : (.background, cost)
     }

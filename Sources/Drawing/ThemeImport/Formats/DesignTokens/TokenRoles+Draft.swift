@@ -31,8 +31,11 @@ extension TokenRoles {
         let lists = Mode.allCases.compactMap { mode in variants[mode].map { (mode, list($0)) } }
         let isSame = Set(lists.map(\.1)).count == 1
         let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
+        let system = Mode.allCases.compactMap { variants[$0]?.system }.first
         log.report(
-            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: location)
+            ImportDiagnostics.notCarriedOver, "",
+            "roles\(system.map { " by the names of \($0)" } ?? "") (all other tokens are left out): \(text)",
+            at: location)
     }
 
     private static func list(_ roles: TokenRoles) -> String {

@@ -6,6 +6,8 @@ internal import ThemeModel
 struct TokenRoles {
     /// The colours, each with its token.
     private(set) var shades: [TokenRole: Shade] = [:]
+    /// The system by whose names they were chosen; nil if words decided.
+    private(set) var system: String?
 
     /// Whether there are both a ground and a text.
     var isWhole: Bool { shades[.background] != nil && shades[.textPrimary] != nil }
@@ -13,27 +15,53 @@ struct TokenRoles {
     var hasGroundOrText: Bool { shades[.background] != nil || shades[.textPrimary] != nil }
 
     /// Takes roles that are known.
-    init(_ shades: [TokenRole: Shade]) {
+    init(_ shades: [TokenRole: Shade], of system: String) {
         self.shades = shades
+        self.system = system
     }
 
-    /// Chooses for each role the token of the lowest cost, then of the shortest path, then one that has the role's own name, if that is one
-    /// word, then the first; the user's choices come before these.
+    /// Chooses a token for each role: by the names of the system that the tokens are of, otherwise by the words of their paths (the lowest
+    /// cost, then the shortest path, then one that has the role's own name, if that is one word, then the first). Of these, the first
+    /// that can be what it is called counts; the user's choices come before all.
     init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
-        var best: [TokenRole: (cost: Int, length: Int, lacksName: Int)] = [:]
         var cache: [[String]: TokenWords] = [:]
-        for token in tokens {
-            let split = cache[token.path] ?? TokenWords(token.path)
-            cache[token.path] = split
+        let words = tokens.map { token in
+            let words = cache[token.path] ?? TokenWords(token.path)
+            cache[token.path] = words
+            return words
+        }
+        let names = VocabularyNames(words)
+        let vocabulary = Vocabulary.known(names)
+        system = vocabulary?.system
+        let ranked = Self.ranked(words)
+        var candidates = RoleCandidates(leavesOut: vocabulary != nil) { role in
+            let known = vocabulary?.indices(of: role, among: names) ?? []
+            // A system's own names say all but its accent, which many leave to the user.
+            let isOpen = vocabulary == nil || role == .accent && known.isEmpty
+            return (isOpen ? ranked[role] ?? [] : known).map { tokens[$0] }
+        } shade: { token, log in
+            var shade = Self.shade(token, space, &log)
+            if let system = vocabulary?.system { shade?.rule += " (\(system))" }
+            return shade
+        }
+        shades = candidates.plausible(&log)
+        // Keys of the ground's own colour could not be told from it.
+        if vocabulary != nil, shades[.surface]?.value == shades[.background]?.value { shades[.surface] = nil }
+        for choice in choices { take(choice, tokens, space, &log) }
+    }
+
+    /// Returns the tokens of each role, the best first.
+    private static func ranked(_ words: [TokenWords]) -> [TokenRole: [Int]] {
+        var matches: [TokenRole: [(rank: [Int], index: Int)]] = [:]
+        for (index, split) in words.enumerated() {
             guard let match = split.role else { continue }
             let lacksName = split.all.contains(match.role.rawValue) ? 0 : 1
-            let rank = (cost: match.cost, length: split.all.count, lacksName: lacksName)
-            if let current = best[match.role], current <= rank { continue }
-            guard let shade = Self.shade(token, space, &log) else { continue }
-            best[match.role] = rank
-            shades[match.role] = shade
+            let rank = [match.cost, split.isShade ? 1 : 0, split.all.count, lacksName, index]
+            matches[match.role, default: []].append((rank, index))
         }
-        for choice in choices { take(choice, tokens, space, &log) }
+        return matches.mapValues { list in
+            list.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.index)
+        }
     }
 
     private mutating func take(
@@ -98,7 +126,8 @@ struct TokenRoles {
         all[.textPrimary] = text
         all[.accent] = accent
         all[.surface] = surface
-        all[.surfaceElevated] = shades[.surfaceElevated] ?? Self.elevated(surface, background, ground, text, mode)
+        all[.surfaceElevated] =
+            shades[.surfaceElevated] ?? (mode == .light ? background : Self.elevated(surface, text))
         all[.textSecondary] = shades[.textSecondary] ?? text.faded(0.65).by(.invented)
         let border = shades[.border] ?? text.faded(0.15).by(.invented)
         all[.border] = border
@@ -107,15 +136,8 @@ struct TokenRoles {
         return all
     }
 
-    /// Returns the ground of keys in dark mode, and of the keyboard in light mode.
-    private static func elevated(
-        _ surface: Shade, _ background: Shade, _ ground: Shade, _ text: Shade, _ mode: Mode
-    ) -> Shade {
-        guard mode == .light else {
-            // A translucent surface is a layer that lightens whatever it lies on: keys are this layer.
-            return surface.value.isOpaque ? mix(surface, text, 0.08) : surface
-        }
-        let isOwn = background.value != surface.value && ground.value != surface.value
-        return isOwn ? background : mix(surface.onCanvas(of: mode), text, 0.06)
+    /// Returns the ground of keys in dark mode. A translucent surface is a layer that lightens whatever it lies on: keys are this layer.
+    private static func elevated(_ surface: Shade, _ text: Shade) -> Shade {
+        surface.value.isOpaque ? mix(surface, text, 0.08) : surface
     }
 }

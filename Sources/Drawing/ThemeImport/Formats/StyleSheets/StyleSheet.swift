@@ -138,7 +138,7 @@ extension CSSColor {
         let lower = value.lowercased()
         let functions = [
             "color-mix(", "color(", "rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "oklab(", "lch(", "lab(", "hwb(",
-            "light-dark(", "alpha(", "device-cmyk(", "contrast-color(",
+            "light-dark(", "alpha(", "device-cmyk(", "contrast-color(", "mix(", "shade(",
         ]
         let isPicture =
             lower.contains("-gradient(")
@@ -194,7 +194,7 @@ private enum ComponentStyle {
             }
             shades[.surfaceElevated] = elevated ?? mix(ground, text, 0.08)
         }
-        return TokenRoles(shades)
+        return TokenRoles(shades, of: "shadcn")
     }
 
     private static func shade(_ name: String, values: inout StyleValues, log: inout ImportLog) -> Shade? {
