@@ -19,11 +19,21 @@ extension ThemeSource {
         return opening.recognizedKind != nil
     }
 
-    /// Returns whether a document is a file of design tokens, which with others like it makes a theme.
-    package static func isTokens(_ document: SourceText) -> Bool {
+    /// What a document brings to a folder of design tokens.
+    package enum TokenContent: Sendable {
+        case none
+        /// Only references to the tokens of other files.
+        case references
+        case colors
+    }
+
+    /// Returns what a document brings to a folder of design tokens, which with others like it makes a theme.
+    package static func tokens(in document: SourceText) -> TokenContent {
         let opening = SourceDocument.open(document)
-        guard case .document(let opened) = opening else { return false }
-        return opening.recognizedKind == .designTokens && NativeTokenFile(opened) == nil
+        guard case .document(let opened) = opening, NativeTokenFile(opened) == nil else { return .none }
+        if opening.recognizedKind == .designTokens { return .colors }
+        let tokens = TokenTree(opened.root, in: opened.source).tokens
+        return !tokens.isEmpty && tokens.allSatisfy { $0.alias != nil } ? .references : .none
     }
 }
 

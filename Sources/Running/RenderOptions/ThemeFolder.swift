@@ -32,17 +32,17 @@ package enum ThemeFolder {
         return holdsOnlyTokens(folder, depth: 0, &isAny) && isAny
     }
 
-    /// Returns whether all themes in a folder and those in it are files of tokens; `isAny` becomes true if there is one.
+    /// Returns whether all themes in a folder and those in it are files of tokens; `isAny` becomes true if one has colours.
     private static func holdsOnlyTokens(_ folder: FilePath, depth: Int, _ isAny: inout Bool) -> Bool {
         for name in (try? folder.names()) ?? [] where name.bytes.first != 0x2E {
             let path = folder.appending(name)
             if path.isFolder {
                 guard depth >= deepest || holdsOnlyTokens(path, depth: depth + 1, &isAny) else { return false }
             } else if name.hasEnding([".json"]) {
-                guard let file = try? InputFile(reading: path),
-                    ThemeSource.isTokens(SourceText(name: "\(path)", bytes: file.bytes))
-                else { return false }
-                isAny = true
+                guard let file = try? InputFile(reading: path) else { return false }
+                let content = ThemeSource.tokens(in: SourceText(name: "\(path)", bytes: file.bytes))
+                if content == .none { return false }
+                isAny = isAny || content == .colors
             } else if hasThemesEnding(name) {
                 return false
             }

@@ -188,12 +188,41 @@ import ThemeModel
         #expect(imported.theme?.document.id == "acme")
     }
 
+    /// A file of references alone is read with the file that has the colours.
+    @Test func aFolderIsOneDocument() throws {
+        let files = [
+            "a.json":
+                "{\"color\": {\"white\": {\"value\": \"#FFFFFF\"}, \"ink\": {\"value\": \"#111111\"}, \"sea\": {\"value\": \"#3366CC\"}}}",
+            "b.json":
+                "{\"semantic\": {\"background\": {\"value\": \"{color.white}\"}, \"text\": {\"value\": \"{ color.ink }\"}, \"accent\": {\"value\": \"{color.sea}\"}}}",
+        ]
+        let folder = ThemeSource.Folder(files.mapValues { Array($0.utf8) })
+        let imported = try Imported(ThemeSource(name: "brand", folder: folder))
+        #expect(imported[.accentKeyBackground] == "#3366CC" && imported[.regularKeyText] == "#111111")
+        let references = ThemeSource.Folder(["b.json": Array((files["b.json"] ?? "").utf8)])
+        #expect(try Imported(ThemeSource(name: "brand", folder: references)).theme == nil)
+    }
+
+    /// Sets that are called as kbrender's own variants are those of Tokens Studio, by their objects with values.
+    @Test func setsMayBeCalledAsModes() throws {
+        let imported = try Imported(
+            """
+            {"global": {"white": {"value": "#ffffff", "type": "color"}},
+             "light": {"colors": {"background": {"value": "{white}", "type": "color"}, "text": {"value": "#111111", "type": "color"},
+               "accent": {"value": "#3366cc", "type": "color"}}},
+             "dark": {"colors": {"background": {"value": "#101418", "type": "color"}, "text": {"value": "#eeeeee", "type": "color"},
+               "accent": {"value": "#6699ff", "type": "color"}}},
+             "$themes": [], "$metadata": {"tokenSetOrder": ["global", "light", "dark"]}}
+            """)
+        #expect(imported[.accentKeyBackground] == "#3366CC" && imported[.accentKeyBackground, .dark] == "#6699FF")
+    }
+
     /// One file that holds no tokens makes a folder a list of themes.
     @Test func refusesFoldersOfOtherFiles() throws {
         let folder = ThemeSource.Folder(["a.json": Array(Self.light.utf8), "b.json": Array("{}".utf8)])
         let imported = try Imported(ThemeSource(name: "design", folder: folder))
         #expect(imported.ids.contains("KB100") && imported.theme == nil)
-        #expect(!ThemeSource.isTokens(SourceText(name: "b.json", text: "{}")))
+        #expect(ThemeSource.tokens(in: SourceText(name: "b.json", text: "{}")) == .none)
     }
 
     @Test func rejectsSetsOutsideTheFolder() throws {
@@ -238,6 +267,44 @@ import ThemeModel
             "{\"$type\": \"color\", \"$value\": \"{core.blue}\", \"$extensions\": {\"studio.tokens\": {\"modify\": \(modify)}}}"
         let accent = try Self.accent(token)
         #expect(accent.color == expected && accent.messages.isEmpty, "\(accent.messages)")
+    }
+
+    /// Parts of a colour's object that cannot be so are named, and the rest counts.
+    @Test(
+        arguments: [
+            (##""alpha": {"$ref": "#/core/half/$value"}"##, "#3366CC80", nil),
+            (##""alpha": {"$ref": "#/core/half"}"##, "#3366CC80", nil),
+            (##""alpha": "{ core.half }""##, "#3366CC80", "alpha"), (##""alpha": "0.5""##, "#3366CC", "alpha"),
+            (##""alpha": "50%""##, "#3366CC", "alpha"), (##""alpha": true"##, "#3366CC", "alpha"),
+            (##""alpha": 1.5"##, "#3366CC", "alpha"), (##""alpha": "none""##, "#3366CC00", nil),
+            (##""hex": "red""##, "#3366CC", "hex"),
+        ] as [(String, String, String?)])
+    func alphasAreReadOrNamed(_ part: String, _ expected: String, _ word: String?) throws {
+        let accent = try Self.accent(
+            "{\"$type\": \"color\", \"$value\": {\"colorSpace\": \"srgb\", \"components\": [0.2, 0.4, 0.8], \(part)}}")
+        #expect(accent.color == expected && accent.messages.count == (word == nil ? 0 : 1), "\(accent.messages)")
+        #expect(accent.messages.allSatisfy { $0.hasPrefix(word ?? "") })
+    }
+
+    @Test(arguments: [
+        ("srgb", "[51, 102, 204]"), ("srgb", "[-0.1, 0.4, 0.8]"), ("oklch", "[50, 0.1, 250]"),
+        ("hsl", "[210, 120, 50]"),
+    ])
+    func componentsBeyondTheirRangeAreNamed(_ space: String, _ components: String) throws {
+        let accent = try Self.accent(
+            "{\"$type\": \"color\", \"$value\": {\"colorSpace\": \"\(space)\", \"components\": \(components)}}")
+        #expect(accent.messages.first?.contains("beyond the range of \(space)") == true)
+    }
+
+    @Test func componentsMayBeAReference() throws {
+        let accent = try Self.accent(
+            "{\"$type\": \"color\", \"$value\": {\"components\": \"{core.wide}\", \"alpha\": \"{core.half}\"}}")
+        #expect(accent.color == "#3366CC80" && accent.messages.count == 1)
+    }
+
+    @Test(arguments: ["\"#12345\"", "{\"colorSpace\": \"srgb\", \"components\": [1, 0]}", "\"{core.nope}\""])
+    func valuesMeantAsColorsAreNamedWithoutAType(_ value: String) throws {
+        #expect(try Self.accent("{\"$value\": \(value)}").messages.count == 1)
     }
 
     @Test(arguments: [

@@ -16,9 +16,10 @@ public struct ThemeSource: Hashable, Sendable {
         /// The paths of the files that can be sets of tokens, in the order of their names.
         var sets: [String] { files.keys.filter { $0.hasSuffix(".json") && !$0.hasPrefix("$") }.sorted() }
 
-        /// True if there is a `.json` file, and each is one of design tokens.
+        /// True if each `.json` file is one of design tokens, and one has more than references to others.
         var holdsOnlyTokens: Bool {
-            !sets.isEmpty && sets.allSatisfy { ThemeSource.isTokens(SourceText(name: $0, bytes: files[$0] ?? [])) }
+            let contents = sets.map { ThemeSource.tokens(in: SourceText(name: $0, bytes: files[$0] ?? [])) }
+            return contents.contains(.colors) && !contents.contains(.none)
         }
 
         /// Returns a file's bytes by its path in the folder; nil if there is no such file of at most `limit` bytes.

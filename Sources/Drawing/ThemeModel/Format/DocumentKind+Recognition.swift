@@ -12,6 +12,9 @@ extension DocumentKind {
         case .tokens:
             let groups = TokenGroup.allCases.map(\.rawValue)
             let variants = Mode.allCases.compactMap { root[$0.rawValue]?.object?.map(\.name) }
+            // Tokens of another format are objects with their values.
+            let colors = Mode.allCases.flatMap { root[$0.rawValue]?["colors"]?.object ?? [] }
+            if colors.contains(where: { $0.value.hasAny(["value", "$value"]) }) { return nil }
             return variants.contains { $0.contains("colors") || $0.allSatisfy(groups.contains) } ? .tokens : nil
         case .colors, .palette: return kind
         case .brand:

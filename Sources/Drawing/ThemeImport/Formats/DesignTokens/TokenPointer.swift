@@ -21,14 +21,13 @@ struct TokenPointer {
     }
 
     /// Returns a value with the parts of other values in their places: `{"$ref": "#/a/$value/components/0"}`. References to whole
-    /// tokens stay, and so do those that lead nowhere.
+    /// tokens stay where they are the whole value, and so do those that lead nowhere.
     static func followed(_ value: JSONValue, in root: JSONValue, level: Int = 0) -> JSONValue {
         guard level < ImportLimits.references else { return value }
         if let text = value["$ref"]?.string {
-            guard TokenPointer(text) == nil, let names = names(text), let part = part(names, of: root) else {
-                return value
-            }
-            return followed(part, in: root, level: level + 1)
+            guard level > 0 || TokenPointer(text) == nil, let names = names(text), let part = part(names, of: root)
+            else { return value }
+            return followed(part["$value"] ?? part["value"] ?? part, in: root, level: level + 1)
         }
         switch value.content {
         case .array(let elements) where elements.count <= 4:

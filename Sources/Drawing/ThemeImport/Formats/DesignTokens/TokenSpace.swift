@@ -8,12 +8,15 @@ struct TokenSpace {
     private var tokens: [String: ParsedToken] = [:]
     /// The tokens by their paths in lower case.
     private var lowercased: [String: ParsedToken] = [:]
+    /// The tokens by their paths without the first name, which may be that of a set.
+    private var inSets: [String: ParsedToken] = [:]
 
     init(_ tokens: [ParsedToken]) {
         for token in tokens {
             let path = Self.path(token.name)
             self.tokens[path] = token
             lowercased[path.lowercased()] = token
+            if token.path.count > 1 { inSets[token.path.dropFirst().joined(separator: ".").lowercased()] = token }
         }
     }
 
@@ -34,25 +37,31 @@ struct TokenSpace {
 
     /// Resolves a token's aliases, functions and changes to a colour.
     func color(of token: ParsedToken) -> Outcome {
-        guard !token.isTypedOther else { return .none }
+        if token.isTypedOther {
+            let isColor = token.alias == nil && TokenColor.color(token.value) != nil
+            return isColor ? .fault("\(token.source.shown(token.value)) is a colour of another type than color") : .none
+        }
         var reading = TokenReading(self)
         do throws(TokenFault) {
             let color = try reading.color(of: token, level: 0)
             return .color(color.color, rule: reading.rule, remarks: reading.remarks)
         } catch {
-            return token.isTypedColor || reading.sawTypedColor ? .fault(error.reason) : .none
+            let isMeant = error.isDangling || TokenColor.isMeant(token.value)
+            return isMeant || token.isTypedColor || reading.sawTypedColor ? .fault(error.reason) : .none
         }
     }
 
     fileprivate subscript(name: String) -> ParsedToken? {
         let path = Self.path(name)
-        return tokens[path] ?? lowercased[path.lowercased()]
+        return tokens[path] ?? lowercased[path.lowercased()] ?? inSets[path.lowercased()]
     }
 }
 
 /// The reason why a token has no colour.
 private struct TokenFault: Error {
     let reason: String
+    /// True if a reference leads nowhere.
+    var isDangling = false
 }
 
 /// The resolution of one token.
@@ -97,14 +106,41 @@ private struct TokenReading {
         if let text = token.value.string, text.contains("(") {
             let expanded = try expanded(text, level: level)
             if let color = Self.function(expanded) { return color }
-        } else if let color = TokenColor.spaced(token.value) {
+        } else if let path = token.value["components"]?.string?.bracedReference {
+            var color = try color(of: try named(path), level: level + 1)
+            color.alpha = try alpha(of: token, level: level) ?? color.alpha
+            return color
+        } else if var color = TokenColor.spaced(token.value) {
+            if let doubt = TokenColor.doubt(token.value) { remarks.append(doubt) }
+            color.alpha = try alpha(of: token, level: level) ?? color.alpha
             return color
         }
         throw TokenFault(reason: "\(token.source.shown(token.value)) cannot be read as a colour")
     }
 
+    /// Returns the alpha of a colour's object; nil if it has none, or one that is ignored, which is then named. A reference in braces is no
+    /// part of the format, and exporters write it.
+    private mutating func alpha(of token: ParsedToken, level: Int) throws(TokenFault) -> Double? {
+        guard let written = token.value["alpha"], written.string != "none" else { return nil }
+        var value = written.number
+        if let path = written.string?.bracedReference {
+            value = CSSCalculation.value(of: try self.written(try named(path), level: level + 1))
+            if let value {
+                remarks.append("alpha: \(Quoted("{\(path)}")) counts as \(value) (the format writes {\"$ref\": …})")
+            }
+        }
+        guard let value, value.isFinite else {
+            remarks.append("alpha: \(token.source.shown(written)) is no number from 0 to 1, and is ignored")
+            return nil
+        }
+        if !(0...1).contains(value) { remarks.append("alpha: \(value) is beyond the range from 0 to 1") }
+        return min(max(value, 0), 1)
+    }
+
     private func named(_ path: String) throws(TokenFault) -> ParsedToken {
-        guard let token = space[path] else { throw TokenFault(reason: "\(Quoted(path)) refers to nothing") }
+        guard let token = space[path] else {
+            throw TokenFault(reason: "\(Quoted(path)) refers to nothing", isDangling: true)
+        }
         return token
     }
 
@@ -133,7 +169,7 @@ private struct TokenReading {
             let isBraced = scalar == "{"
             let name = rest.prefix { isBraced ? $0 != "}" : !" ,)+*/".unicodeScalars.contains($0) }
             rest.removeFirst(min(name.count + (isBraced ? 1 : 0), rest.count))
-            result += try written(try named(String(Substring(name))), level: level + 1).unicodeScalars
+            result += try written(try named(String(Substring(name)).trimmed), level: level + 1).unicodeScalars
         }
         return String(result).trimmed
     }

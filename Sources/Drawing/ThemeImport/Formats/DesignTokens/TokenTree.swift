@@ -26,9 +26,7 @@ struct ParsedToken: Sendable {
     var alias: String? {
         if let pointer = value["$ref"]?.string { return TokenPointer(pointer)?.path.joined(separator: ".") }
         guard let text = value.string?.trimmed else { return nil }
-        if text.hasPrefix("{"), text.hasSuffix("}"), !text.dropFirst().contains("{") {
-            return String(text.dropFirst().dropLast())
-        }
+        if let path = text.bracedReference { return path }
         guard isOld, text.hasPrefix("$"), text.utf8.count > 1, !text.contains(where: { " +*/(".contains($0) }) else {
             return nil
         }
@@ -124,5 +122,13 @@ struct TokenTree {
                 path: path, set: set, value: TokenPointer.followed(value, in: root), source: source,
                 isTypedColor: type?.lowercased() == "color",
                 isTypedOther: type != nil && type?.lowercased() != "color", isOld: isOld))
+    }
+}
+
+extension String {
+    /// The path in a reference such as `{ a.b }`, without the blanks, as Style Dictionary reads it; nil if the text is something else.
+    var bracedReference: String? {
+        guard hasPrefix("{"), hasSuffix("}"), count > 2, !dropFirst().contains("{") else { return nil }
+        return dropFirst().dropLast().trimmed
     }
 }
