@@ -157,12 +157,14 @@ extension SettingsReader.Line {
         valueRange = text.startIndex..<text.endIndex
     }
 
-    /// Adds a value's number to the key: in `palette = 4=#6CA8E0` the key is `palette.4`.
+    /// Adds a value's number to the key: in `palette = 4=#6CA8E0` the key is `palette.4`, and so it is with `0x4`, `0o4` and `0b100`.
     private mutating func takeNumber(_ rest: inout ArraySlice<UInt8>) {
-        let digits = rest.prefix(4).prefix { $0.isDigit }
+        let digits = rest.prefix(10).prefix { $0.isDigit || $0.isLetter }
         let behind = rest[digits.endIndex...].trimmedBlanks
-        guard !digits.isEmpty, behind.first == UInt8(ascii: "="),
-            let number = Int(String(decoding: digits, as: UTF8.self))
+        let text = String(decoding: digits, as: UTF8.self).lowercased()
+        let radix = ["0x": 16, "0o": 8, "0b": 2][String(text.prefix(2))]
+        guard behind.first == UInt8(ascii: "="), radix != nil || digits.count <= 4,
+            let number = radix.map({ Int(text.dropFirst(2), radix: $0) }) ?? Int(text), number >= 0
         else { return }
         key += ".\(number)"
         rest = behind.dropFirst().trimmedBlanks

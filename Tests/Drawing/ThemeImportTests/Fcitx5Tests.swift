@@ -86,4 +86,14 @@ import ThemeModel
     @Test func rejectsAnotherOrderOfChannels() throws {
         #expect(throws: ImportError.self) { try Imported(Self.theme()) { $0.alphaFirst = true } }
     }
+
+    /// Some write the version as a number, and leave out what it brought.
+    @Test func aVersionMayBeANumber() throws {
+        let imported = try Imported(
+            Self.theme([
+                "version": "2.1", "candidateTextColor": "", "candidateLabelColor": "", "candidateCommentColor": "",
+            ]))
+        #expect(imported[.candidateText] == imported[.regularKeyText] && imported.ids.contains("KB106"))
+        #expect(try Imported(Self.theme(["version": "9"])).ids.contains("KB157"))
+    }
 }

@@ -419,6 +419,77 @@ import ThemeModel
         #expect(try Imported(toml, name: "a") { $0.kind = .terminal }[.accentKeyBackground] == "#6CA8E0")
         #expect(try Imported("{}", name: "a") { $0.kind = .terminal }.ids.contains("KB105"))
     }
+
+    /// What a program ignores is a warning, and what it takes is read.
+    @Test(
+        arguments: [
+            (
+                "a.conf",
+                "background #101418\nforeground #C4CED8\ncolor0 #000\ncolor4 #6CA8E0\nselection_background #33445566",
+                ["KB103"]
+            ),
+            ("a.conf", "background #101418\nforeground #C4CED8\ncolor0 #000\ncolor4 oklch(0.71 0.1 250)", []),
+            (
+                "a.conf", "background #101418\nforeground #C4CED8 # ink\ncolor0 #000\ncolor4 #6CA8E0",
+                ["KB103", "KB106"]
+            ),
+            ("a.conf", "background #101418\ncolor0 #000\ncolor4 #6CA8E0", ["KB106"]),
+            ("a", "palette = 0x4=#6CA8E0\npalette = 0b0=#000000\nbackground = #101418\nforeground = #C4CED8", []),
+            ("a", "palette = 4=#6CA8E0 # sea\nbackground = #101418\nforeground = #C4CED8", ["KB103", "KB106"]),
+            (
+                "a.toml",
+                "[colors]\nbackground='#101418'\nforeground='navy'\nansi=['#000','#000','#000','#000','hsl:210 65 65']",
+                []
+            ),
+            (
+                "a.toml",
+                "[colors]\nbackground='rgb(6%, 8%, 9%)'\nforeground='#C4CED8'\nselection_bg='rgba(50%,50%,50%,0.5)'\nansi=['#000','#000','#000','#000','#6CA8E0']",
+                []
+            ),
+        ] as [(String, String, [String])])
+    func eachProgramDecidesWhatIsAColor(_ name: String, _ text: String, _ warnings: [String]) throws {
+        let imported = try Imported(text, name: name)
+        #expect(imported.theme != nil && !imported.diagnostics.haveErrors)
+        let found = imported.diagnostics.filter { $0.severity == .warning }.map(\.kind.id)
+        #expect(found.sorted() == warnings, "\(imported.diagnostics.map(\.message))")
+    }
+
+    @Test func whatNothingCanReplaceIsAnError() throws {
+        let text = "[colors]\nbackground='#1014'\nforeground='#C4CED8'\nansi=['#000','#000','#000','#000','#6CA8E0']"
+        #expect(try Imported(text, name: "a.toml").ids.contains("KB103"))
+        #expect(try Imported(text, name: "a.toml").theme == nil)
+    }
+
+    @Test func readsGoghsJSON() throws {
+        let colors = (1...16).map { "\"color_\($0 < 10 ? "0" : "")\($0)\": \"#6CA8\($0 + 10)\"" }
+        let scheme =
+            "{\"name\": \"Sea\", \"author\": \"Me\", \"background\": \"#101418\", \"foreground\": \"#C4CED8\", \(colors.joined(separator: ", "))}"
+        for text in [scheme, "[\(scheme)]"] {
+            let imported = try Imported(text, name: "gogh.json")
+            #expect(imported.theme?.kind == .terminal && imported.theme?.document.name == "Sea")
+            #expect(imported[.accentKeyBackground] == "#6CA815" && imported[.keyboardBackground] == "#101418")
+        }
+    }
+
+    /// The colours of Windows Terminal's profile lie over those of its scheme.
+    @Test func profilesReplaceColors() throws {
+        func settings(_ profile: String, _ defaults: String) -> String {
+            """
+            {"defaultProfile": "{1}", "profiles": {"defaults": {\(defaults)}, "list": [{"guid": "{1}", \(profile)}]},
+             "schemes": [{"name": "S", "background": "#101418", "foreground": "#C4CED8", "black": "#000000", "red": "#000000",
+              "green": "#000000", "yellow": "#000000", "blue": "#6CA8E0", "purple": "#000000", "cyan": "#000000", "white": "#000000",
+              "brightBlack": "#808080", "brightWhite": "#FFFFFF"}]}
+            """
+        }
+        let own = try Imported(
+            settings("\"background\": \"#012456\"", "\"colorScheme\": \"S\", \"background\": \"#ABCDEF\""))
+        #expect(own[.keyboardBackground] == "#012456" && own[.regularKeyText] == "#C4CED8")
+        let defaults = try Imported(settings("\"colorScheme\": \"S\"", "\"foreground\": \"#FFFFFF\""))
+        #expect(defaults[.keyboardBackground] == "#101418" && defaults[.regularKeyText] == "#FFFFFF")
+        let missing = try Imported(settings("\"colorScheme\": \"T\", \"background\": \"#012456\"", ""))
+        #expect(missing[.keyboardBackground] == "#101418")
+        #expect(missing.messages("KB153").first?.contains("no scheme \"T\"") == true)
+    }
 }
 
 extension String {

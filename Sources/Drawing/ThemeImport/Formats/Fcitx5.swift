@@ -80,7 +80,9 @@ private struct Fcitx5Reader {
     init?(_ document: SourceDocument, _ log: inout ImportLog) {
         self.document = document
         let written = document.field("version")
-        guard let version = Version(rawValue: written?.value.string ?? (written == nil ? "1.0" : "")) else {
+        // Some write the version as a number.
+        let number = written.flatMap { $0.value.number == nil ? nil : document.source.text($0.value.range) }
+        guard let version = Version(rawValue: written?.value.string ?? number ?? (written == nil ? "1.0" : "")) else {
             log.report(
                 ImportDiagnostics.version, "version",
                 "\(written.map { document.source.shown($0.value) } ?? "") is not a known version (expected 1.0, 2.0 or 2.1)",
@@ -92,6 +94,14 @@ private struct Fcitx5Reader {
         hasImage = document.root["backgroundImage"] != nil
         readColors(&log)
         overwrite()
+        for name in [Fcitx5Color.candidateTextColor, .candidateLabelColor, .candidateCommentColor] {
+            guard colors[name] == nil, document.root[name.rawValue] == nil, let older = older[name] else { continue }
+            colors[name] = older
+            log.report(
+                ThemeDiagnostics.assumedProperty, name.rawValue,
+                "missing (drawn as \(older.value), as before version 2.1)",
+                at: document.start)
+        }
         for name in Fcitx5Color.allCases where colors[name] == nil {
             // A colour that is present but invalid has already been reported.
             if document.root[name.rawValue] == nil { log.reportMissing(name.rawValue, at: document.start) }
@@ -120,11 +130,17 @@ private struct Fcitx5Reader {
             colors[.genericActiveBackgroundColor] = colors[.accentKeyBackgroundColor]
             colors[.genericActiveForegroundColor] = colors[.accentKeyTextColor]
         }
-        if version != .v2_1 {
-            colors[.candidateTextColor] = colors[.keyTextColor]
-            colors[.candidateLabelColor] = colors[.keyTextColor]
-            colors[.candidateCommentColor] = colors[.altKeyTextColor]
-        }
+        if version != .v2_1 { colors.merge(older) { $1 } }
+    }
+
+    /// The colours of candidates before version 2.1.
+    private var older: [Fcitx5Color: Shade] {
+        let text = colors[.keyTextColor]
+        let sources: [(Fcitx5Color, Shade?)] = [
+            (.candidateTextColor, text), (.candidateLabelColor, text),
+            (.candidateCommentColor, colors[.altKeyTextColor]),
+        ]
+        return Dictionary(uniqueKeysWithValues: sources.compactMap { name, shade in shade.map { (name, $0) } })
     }
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {

@@ -21,6 +21,7 @@ enum Terminal: ForeignFormat {
         let names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "brightBlack", "brightWhite"]
         func has(_ name: String) -> Bool { json[name]?.string != nil }
         guard has("background"), has("foreground") else { return false }
+        if has("color_01"), has("color_05") { return true }
         return has("black") && has("brightWhite") || names.count(where: has) >= 4
     }
 
@@ -34,7 +35,8 @@ enum Terminal: ForeignFormat {
             // The user says that it is a scheme, so its colours are missing.
             schemes = [[TerminalScheme(JSONField.root(of: document), syntax: syntax)]]
         }
-        return schemes.prefix(ImportLimits.themes).map { variants in
+        return schemes.prefix(ImportLimits.themes).map { schemes in
+            let variants = schemes.map(use.replacing)
             let name = variants.first?.name
             let mode = use.isStated ? use.mode(of: name) : variants.first?.backgroundMode
             return ThemeEntry(names: [name ?? document.baseName], mode: mode) { log in theme(variants, &log) }
@@ -52,15 +54,12 @@ enum Terminal: ForeignFormat {
 
     /// Returns the schemes of a document, each with its variants: one, or a light and a dark one.
     private static func schemes(of document: SourceDocument) -> [[TerminalScheme]] {
-        let syntaxes = TerminalSyntax.all.filter { $0.syntax == document.syntax }
         guard document.syntax != .json else {
             return roots(of: document).map { root in
-                let syntax = syntaxes.first {
-                    ($0.programs == TerminalSyntax.fluent) == TerminalSyntax.isFluent(root.value)
-                }
-                return syntax.map { [TerminalScheme(root, syntax: $0)] } ?? []
+                TerminalSyntax.json(of: root.value).map { [TerminalScheme(root, syntax: $0)] } ?? []
             }
         }
+        let syntaxes = TerminalSyntax.all.filter { $0.syntax == document.syntax }
         let root = JSONField.root(of: document)
         for syntax in syntaxes {
             let variants = paired(TerminalScheme.variants(of: root, syntax))
@@ -133,9 +132,22 @@ private struct TerminalUse {
     /// The name of the only scheme that it uses, which then counts for both modes; nil if there are two.
     let only: String?
     private let names: [Mode: String]
+    /// The colours of the profile, which lie over its scheme's.
+    private var colors: [String: JSONField] = [:]
 
     init(_ document: SourceDocument, _ log: inout ImportLog) {
-        let field = Self.field(document)
+        let profiles = document.syntax == .json ? document.field("profiles") : nil
+        let list = profiles.map(Self.list) ?? []
+        let standard = document.root["defaultProfile"]?.string
+        let profile = list.first { $0["guid"]?.value.string != nil && $0["guid"]?.value.string == standard }
+        let layers = [profile, profiles?["defaults"]].compactMap(\.self)
+        for name in ["background", "foreground", "selectionBackground"] {
+            colors[name] = layers.lazy.compactMap { $0[name] }.first
+        }
+        // No profile is the default one, but all that name a scheme name one.
+        let schemes = list.compactMap { $0["colorScheme"] }
+        let isOne = schemes.allSatisfy { $0.value.string != nil && $0.value.string == schemes[0].value.string }
+        let field = layers.lazy.compactMap { $0["colorScheme"] }.first ?? (isOne ? schemes.first : nil)
         isStated = field != nil
         var names: [Mode: String] = [:]
         for mode in Mode.allCases { names[mode] = field?.value.string ?? field?.value[mode.rawValue]?.string }
@@ -151,22 +163,16 @@ private struct TerminalUse {
         }
     }
 
-    /// Returns what names the scheme of the default profile, or of all profiles.
-    private static func field(_ document: SourceDocument) -> JSONField? {
-        guard document.syntax == .json, let profiles = document.field("profiles") else { return nil }
-        let list = (profiles["list"] ?? profiles).value.array ?? []
-        let standard = document.root["defaultProfile"]?.string
-        let profile = list.first { $0["guid"]?.string != nil && $0["guid"]?.string == standard }
-        if let scheme = profile?["colorScheme"] {
-            return JSONField(path: "profiles.list.colorScheme", name: "colorScheme", value: scheme, in: document.source)
+    private static func list(_ profiles: JSONField) -> [JSONField] {
+        let list = profiles["list"] ?? profiles
+        return (list.value.array ?? []).enumerated().map { index, json in
+            JSONField(path: "\(list.path)[\(index)]", name: list.name, value: json, in: list.source)
         }
-        if let scheme = profiles["defaults"]?["colorScheme"] { return scheme }
-        // No profile is the default one, but all that name a scheme name one.
-        let schemes = list.compactMap { $0["colorScheme"] }
-        guard let first = schemes.first, schemes.allSatisfy({ $0.string != nil && $0.string == first.string }) else {
-            return nil
-        }
-        return JSONField(path: "profiles.list.colorScheme", name: "colorScheme", value: first, in: document.source)
+    }
+
+    /// Returns a scheme with the colours of the profile, if that uses it.
+    func replacing(_ scheme: TerminalScheme) -> TerminalScheme {
+        scheme.name.map(names.values.contains) == true ? scheme.replacing(colors) : scheme
     }
 
     func mode(of name: String?) -> Mode? { only == nil ? Mode.allCases.first { names[$0] == name } : nil }

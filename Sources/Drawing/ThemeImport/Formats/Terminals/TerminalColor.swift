@@ -2,6 +2,7 @@ internal import Documents
 internal import Glibc
 internal import Graphics
 internal import Syntaxes
+internal import ThemeModel
 
 /// The value of a terminal's colour.
 enum TerminalColor {
@@ -11,21 +12,21 @@ enum TerminalColor {
     case word
     case fault
 
-    /// Reads a value: a text, a number as it is written, or components. `hasNames` is true for programs that take X11's names.
-    init(_ json: JSONValue, in source: SourceText, hasNames: Bool, digits: TerminalDigits) {
+    /// Reads a value: a text, a number as it is written, or components, as the programs of a syntax do.
+    init(_ json: JSONValue, in source: SourceText, by syntax: TerminalSyntax, digits: TerminalDigits) {
         if let components = json.object {
             self = Self.components(components)
         } else if let text = json.string ?? (json.number == nil ? nil : source.text(json.range)) {
-            self.init(text.trimmed, hasNames: hasNames, digits: digits)
+            self.init(text.trimmed, by: syntax, digits: digits)
         } else {
             self = .fault
         }
     }
 
-    private init(_ written: String, hasNames: Bool, digits: TerminalDigits) {
+    private init(_ written: String, by syntax: TerminalSyntax, digits: TerminalDigits) {
         let text = Self.withoutAlpha(written)
         if let color = Self.hexadecimal(text, by: digits) ?? Self.portions(text) ?? Self.decimal(text)
-            ?? (hasNames ? X11Color.named(text) : nil)
+            ?? (syntax.hasNames ? X11Color.named(text) : nil) ?? Self.function(text, of: syntax.functions)
         {
             self = .color(color, note: nil)
         } else {
@@ -86,6 +87,15 @@ enum TerminalColor {
         }
         guard parts.count == levels.count, (3...4).contains(parts.count) else { return nil }
         return Color(red: levels[0], green: levels[1], blue: levels[2])
+    }
+
+    /// Reads a function of style sheets, or WezTerm's `hsl:235 100 50`, if the programs take it.
+    private static func function(_ text: String, of functions: [String]) -> Color? {
+        let lower = text.lowercased()
+        guard let name = functions.first(where: lower.hasPrefix) else { return nil }
+        guard name.hasSuffix(":") else { return CSSColor.color(lower)?.withoutAlpha }
+        let parts = lower.dropFirst(name.count).split(separator: " ")
+        return parts.count == 3 ? CSSColor.color("hsl(\(parts[0]) \(parts[1])% \(parts[2])%)") : nil
     }
 
     /// Reads the components of a property list.

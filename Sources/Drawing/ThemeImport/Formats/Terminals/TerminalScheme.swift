@@ -1,4 +1,6 @@
 internal import Documents
+internal import Graphics
+internal import Syntaxes
 internal import ThemeModel
 
 /// A terminal's colours in a document, one variant of them.
@@ -7,6 +9,8 @@ struct TerminalScheme: Sendable {
     let root: JSONField
     private let syntax: TerminalSyntax
     private let variant: String
+    /// What the profile that uses the scheme puts in the place of its colours.
+    private var replaced: [String: JSONField] = [:]
     /// The mode that the source gives the variant; nil if it gives none.
     let mode: Mode?
 
@@ -24,6 +28,13 @@ struct TerminalScheme: Sendable {
     init(_ root: JSONField, syntax: TerminalSyntax) {
         let first = syntax.variants[0]
         self.init(root: root, syntax: syntax, variant: first.name, mode: first.mode)
+    }
+
+    /// Returns the scheme with colours of a profile.
+    func replacing(_ fields: [String: JSONField]) -> TerminalScheme {
+        var scheme = self
+        scheme.replaced = fields
+        return scheme
     }
 
     private var hasColors: Bool { (0..<16).contains { field(.color($0)) != nil } }
@@ -51,16 +62,19 @@ struct TerminalScheme: Sendable {
     /// Returns the field of a colour; nil if it is absent.
     func field(_ role: TerminalRole) -> JSONField? {
         for path in syntax.paths(of: role, in: variant) {
-            if let field = root.value(at: path) { return field }
+            if let field = path.last.flatMap({ replaced[$0] }) ?? root.value(at: path) {
+                return field.wholeLine(syntax)
+            }
         }
         return nil
     }
 
-    /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read.
-    func color(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
+    /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read: that is an error only where nothing can
+    /// take its place, since the programs ignore the line.
+    func color(_ role: TerminalRole, isRequired: Bool = false, log: inout ImportLog) -> Shade? {
         guard let field = field(role), !isCell(field) else { return nil }
         let digits = syntax.syntax == .lines && field.isResource ? TerminalDigits.x11 : syntax.digits
-        switch TerminalColor(expanded(field), in: field.source, hasNames: syntax.hasNames, digits: digits) {
+        switch TerminalColor(expanded(field), in: field.source, by: syntax, digits: digits) {
         case .color(let color, let note):
             if let note { log.report(ImportDiagnostics.fitted, "", note, at: root.location) }
             return field.sourced(color)
@@ -70,7 +84,8 @@ struct TerminalScheme: Sendable {
                 because: "is a colour's name, which kbrender does not know (write its digits)")
         case .fault:
             log.refuse(
-                field, as: ThemeDiagnostics.color, because: "is not a colour (expected \(digits.notations))")
+                field, as: ThemeDiagnostics.color, severity: isRequired ? nil : .warning,
+                because: "is not a colour\(isRequired ? "" : ", and is ignored") (expected \(digits.notations))")
         }
         return nil
     }
@@ -89,29 +104,29 @@ struct TerminalScheme: Sendable {
         return value
     }
 
-    /// Returns a required colour; reports it if it is absent.
+    /// Returns a required colour; where it is absent or cannot be read, the program's own, which is reported, or an error.
     func required(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
-        guard field(role) != nil else {
-            let name = syntax.paths(of: role, in: variant).first?.joined(separator: ".") ?? ""
-            let path = root.path.isEmpty ? name : root.path + "." + name
-            if role == .blue, isTold || hasColors, let standard = syntax.standardBlue {
-                log.report(
-                    ThemeDiagnostics.assumedProperty, path,
-                    "missing (drawn as \(standard), as \(Prose.capitalized(syntax.programs)) does)",
-                    at: root.nameLocation)
-                return Shade(
-                    standard, rule: "the program's own", path: path, at: root.nameLocation, evidence: .derived)
-            }
-            log.reportMissing(path, at: root.nameLocation)
+        let standard = isTold || hasColors ? standard(role) : nil
+        let count = log.diagnostics.count
+        if let color = color(role, isRequired: standard == nil, log: &log) { return color }
+        let name = syntax.paths(of: role, in: variant).first?.joined(separator: ".") ?? ""
+        let path = field(role)?.path ?? (root.path.isEmpty ? name : root.path + "." + name)
+        let location = field(role)?.location ?? root.nameLocation
+        guard let standard else {
+            // A name is only a warning elsewhere; here nothing can take its place.
+            if !log.diagnostics[count...].haveErrors { log.reportMissing(path, at: location) }
             return nil
         }
-        let count = log.diagnostics.count
-        let color = color(role, log: &log)
-        // A name is only a warning elsewhere; here nothing can take its place.
-        if color == nil, !log.diagnostics[count...].haveErrors, let field = field(role) {
-            log.reportMissing(field.path, at: field.location)
-        }
-        return color
+        let program = Prose.capitalized(String(syntax.programs.prefix { $0 != "," }))
+        log.report(
+            ThemeDiagnostics.assumedProperty, path, "missing (drawn as \(standard), as \(program) does)", at: location)
+        return Shade(standard, rule: "the program's own", path: path, at: location, evidence: .derived)
+    }
+
+    /// The colour that the program has of its own. Only kitty has blanks behind keys, of the programs that share its names.
+    private func standard(_ role: TerminalRole) -> Color? {
+        let isShared = syntax.programs.contains(",")
+        return !isShared || root.members.contains(where: \.isBehindBlank) ? syntax.standard[role] : nil
     }
 
     /// The names of the colours that a keyboard does not use, in the source's words, given the paths of those that it uses.
@@ -140,6 +155,27 @@ extension JSONField {
     /// Whether a line of settings is an X resource: `*background` and `URxvt.background` lead to the same key.
     fileprivate var isResource: Bool {
         nameRange.lowerBound > 0 && ".*".utf8.contains(source.bytes[nameRange.lowerBound - 1])
+    }
+
+    /// Whether a line of settings has only blanks between its key and its value.
+    fileprivate var isBehindBlank: Bool {
+        nameRange.upperBound < value.range.lowerBound
+            && source.bytes[nameRange.upperBound..<value.range.lowerBound].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Returns the value with what stands behind it in its line, for programs that take no comment there: kitty, where blanks are behind the
+    /// key, and Ghostty.
+    fileprivate func wholeLine(_ syntax: TerminalSyntax) -> JSONField {
+        let start = value.range.lowerBound
+        guard syntax.isWholeLine, isBehindBlank || !syntax.programs.contains(","), let text = value.string,
+            start == 0 || !"\"'".utf8.contains(source.bytes[start - 1])
+        else { return self }
+        let end = source.bytes[start...].firstIndex(of: 0x0A) ?? source.bytes.count
+        let whole = source.bytes[start..<end].trimmedBlanks
+        guard whole.count > text.utf8.count else { return self }
+        let range = whole.startIndex..<whole.endIndex
+        return JSONField(
+            path: path, name: name, value: JSONValue(.string(source.text(range)), range: range), in: source)
     }
 
     /// Returns the value at a path; a number names an element of a list, or of a text with semicolons.

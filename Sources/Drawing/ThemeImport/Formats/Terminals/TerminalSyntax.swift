@@ -76,8 +76,12 @@ struct TerminalSyntax: Sendable {
     var cells: [String] = []
     /// Keys that only the programs have, which tell where a scheme has only the grounds.
     var marks: [String] = []
-    /// What the programs take for the blue that a scheme lacks; nil if that cannot be.
-    var standardBlue: Color?
+    /// What stands before the values of colours that the programs take as style sheets do.
+    var functions: [String] = []
+    /// True if the programs take no comment behind a value.
+    var isWholeLine = false
+    /// What the programs take for a colour that a scheme lacks, or that they ignore; none where that cannot be said.
+    var standard: [TerminalRole: Color] = [:]
     /// The path of the scheme's name; empty if it has none.
     var name: [String] = []
     /// The names of a scheme's modes, which are part of its paths. A name without a mode is a scheme alone.
@@ -117,6 +121,15 @@ extension TerminalSyntax {
     /// The program whose JSON has the names of colours with capitals, below `Colors`.
     static let fluent = "Fluent Terminal"
 
+    /// The programs whose keys are `color0` to `color15`; only kitty's have a blank behind them.
+    private static let kitty = "kitty, Xresources, termux"
+
+    /// Returns the syntax of an object of JSON: Windows Terminal's unless it has names that others have.
+    static func json(of root: JSONValue) -> TerminalSyntax? {
+        let programs = isFluent(root) ? fluent : root["color_01"]?.string == nil ? "Windows Terminal" : "Gogh"
+        return all.first { $0.syntax == .json && $0.programs == programs }
+    }
+
     /// Returns whether an object of JSON is a scheme of that program.
     static func isFluent(_ json: JSONValue) -> Bool {
         json["Colors"]?["Background"]?.string != nil && json["Colors"]?["Foreground"]?.string != nil
@@ -136,14 +149,23 @@ extension TerminalSyntax {
             programs: "ghostty", syntax: .lines, hasNames: true, digits: TerminalDigits(widths: 1...2),
             cells: ["cell-foreground", "cell-background"],
             marks: ["cursor-color", "cursor-text", "selection-background", "selection-foreground"],
-            standardBlue: Color(rgb: 0x81A2BE), background: "background", foreground: "foreground",
+            isWholeLine: true,
+            standard: [
+                .background: Color(rgb: 0x282C34), .foreground: Color(rgb: 0xFFFFFF), .blue: Color(rgb: 0x81A2BE),
+            ],
+            background: "background", foreground: "foreground",
             selection: "selection-background", color: "palette.{n}"),
         TerminalSyntax(
             programs: "xrdb", syntax: .lines, hasNames: true, digits: .x11, background: "Background_Color",
             foreground: "Foreground_Color", selection: "Selection_Color", color: "Ansi_{n}_Color"),
         TerminalSyntax(
-            programs: "kitty, Xresources, termux", syntax: .lines, hasNames: true,
-            digits: TerminalDigits(widths: 1...4, sign: .required, scale: .byte), background: "background",
+            programs: kitty, syntax: .lines, hasNames: true,
+            digits: TerminalDigits(widths: 1...4, sign: .required, scale: .byte), cells: ["none"],
+            functions: ["oklch(", "lab("], isWholeLine: true,
+            standard: [
+                .background: Color(rgb: 0x000000), .foreground: Color(rgb: 0xDDDDDD), .blue: Color(rgb: 0x0D73CC),
+            ],
+            background: "background",
             foreground: "foreground", selection: "selection_background|highlightColor", color: "color{n}"),
         TerminalSyntax(
             programs: "termite", syntax: .lines, background: "colors/background", foreground: "colors/foreground",
@@ -164,7 +186,9 @@ extension TerminalSyntax {
             color: "Scheme/ColorPalette/{n}|ColorPalette/{n}"),
         alacritty(.toml),
         TerminalSyntax(
-            programs: "wezterm", syntax: .toml, digits: .x11, name: ["metadata", "name"],
+            programs: "wezterm", syntax: .toml, hasNames: true, digits: .x11,
+            functions: ["rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "hsl:"],
+            name: ["metadata", "name"],
             background: "colors/background", foreground: "colors/foreground", selection: "colors/selection_bg",
             color: "colors/ansi/{8}", bright: "colors/brights/{8}"),
         TerminalSyntax(
@@ -172,9 +196,7 @@ extension TerminalSyntax {
             background: "colors/background", foreground: "colors/foreground",
             selection: "colors/selection-background", color: "colors/{name}",
             bright: "colors/light_{name}|colors/light-{name}"),
-        TerminalSyntax(
-            programs: "Gogh", syntax: .yaml, name: ["name"], background: "background", foreground: "foreground",
-            selection: "selection", color: "color_{01}"),
+        gogh(.yaml), gogh(.json),
         alacritty(.yaml),
         TerminalSyntax(
             programs: "iTerm2", syntax: .propertyList,
@@ -182,6 +204,12 @@ extension TerminalSyntax {
             background: "Background Color{variant}", foreground: "Foreground Color{variant}",
             selection: "Selection Color{variant}", color: "Ansi {n} Color{variant}"),
     ]
+
+    private static func gogh(_ syntax: Syntax) -> TerminalSyntax {
+        TerminalSyntax(
+            programs: "Gogh", syntax: syntax, name: ["name"], background: "background", foreground: "foreground",
+            selection: "selection", color: "color_{01}")
+    }
 
     private static func alacritty(_ syntax: Syntax) -> TerminalSyntax {
         TerminalSyntax(
