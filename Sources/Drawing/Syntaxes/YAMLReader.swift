@@ -16,6 +16,8 @@ package struct YAMLReader: ~Copyable {
     /// How many of them aliases stand for.
     private var expanded = 0
     private var anchors: [[UInt8]: Anchored] = [:]
+    /// For each mapping or sequence that is open, whether it is a sequence.
+    private var isSequence: [Bool] = []
     /// The members that are written twice.
     private var problems: [Diagnostic] = []
 
@@ -33,16 +35,43 @@ package struct YAMLReader: ~Copyable {
         guard source.bytes.count <= Limits.documentBytes else {
             return ParseResult(nil, [JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)])
         }
-        guard let parser = YAMLParser(source.bytes) else {
-            return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, "out of memory", in: source, at: 0..<0)])
+        var bytes = source.bytes
+        var notes: [Diagnostic] = []
+        while true {
+            guard let parser = YAMLParser(bytes) else {
+                return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, "out of memory", in: source, at: 0..<0)])
+            }
+            var reader = YAMLReader(source: source, parser: parser)
+            do throws(Diagnostic) {
+                let root = try reader.document()
+                return ParseResult(root, reader.problems + notes)
+            } catch {
+                guard notes.count < mostEntries, let at = error.range?.lowerBound,
+                    let place = emptyEntry(before: at, in: bytes, isSequence: reader.isSequence.last)
+                else { return ParseResult(nil, [error]) }
+                bytes[place.at] = place.byte
+                notes.append(
+                    Diagnostic(
+                        JSONDiagnostics.syntax, severity: .warning, "the entry is empty, and counts as null",
+                        in: source,
+                        at: at..<at + 1))
+            }
         }
-        var reader = YAMLReader(source: source, parser: parser)
-        do throws(Diagnostic) {
-            let root = try reader.document()
-            return ParseResult(root, reader.problems)
-        } catch {
-            return ParseResult(nil, [error])
-        }
+    }
+
+    /// The most empty entries of a document.
+    private static let mostEntries = 100
+
+    /// Returns the byte with which an empty entry of a flow mapping or sequence is one that libyaml reads: yaml-cpp, which librime has, takes
+    /// `{a: 1, , b: 2}` and `[1, , 2]`, and libyaml stops at the second comma. Nil if nothing empty is before it.
+    private static func emptyEntry(
+        before at: Int, in bytes: [UInt8], isSequence: Bool?
+    ) -> (at: Int, byte: UInt8)? {
+        guard let isSequence, at < bytes.count, bytes[at] == UInt8(ascii: ","),
+            let last = bytes[..<at].lastIndex(where: { !$0.isSpace }), ",{[".utf8.contains(bytes[last])
+        else { return nil }
+        guard isSequence else { return (at, UInt8(ascii: " ")) }
+        return last + 1 < at ? (at - 1, UInt8(ascii: "~")) : nil
     }
 
     private init(source: SourceText, parser: consuming YAMLParser) {
@@ -119,9 +148,9 @@ package struct YAMLReader: ~Copyable {
             let isNull = isPlain && (text.isEmpty || text == "~" || text == "null")
             return JSONValue(isNull ? .null : .string(text), range: range)
         case .mapping:
-            return try nested(start) { reader throws(Diagnostic) in try reader.members() }
+            return try nested(start, isSequence: false) { reader throws(Diagnostic) in try reader.members() }
         case .sequence:
-            return try nested(start) { reader throws(Diagnostic) in try reader.elements() }
+            return try nested(start, isSequence: true) { reader throws(Diagnostic) in try reader.elements() }
         case .alias, .close, .other, .end:
             throw Diagnostic(
                 JSONDiagnostics.syntax, "a value is missing (write one, or null)", in: source, at: start..<start)
@@ -129,12 +158,14 @@ package struct YAMLReader: ~Copyable {
     }
 
     private mutating func nested(
-        _ start: Int, _ read: (inout YAMLReader) throws(Diagnostic) -> JSONValue.Content
+        _ start: Int, isSequence: Bool, _ read: (inout YAMLReader) throws(Diagnostic) -> JSONValue.Content
     ) throws(Diagnostic) -> JSONValue {
         depth += 1
         deepest = max(deepest, depth)
         guard depth <= Limits.nesting else { throw source.nestingFault(at: start) }
+        self.isSequence.append(isSequence)
         let content = try read(&self)
+        self.isSequence.removeLast()
         depth -= 1
         return JSONValue(content, range: start..<max(start, offsets.last))
     }

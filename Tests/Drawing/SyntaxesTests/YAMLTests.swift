@@ -101,4 +101,29 @@ import Testing
         let text = "a:\n" + (0..<90_000).map { "- &\($0) x\n" }.joined()
         #expect(Self.read(text).value != nil)
     }
+
+    /// Empty entries of flow collections, as yaml-cpp takes them.
+    @Test(arguments: [
+        ("{a: 1, , b: 2}", "{a: 1, b: 2}"), ("{, a: 1}", "{a: 1}"), ("a: {b: 1,,\n c: 2, , }", "a: {b: 1, c: 2}"),
+        ("[1, , 2]", "[1, ~, 2]"), ("[ , 1]", "[~, 1]"),
+    ])
+    func emptyEntriesAreNull(_ text: String, _ plain: String) throws {
+        let reading = Self.read(text)
+        let value = try #require(reading.value, "\(reading.diagnostics.map(\.message))")
+        let expected = try #require(Self.read(plain).value)
+        #expect(value.compared == expected.compared)
+        #expect(!reading.diagnostics.isEmpty && reading.diagnostics.allSatisfy { $0.severity == .warning })
+    }
+}
+
+extension JSONValue {
+    /// The value without its places.
+    fileprivate var compared: String {
+        switch content {
+        case .object(let members): "{" + members.map { "\($0.name):\($0.value.compared)" }.joined(separator: ",") + "}"
+        case .array(let elements): "[" + elements.map(\.compared).joined(separator: ",") + "]"
+        case .string(let text): "'\(text)'"
+        default: isNull ? "null" : "?"
+        }
+    }
 }

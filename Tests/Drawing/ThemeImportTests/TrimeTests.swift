@@ -253,4 +253,15 @@ import ThemeModel
             #expect(imported.theme?.document.name == "dusk")
         }
     }
+
+    /// A patch of a keyboard that is in another file is named.
+    @Test func patchesThatFindNothingAreNamed() throws {
+        let imported = try Imported(
+            """
+            patch:
+              "preset_color_schemes/mine": {back_color: 0xEEEEEE, text_color: 0x222222, key_back_color: 0xFFFFFF}
+              "preset_keyboards/qwerty/keys/@36/key_back_color": 0xFFAE00
+            """, name: "trime.custom.yaml")
+        #expect(imported.messages("KB153").first?.contains("preset_keyboards") == true && imported.theme != nil)
+    }
 }

@@ -40,7 +40,7 @@ struct RimeConfig: Sendable {
     private(set) var fallbacks: [String: JSONField] = [:]
     private let document: SourceDocument
     /// What the file refers to and does not hold.
-    private let problems: [Diagnostic]
+    private var problems: [Diagnostic]
 
     private static let schemesName = "preset_color_schemes"
 
@@ -77,8 +77,8 @@ struct RimeConfig: Sendable {
         switch (parts.first, parts.count) {
         case ("fallback_colors", 1): for field in field.members { fallbacks[field.name] = field }
         case ("fallback_colors", 2): fallbacks[parts[1]] = member.value.isNull ? nil : field
-        case ("preset_keyboards", let count):
-            if count == 1 { keyboards = field.members } else if count == 2 { keyboards.append(field) }
+        case ("preset_keyboards", 1): keyboards = field.members
+        case ("preset_keyboards", 2): keyboards.append(field)
         case ("preset_keys", 1): for field in field.members { keys[field.name] = field }
         case ("preset_keys", 2): keys[parts[1]] = member.value.isNull ? nil : field
         case (Self.schemesName, 1): for scheme in field.members { add(scheme.members, to: scheme.name) }
@@ -88,6 +88,12 @@ struct RimeConfig: Sendable {
             if !member.value.isNull { add([JSONField(renamed, in: document.source, under: path)], to: parts[1]) }
         case ("style", 1): for field in field.members { style[field.name] = field }
         case ("style", 2): style[parts[1]] = member.value.isNull ? nil : field
+        case ("preset_keyboards", _), ("preset_keys", _), ("style", _), ("fallback_colors", _):
+            problems.append(
+                Diagnostic(
+                    ImportDiagnostics.danglingReference, path: field.path,
+                    "changes a part of \(parts[0]) that is not in the file (kbrender reads only what is in the file)",
+                    in: document.source, at: member.nameRange))
         default: break
         }
     }
