@@ -1,7 +1,8 @@
 package import Documents
 
 /// A reader of style sheets that keeps custom properties: a block becomes an object under its selector or at-rule, a
-/// declaration a string under its name. Blocks of one name stay apart, in their order. As browsers do, it reads on after
+/// declaration a string under its name, a statement that orders layers a null, and what names a colour of GTK the property of a page.
+/// Blocks of one name stay apart, in their order. As browsers do, it reads on after
 /// everything that it does not know.
 package struct CSSReader {
     private let source: SourceText
@@ -38,7 +39,6 @@ package struct CSSReader {
     /// Returns true if a text's beginning has a custom property in a block.
     package static func looksLikeCSS(_ source: SourceText) -> Bool {
         let start = Array(source.bytes.prefix(SyntaxLimits.recognizedBytes))
-        guard start.contains(UInt8(ascii: "{")) else { return false }
         var reader = CSSReader(SourceText(name: source.name, bytes: start))
         var members: [JSONMember] = []
         while reader.at < start.count, let more = try? reader.members() { members += more }
@@ -55,7 +55,7 @@ package struct CSSReader {
     }
 
     /// Reads the members of a block, up to the bracket that closes it.
-    private mutating func members() throws(Diagnostic) -> [JSONMember] {
+    private mutating func members(ofPlugin isPlugin: Bool = false) throws(Diagnostic) -> [JSONMember] {
         var members: [JSONMember] = []
         while true {
             let statement = try statement()
@@ -63,7 +63,9 @@ package struct CSSReader {
                 members.append(try block(statement))
                 continue
             }
-            if let member = try declaration(statement) { members.append(member) }
+            if let member = try declaration(statement, ofPlugin: isPlugin) ?? order(statement) ?? color(statement) {
+                members.append(member)
+            }
             if statement.end != .semicolon { return members }
         }
     }
@@ -72,15 +74,41 @@ package struct CSSReader {
         depth += 1
         guard depth <= Limits.nesting else { throw source.nestingFault(at: statement.range.lowerBound) }
         let start = at - 1
-        let members = try members()
+        let members = try members(ofPlugin: statement.text.starts(with: "@plugin".utf8))
         depth -= 1
         return JSONMember(
             name: String(decoding: statement.text, as: UTF8.self), nameRange: statement.range,
             value: JSONValue(.object(members), range: start..<at))
     }
 
-    private mutating func declaration(_ statement: Statement) throws(Diagnostic) -> JSONMember? {
-        guard statement.text.starts(with: "--".utf8), let colon = statement.text.firstIndex(of: UInt8(ascii: ":"))
+    /// Returns the statement that says in which order layers come.
+    private func order(_ statement: Statement) -> JSONMember? {
+        guard statement.end == .semicolon, statement.text.starts(with: "@layer".utf8) else { return nil }
+        return JSONMember(
+            name: String(decoding: statement.text, as: UTF8.self), nameRange: statement.range,
+            value: JSONValue(.null, range: statement.range))
+    }
+
+    /// Returns a colour of GTK, `@define-color name value`, as the property of a page; `@name` in its value is a reference.
+    private func color(_ statement: Statement) -> JSONMember? {
+        let words = statement.text.split(maxSplits: 2) { $0.isSpace }.map { String(decoding: $0, as: UTF8.self) }
+        guard words.count == 3, words[0] == "@define-color" else { return nil }
+        let value = words[2].split(separator: "@", omittingEmptySubsequences: false).enumerated().map { index, part in
+            let name = index == 0 ? "" : part.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            return name.isEmpty ? String(part) : "var(--\(name))" + part.dropFirst(name.count)
+        }
+        let property = JSONMember(
+            name: "--" + words[1], nameRange: statement.range,
+            value: JSONValue(.string(value.joined()), range: statement.range))
+        return JSONMember(
+            name: ":root", nameRange: statement.range, value: JSONValue(.object([property]), range: statement.range))
+    }
+
+    private mutating func declaration(
+        _ statement: Statement, ofPlugin isPlugin: Bool
+    ) throws(Diagnostic) -> JSONMember? {
+        guard isPlugin || statement.text.starts(with: "--".utf8),
+            let colon = statement.text.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         declarations += 1
         guard declarations <= SyntaxLimits.keys else {

@@ -98,7 +98,7 @@ private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969
         arguments: [
             (":root", "", nil), ("html, .light", "", nil), (".dark", "", Mode.dark),
             ("[data-theme=\"dark\"]", "", .dark),
-            (":root:not([data-theme=\"light\"])", "", nil), (".theme-zinc .dark", "theme-zinc", .dark),
+            (":root:not([data-theme=\"light\"])", "", .dark), (".theme-zinc .dark", "theme-zinc", .dark),
             (".dark.theme-zinc", "theme-zinc", .dark), ("&:is(.dark *)", "", .dark), ("[data-theme='sea']", "sea", nil),
             ("html[data-mode=dark]", "", .dark), ("#app", "app", nil),
         ] as [(String, String, Mode?)])

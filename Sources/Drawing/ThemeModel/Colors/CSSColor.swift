@@ -208,7 +208,10 @@ private struct StyleColorReader {
         let scale = isByte ? 255.0 : 1
         var keywords: [String: Double?] = [:]
         if let own {
-            for (name, value) in zip(space.channelNames, own.components) { keywords[name] = value.map { $0 * scale } }
+            // A channel that is missing has a name, too.
+            for (name, value) in zip(space.channelNames, own.components) {
+                keywords[name] = .some(value.map { $0 * scale })
+            }
             keywords["alpha"] = .some(own.alpha)
         }
         var values: [Double?] = own?.components ?? []

@@ -10,6 +10,7 @@ struct StyleVariable: Sendable {
     let field: JSONField
     /// False for a name that only stands for another one.
     let isListed: Bool
+    var rank = CascadeRank()
 }
 
 /// A theme in a style sheet: the custom properties of the page, and those of each mode, which lie over them.
@@ -31,9 +32,10 @@ struct StyleTheme: Sendable {
         return Mode.allCases.filter { layers[$0] != nil || ($0 == .light ? layers[nil] != nil : isPageDark) }
     }
 
-    /// Sets a property of a mode, or of the page; the latest one counts, where the first one stands.
+    /// Sets a property of a mode, or of the page; the one of the highest rank counts, where the first one stands.
     mutating func set(_ variable: StyleVariable, in mode: Mode?) {
         if let index = indices[mode]?[variable.name] {
+            if let old = layers[mode]?[index], variable.rank < old.rank { return }
             layers[mode]?[index] = variable
         } else {
             indices[mode, default: [:]][variable.name] = layers[mode]?.count ?? 0
@@ -48,12 +50,10 @@ struct StyleTheme: Sendable {
             + (layers[mode] ?? []).filter { indices[nil]?[$0.name] == nil }
     }
 
-    /// Returns a property in a mode.
+    /// Returns a property in a mode: the mode's, unless the page's has a higher rank.
     func variable(_ name: String, in mode: Mode) -> StyleVariable? {
-        for layer in [mode, nil] {
-            if let index = indices[layer]?[name] { return layers[layer]?[index] }
-        }
-        return nil
+        let found = [mode, nil].compactMap { layer in indices[layer]?[name].flatMap { layers[layer]?[$0] } }
+        return found.count == 2 && found[0].rank < found[1].rank ? found[1] : found.first
     }
 }
 
@@ -64,17 +64,25 @@ struct StyleSheetThemes {
     /// The blocks that hold under conditions of which nothing is known, and so count for no theme.
     private(set) var conditions: [JSONField] = []
     private var indices: [String: Int] = [:]
+    private var layers = CascadeLayers()
+    /// The number of declarations so far.
+    private var order = 0
 
     /// What the selectors around a declaration say.
     private struct Scope: Hashable {
         /// The theme's name; nil outside of all selectors.
         var theme: String?
         var mode: Mode?
+        var specificity = Specificity()
+        /// True if the declarations are for an element in the page's, which has them instead of the page's.
+        var isInner = false
+        /// True if what says the mode may be such an element.
+        var mayBeInner = false
     }
 
     /// Reads a style sheet's blocks.
     init(_ document: SourceDocument) {
-        walk(document.root, path: "", [Scope()], document.source)
+        walk(document.root, path: "", [Scope()], layer: [], document.source)
         sort()
     }
 
@@ -109,34 +117,43 @@ struct StyleSheetThemes {
     }
 
     private mutating func walk(
-        _ block: JSONValue, path: String, _ scopes: [Scope], isInline: Bool = false, _ source: SourceText
+        _ block: JSONValue, path: String, _ scopes: [Scope], layer: [String], isInline: Bool = false,
+        _ source: SourceText
     ) {
         for member in block.object ?? [] {
             let field = JSONField(member, in: source, under: path)
-            if let value = member.value.string {
+            if let written = member.value.string {
+                guard member.name.hasPrefix("--") else { continue }
+                let (value, isImportant) = written.withoutImportance
+                order += 1
                 let isAlias = value.lowercased().hasPrefix("var(") && value.firstIndex(of: ")") == value.indices.last
-                let variable = StyleVariable(
-                    name: member.name, value: value, field: field, isListed: !isInline || !isAlias)
                 for scope in scopes {
-                    if let theme = scope.theme { add(variable, to: theme, scope.mode) }
+                    guard let theme = scope.theme else { continue }
+                    let rank = CascadeRank(
+                        isInner: scope.isInner, isImportant: isImportant, layer: layers.place(of: layer),
+                        scope.specificity, mayBeInner: scope.mayBeInner, order: order)
+                    let variable = StyleVariable(
+                        name: member.name, value: value, field: field, isListed: !isInline || !isAlias, rank: rank)
+                    add(variable, to: theme, scope.mode)
                 }
             } else {
                 let words = member.name.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
-                let inner = Self.scopes(in: member.name, words, scopes)
-                if inner.isEmpty, !scopes.isEmpty, words.first == "@media", !words.contains("print") {
-                    conditions.append(field)
-                }
+                let isLayer = words.first == "@layer" || words.first == "@theme"
+                let named = isLayer ? layers.open(member.name, in: layer) : layer
+                let inner = Self.scopes(in: member, words, scopes)
+                if inner.isEmpty, !scopes.isEmpty, Self.isUnknown(member.name, words) { conditions.append(field) }
                 walk(
-                    member.value, path: field.path, inner,
+                    member.value, path: field.path, inner, layer: named,
                     isInline: isInline || words.first == "@theme" && words.contains("inline"), source)
             }
         }
     }
 
     /// Returns the scopes of a block in others.
-    private static func scopes(in prelude: String, _ words: [Substring], _ outer: [Scope]) -> [Scope] {
+    private static func scopes(in block: JSONMember, _ words: [Substring], _ outer: [Scope]) -> [Scope] {
+        let prelude = block.name
         guard prelude.hasPrefix("@") else {
-            let selectors = prelude.splitOutsideBrackets(at: ",").map(StyleSelector.init)
+            let selectors = prelude.splitOutsideBrackets(at: ",").flatMap(StyleSelector.all)
             // A sheet may nest deeply, and each level may have many selectors.
             return Array(
                 outer.flatMap { scope in selectors.compactMap { Self.scope($0, in: scope) } }.uniqued.prefix(64))
@@ -144,21 +161,47 @@ struct StyleSheetThemes {
         func all(_ mode: Mode?) -> [Scope] { outer.map { Scope(theme: $0.theme, mode: mode ?? $0.mode) } }
         switch words.first {
         case "@theme": return [Scope(theme: "", mode: nil)]
+        case "@plugin": return pluginScope(block).map { [$0] } ?? []
+        case "@container", "@scope": return []
         case "@variant" where words.contains("dark"): return all(.dark)
         case "@media":
             let query = MediaQuery(prelude.dropFirst("@media".count))
             return query.isTaken ? all(query.mode) : []
-        case "@supports" where words.contains("not"): return []
+        case "@supports": return SupportsQuery.holds(prelude.dropFirst("@supports".count)) == true ? outer : []
         case "@keyframes", "@-webkit-keyframes", "@starting-style", "@property", "@page": return []
         default: return outer
         }
     }
 
+    /// Returns whether a rule's condition is one of which nothing is known, so that it is named.
+    private static func isUnknown(_ prelude: String, _ words: [Substring]) -> Bool {
+        switch words.first {
+        case "@media": !words.contains("print")
+        case "@container", "@scope": true
+        case "@supports": SupportsQuery.holds(prelude.dropFirst("@supports".count)) == nil
+        default: false
+        }
+    }
+
+    /// Returns the scope of a theme of daisyUI, which says its name, its mode, and whether it is the page's; nil for another plugin.
+    private static func pluginScope(_ block: JSONMember) -> Scope? {
+        guard block.name.contains("daisyui/theme") else { return nil }
+        func word(_ name: String) -> String? { block.value[name]?.string?.filter { !"\"'".contains($0) } }
+        let isPage = word("default") == "true"
+        let isDark = word("prefersdark") == "true"
+        let mode: Mode? = isDark ? .dark : isPage ? .light : nil
+        return Scope(theme: isPage || isDark ? "" : word("name") ?? "", mode: mode)
+    }
+
     private static func scope(_ selector: StyleSelector, in outer: Scope) -> Scope? {
         guard selector.isTheme else { return nil }
+        // A page of a mode says it in all ways: what holds for the other one in another way does not hold there.
+        if let mode = selector.mode, let around = outer.mode, mode != around { return nil }
         let isInside = outer.theme.map { !$0.isEmpty } ?? false
         let theme = isInside ? outer.theme : selector.name
-        return Scope(theme: theme, mode: selector.mode ?? outer.mode)
+        return Scope(
+            theme: theme, mode: selector.mode ?? outer.mode, specificity: outer.specificity + selector.specificity,
+            isInner: outer.isInner || selector.isInner, mayBeInner: outer.mayBeInner || selector.mayBeInner)
     }
 }
 
@@ -193,15 +236,45 @@ struct StyleSelector {
     private(set) var mode: Mode?
     /// False for a selector of parts that no theme is, such as `*` or `::before`.
     private(set) var isTheme = false
+    let specificity: Specificity
+    /// True for the page's body, which has its own properties instead of those that it inherits.
+    private(set) var isInner = false
+    /// True if a class or an attribute says the mode, of an element that is not said to be the page.
+    private(set) var mayBeInner = false
 
     private static let roots: Set = [":root", ":host", "html", "body"]
     /// What a page is only while somebody uses it.
     private static let passing: Set = [":hover", ":active", ":focus", ":focus-within", ":focus-visible"]
 
-    init(_ text: String) {
+    /// Returns the selectors that one without commas stands for: `:is()` and `:where()` are each of what is in them.
+    static func all(in text: String) -> [StyleSelector] {
+        let specificity = Specificity(of: text[...])
+        var texts = [text]
+        for _ in 0..<most {
+            guard let index = texts.firstIndex(where: { $0.lists != nil }), let list = texts[index].lists else { break }
+            texts.replaceSubrange(index...index, with: list.prefix(most))
+        }
+        return texts.prefix(most).map { StyleSelector($0, specificity) }
+    }
+
+    /// The most selectors that one stands for.
+    private static let most = 16
+
+    init(_ text: String) { self.init(text, Specificity(of: text[...])) }
+
+    private init(_ text: String, _ specificity: Specificity) {
+        self.specificity = specificity
         var names: [String] = []
         var isPart = false
-        for simple in Self.simpleSelectors(text) {
+        let simples = Self.simpleSelectors(text)
+        for simple in simples {
+            // A page of a mode is none of the other one's.
+            if simple.hasPrefix("!") {
+                guard let excluded = Self.mode(of: String(simple.dropFirst())) else { continue }
+                mode = mode ?? excluded.other
+                isTheme = true
+                continue
+            }
             if let named = Self.mode(of: simple) {
                 mode = mode == .dark ? mode : named
                 isTheme = true
@@ -224,6 +297,8 @@ struct StyleSelector {
         }
         name = names.joined(separator: " ")
         isTheme = !isPart && (isTheme || !names.isEmpty)
+        isInner = simples.contains("body")
+        mayBeInner = mode != nil && !["html", ":root", "body"].contains(where: simples.contains)
     }
 
     /// Returns the mode that a class such as `.dark`, `.theme-dark` or `.dark-mode` names, or the value of an attribute for data.
@@ -232,11 +307,11 @@ struct StyleSelector {
             if simple.hasPrefix("[data-") { return simple.hasSuffix("=\(mode.rawValue)]") }
             let words = simple.dropFirst().split(separator: "-").map(String.init)
             return simple.hasPrefix(".") && words.count { $0 == mode.rawValue } == 1
-                && words.allSatisfy { [mode.rawValue, "theme", "mode"].contains($0) }
+                && words.allSatisfy { [mode.rawValue, "theme", "mode", "palette", "ion", "p", "v"].contains($0) }
         }
     }
 
-    /// Splits a selector into its simple ones. What `:not()` excludes does not count, and `:is()` and `:where()` are what is
+    /// Splits a selector into its simple ones. What `:not()` excludes has `!` before it, and `:is()` and `:where()` are what is
     /// in them.
     private static func simpleSelectors(_ text: String) -> [String] {
         var selectors: [String] = []
@@ -265,7 +340,11 @@ struct StyleSelector {
             case "(":
                 let isNot = simple == ":not"
                 simple = ""
-                if isNot { rest = rest.behindBracket ?? "" }
+                if isNot {
+                    let behind = rest.behindBracket ?? rest[rest.endIndex...]
+                    selectors += simpleSelectors(String(rest[..<behind.startIndex].dropLast())).map { "!" + $0 }
+                    rest = behind
+                }
             case "\\":
                 if let next = rest.first { simple.append(next) }
                 rest = rest.dropFirst()
@@ -274,6 +353,21 @@ struct StyleSelector {
         }
         take()
         return selectors
+    }
+}
+
+extension String {
+    /// The text with each part of its first `:is()` or `:where()` that has several in the list's place; nil if it has no such list.
+    fileprivate var lists: [String]? {
+        for name in [":is(", ":where("] {
+            guard let start = firstRange(of: name), let behind = self[start.upperBound...].behindBracket else {
+                continue
+            }
+            let parts = self[start.upperBound..<behind.startIndex].dropLast().splitOutsideBrackets(at: ",")
+            guard parts.count > 1 else { continue }
+            return parts.map { self[..<start.lowerBound] + $0 + behind }
+        }
+        return nil
     }
 }
 

@@ -28,8 +28,12 @@ struct StyleValues {
 
     /// Returns a property where it is set; nil if it is nowhere.
     func variable(_ name: String) -> StyleVariable? {
-        theme.variable(name, in: mode) ?? base?.variable(name, in: mode)
+        let variable = theme.variable(name, in: mode) ?? base?.variable(name, in: mode)
+        return variable.flatMap { Self.unset.contains($0.value.lowercased()) ? nil : $0 }
     }
+
+    /// What leaves a page without the property.
+    private static let unset: Set = ["initial", "inherit", "unset", "revert"]
 
     /// The properties of the theme, and those that it inherits.
     var variables: [StyleVariable] {
