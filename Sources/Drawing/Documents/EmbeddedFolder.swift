@@ -25,10 +25,10 @@ package struct EmbeddedFolder: Sendable {
         while unsafe start.pointee != 0, let match = unsafe strstr(start, text) {
             var line = unsafe UnsafePointer(match)
             while unsafe line > start && line[-1] != newline { unsafe line -= 1 }
-            let end = unsafe match + strcspn(match, "\n")
+            let end = unsafe UnsafePointer(match) + strcspn(match, "\n")
             unsafe lines.append(Array(UnsafeRawBufferPointer(start: line, count: end - line))[...])
             guard unsafe end.pointee == newline else { break }
-            unsafe start = UnsafePointer(end + 1)
+            unsafe start = end + 1
         }
         return lines
     }
