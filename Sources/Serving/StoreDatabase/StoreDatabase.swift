@@ -17,6 +17,8 @@ package final class StoreDatabase: Sendable {
     /// One change at a time: the database would have them wait, too.
     private let changes = Mutex(())
     private let trouble = Mutex(Trouble())
+    /// The clock's time when a change was last given up, since others took too long.
+    private let lastGivenUp = Atomic(0)
     /// Seconds that a statement may take; nil for any number.
     package let patience: Double?
     /// The file of SQLite.
@@ -176,8 +178,20 @@ package final class StoreDatabase: Sendable {
         }
     }
 
+    /// Returns whether a change was given up since a time of the clock: whoever has waited since then need not try.
+    package func hasGivenUp(since time: Int) -> Bool { lastGivenUp.load(ordering: .relaxed) > time }
+
     /// Makes one change, whole or not at all.
     func change<Value: Sendable>(_ work: (StoreChange) throws -> Value) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try makeChange(work)
+        } catch {
+            if case .unavailable = error { lastGivenUp.store(MonotonicClock.microseconds, ordering: .relaxed) }
+            throw error
+        }
+    }
+
+    private func makeChange<Value: Sendable>(_ work: (StoreChange) throws -> Value) throws(StoreError) -> Value {
         try changes.withLock { _ throws(StoreError) in
             // Otherwise the change would be in a file that has no name any more.
             guard file == Self.identity(of: address) else {

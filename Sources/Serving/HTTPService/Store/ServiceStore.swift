@@ -73,7 +73,7 @@ final class ServiceStore: Sendable {
     func write(_ work: @escaping @Sendable (Result<Void, StoreError>) -> Void) {
         let start = MonotonicClock.microseconds
         writer.add { [self] in
-            let isLate = MonotonicClock.seconds(since: start) > patience
+            let isLate = MonotonicClock.seconds(since: start) > patience || database.hasGivenUp(since: start)
             work(isLate ? .failure(.unavailable("other changes take more than \(patience) s")) : .success(()))
         }
     }
