@@ -39,7 +39,8 @@ struct CostModel {
     private static var mostOverrun: Double { 8 }
     private static var mostPatience: Double { 1 }
 
-    /// The share of a new measurement in a client's mean. Short work that has become long counts in full.
+    /// The share of a new measurement in a client's mean. Short work that has become long counts in full, if a document may have
+    /// hidden what it costs: with our own it was the machine that was busy.
     private static var share: Double { 0.3 }
     /// How many times the cost of our own documents those of a new client may seem to cost, however many strangers come.
     private static var spread: Double { 4 }
@@ -70,7 +71,8 @@ struct CostModel {
         let isWrong = price < Self.longSeconds && seconds >= Self.patience(of: price)
         lastTurn += 1
         order.set(work, rank: lastTurn)
-        set(Record(ratio: isWrong ? ratio : old * pow(ratio / old, Self.share), isTried: !isWrong), for: work)
+        let share = isWrong && !kind.isOurs ? 1 : Self.share
+        set(Record(ratio: old * pow(ratio / old, share), isTried: !isWrong), for: work)
         if records.count > Self.maxClients, let oldest = order.first?.key {
             order.remove(oldest)
             set(nil, for: oldest)

@@ -53,7 +53,7 @@ final class TaskQueue: Sendable {
     ) {
         let deadline = limit < .max ? MonotonicClock.microseconds + limit : .max
         let admission = state.withLock { state in
-            let kind = CostModel.Kind(name: kind, isOurs: true)
+            let kind = CostModel.Kind(name: kind, isOurs: false)
             let cost = state.costs.seconds(of: kind, for: client, estimate: Self.estimate)
             let entry = Entry(kind: kind, run: run, refuse: refuse)
             return state.work.add(
