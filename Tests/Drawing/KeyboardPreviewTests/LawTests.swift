@@ -12,8 +12,10 @@ import ThemeModel
     @Test func placesKeepTheLaws() throws {
         let renderer = try KeyboardRenderer()
         let count = getenv("KBRENDER_LAWS").flatMap { Int(String(cString: $0)) } ?? 60
+        var shown = 0
         for combination in Combination.table.prefix(count) {
             guard let report = try combination.report(by: renderer) else { continue }
+            shown += 1
             for problem in Laws(report).problems { Issue.record("\(combination): \(problem)") }
             guard combination.textSize != .large, let plain = try combination.plain.report(by: renderer) else {
                 continue
@@ -22,6 +24,8 @@ import ThemeModel
                 Issue.record("\(combination): \(problem)")
             }
         }
+        // Few are refused: pads of Android on iOS, and the like.
+        #expect(shown > count / 2)
     }
 
     @Test func tableHasEveryPair() {
@@ -46,7 +50,9 @@ import ThemeModel
         let with = try pixmap()
         request.settings.showsText = false
         let without = try pixmap()
-        for (key, legends) in zip(report.keys, report.legends.keys) where key.name != "space" {
+        // A comma may have a smiley, which is no part of its label.
+        for (key, legends) in zip(report.keys, report.legends.keys) where key.name != "," {
+            guard case .text? = legends.legend?.legend else { continue }
             let all = [legends.legend, legends.hint].compactMap(\.self)
             let ink = try #require(all.map(\.ink).reduce(nil as Rect?) { $0?.union($1) ?? $1 }, "\(key.name)")
             let seen = try #require(with.difference(from: without, in: key.rect, scale: 3), "\(key.name)")
@@ -63,7 +69,7 @@ struct Combination: CustomStringConvertible {
     private static let layouts = [
         "english", "french", "german", "tamil-anjal", "tamil99", "hindi", "arabic", "urdu", "thai", "burmese", "t9",
         "chinese-zhuyin", "chinese-pinyin-9", "chinese-pinyin", "japanese-kana-flick", "japanese-romaji",
-        "korean-cheonjiin", "korean", "amharic", "georgian", "khmer", "russian", "greek", "hebrew", "bengali",
+        "korean-cheonjiin", "korean-dubeolsik", "amharic", "georgian", "khmer", "russian", "greek", "hebrew", "bengali",
         "sinhala",
         "tibetan", "vietnamese",
     ]
@@ -126,16 +132,17 @@ struct Combination: CustomStringConvertible {
         }
     }
 
-    /// Every pair of values at least once. Rows go through the products of the two largest axes; the others follow at distances that
-    /// have no divisor in common with their sizes, and what is missing then comes last.
+    /// Every pair of values at least once. Rows go four times through the products of the two largest axes, each time with other
+    /// values of the others; what is missing then comes last.
     static let table: [Combination] = {
         var table: [Combination] = []
-        for n in 0..<(layouts.count * keyboards.count) {
-            let (layout, keyboard) = n.quotientAndRemainder(dividingBy: keyboards.count)
+        for n in 0..<(4 * layouts.count * keyboards.count) {
+            let (round, place) = n.quotientAndRemainder(dividingBy: layouts.count * keyboards.count)
+            let (layout, keyboard) = place.quotientAndRemainder(dividingBy: keyboards.count)
             // The planes of a layout begin elsewhere than those of the one before it.
-            let plane = (keyboard + layout) % planes.count
-            table.append(
-                Combination(values: [layout, keyboard, plane, (n + layout) % sizes.count, (n + layout / 2) % flags]))
+            let plane = (keyboard + layout + 3 * round) % planes.count
+            let (size, flag) = ((n + layout + round) % sizes.count, (n + layout / 2 + round) % flags)
+            table.append(Combination(values: [layout, keyboard, plane, size, flag]))
         }
         var missing = allPairs.subtracting(table.flatMap(\.pairs))
         while let pair = missing.min(by: { $0.lexicographicallyPrecedes($1) }) {
@@ -171,7 +178,9 @@ struct Laws {
 
     var problems: [String] { faces + inside + apart + seen + once + rows }
 
-    private var parts: [(key: KeyFrame, legends: PartLegends)] { Array(zip(report.keys, report.legends.keys)) }
+    private var parts: [(key: KeyFrame, legends: PartLegends)] {
+        zip(report.keys, report.legends.keys).map { (key: $0, legends: $1) }
+    }
 
     /// No two faces overlap, and all are on the canvas.
     private var faces: [String] {
