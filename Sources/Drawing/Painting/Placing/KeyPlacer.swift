@@ -25,7 +25,10 @@ struct KeyText {
         let position: HintPosition
         var role = TextLine.Role.hint
 
-        func scaled(by share: Double) -> Hint { Hint(text: text.scaled(by: share), position: position, role: role) }
+        /// Returns a hint scaled; a mark has a size of its own.
+        func scaled(by share: Double) -> Hint {
+            role == .mark ? self : Hint(text: text.scaled(by: share), position: position, role: role)
+        }
     }
 }
 
@@ -81,8 +84,9 @@ struct KeyPlacer {
         if texts.contains(where: \.font.hasGrown) {
             // Hints grow no more than letters, which may not have the room that they want.
             let plain = fitted(texts, keys.map { ($0.rect, $0.rect.midY) }).letterSize
-            let wanted = texts.reduce(0) { $1.group == .letters && $1.label != nil ? max($0, $1.font.size) : $0 }
-            let share = wanted > 0 && plain > 0 ? min(plain / wanted, 1) : 1
+            let letters = texts.filter { $0.group == .letters && $0.label != nil }.map(\.font)
+            let wanted = letters.map(\.size).max() ?? 0
+            let share = wanted > 0 ? max(min(plain / wanted, 1), letters.map(\.designShare).min() ?? 1) : 1
             for n in texts.indices { texts[n].hints = texts[n].hints.map { $0.scaled(by: share) } }
         }
         for n in texts.indices { texts[n].hints.removeAll { $0.text.size * $0.text.scale < Self.leastSize } }
