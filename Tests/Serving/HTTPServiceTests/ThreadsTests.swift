@@ -31,9 +31,9 @@ import Workers
     /// While no other thread works, no operation of any route is answered: so none of them is done by the thread that asks.
     @Test func otherThreadsDoTheWorkOfAllRoutes() throws {
         let folder = TemporaryFolder()
-        var tokens = AccessTokens()
-        let token = try tokens.add(AccessHolder(name: "rita", role: .reviewer))
-        try tokens.write(to: folder.path.appending("tokens"))
+        let token = try AccessTokens.change(in: folder.path.appending("tokens"), mayCreate: true) {
+            tokens throws(OperationError) in try tokens.add(AccessHolder(name: "rita", role: .reviewer))
+        }
         var settings = ServiceSettings()
         (settings.tokens, settings.themes) = (folder.path.appending("tokens"), .path(folder.path.appending("store.db")))
         settings.showsStudio = true
@@ -68,7 +68,7 @@ import Workers
         let peer = ConnectionPeer.internet(try #require(NetworkAddress("192.0.2.1")))
         let limits = ConnectionLimits(headSeconds: 1, idleSeconds: 1)
         let connections = ["many", "many", "many", "few"].enumerated().map { number, client in
-            ClientConnection(-1, peer: peer, number: number, of: client, limits: limits)
+            ClientConnection(-1, peer: peer, owner: client, number: number, limits: limits)
         }
         var turns = ConnectionTurns()
         // Whoever waits already gets no second turn.
