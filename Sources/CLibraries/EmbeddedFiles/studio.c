@@ -71,6 +71,9 @@ static const EmbeddedFile files[] = {
     {"icon.svg", (const char[]){
 #embed "../../Serving/StudioPage/icon.svg" suffix(, 0)
     }},
+    {"idle-controls.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/idle-controls.js" suffix(, 0)
+    }},
     {"image-colors.js", (const char[]){
 #embed "../../Serving/StudioPage/Colors/image-colors.js" suffix(, 0)
     }},

@@ -175,7 +175,8 @@ export class Stage extends EventTarget {
   answered(screen) {
     this.#stale.hidden = !screen.picture.isStale;
     this.#holder.classList.add("is-drawn");
-    this.viewing.mark(name => this.screens.every(one => one.picture.idle.includes(name)));
+    import("./idle-controls.js").then(late =>
+      late.mark(this.viewing.controls, name => this.screens.every(one => one.picture.idle.includes(name))));
   }
 
   #arrange() {

@@ -13,17 +13,12 @@ const textSizes = [
   "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge",
   "accessibility1", "accessibility3", "accessibility5",
 ];
-/** The options that controls give. */
-const optionsOf = {
-  plane: ["plane"], textSize: ["text-size"], viewer: ["contrast", "reduce-transparency", "bold-text"],
-  candidates: ["no-candidate-bar"], annotations: ["annotations"], globe: ["globe"],
-};
 const zooms = [0.5, 1, 1.5, 2, 3];
 
 export class Viewing {
   #stage;
   #known;
-  #controls = {};
+  controls = {};
 
   constructor(stage, known) {
     this.#stage = stage;
@@ -53,12 +48,12 @@ export class Viewing {
 
   #choice(name, label) {
     const control = select(label, value => this.#stage.set({ [name]: value }));
-    this.#controls[name] = control;
+    this.controls[name] = control;
     return control;
   }
 
   #top() {
-    const c = this.#controls;
+    const c = this.controls;
     const stage = this.#stage;
     const named = values => values.map(value => ({ value, label: t(`stage.${value}`) }));
     const views = named(["light", "dark", "both"]);
@@ -86,7 +81,7 @@ export class Viewing {
   }
 
   #bottom() {
-    const c = this.#controls;
+    const c = this.controls;
     const stage = this.#stage;
     const toggle = (name, label) => {
       c[name] = h("input", { type: "checkbox", onchange: event => stage.set({ [name]: event.target.checked }) });
@@ -112,21 +107,11 @@ export class Viewing {
     ];
   }
 
-  get isInspecting() { return this.#controls.inspect.getAttribute("aria-pressed") === "true"; }
-
-  /** Marks the controls of options that change nothing. */
-  mark(isIdle) {
-    for (const [name, options] of Object.entries(optionsOf)) {
-      const control = this.#controls[name];
-      const shown = control.closest("label") ?? control;
-      shown.classList.toggle("is-idle", options.some(isIdle));
-      shown.title = options.some(isIdle) ? t("stage.idle") : control.getAttribute("aria-label") ?? "";
-    }
-  }
+  get isInspecting() { return this.controls.inspect.getAttribute("aria-pressed") === "true"; }
 
   /** Shows the chosen options; `platforms` are those of the devices. */
   show(settings, platforms) {
-    const c = this.#controls;
+    const c = this.controls;
     for (const name of ["device", "layout", "viewer", "textSize"]) c[name].value = settings[name];
     c.zoom.value = String(settings.zoom);
     for (const name of ["candidates", "annotations", "globe"]) c[name].checked = settings[name];
