@@ -19,6 +19,6 @@ package struct FixedShaper: TextShaper {
 
     /// The ink of letters that look like capitals: 0.6 of the size high, on the baseline.
     package func ink(of text: ShapedText, size: Double) -> Rect? {
-        Rect(x: 0, y: -0.6 * size, width: text.advance, height: 0.6 * size)
+        Rect(x: 0, y: -0.6 * size, width: Double(text.glyphs.count) * size / 2, height: 0.6 * size)
     }
 }

@@ -97,13 +97,13 @@ import ThemeModel
     }
 
     @Test(arguments: [
-        // 4 characters of 10 fit the 46 points between the margins; 8 shrink to 5.75; 10 at half move closer by 4.5 / 9 points;
-        // of 16 at half, 8 and an ellipsis are left; an Arabic word never loses its joints.
+        // 4 characters of 10 fit the 44 points within border and margins; 8 shrink to 5.5; 9 at half move closer by 1 / 8 point;
+        // of 16 at half, 7 and an ellipsis are left; an Arabic word never loses its joints.
         ("abcd", #"text "abcd" 20 pt #A00002 at 10,110"#),
-        ("abcdefgh", #"text "abcdefgh" 11.5 pt #A00002 at 7,107.45"#),
-        ("abcdefghij", #"text "abcdefghij" 10 pt #A00002 at 7,107"#),
-        ("abcdefghijklmnop", #"text "abcdefgh…" 10 pt #A00002 at 7.5,107"#),
-        ("سسسسسسسسسس", #"text "سسسسسسسس…" 10 pt #A00002 at 7.5,107"#),
+        ("abcdefgh", #"text "abcdefgh" 11 pt #A00002 at 8,107.3"#),
+        ("abcdefghi", #"text "abcdefghi" 10 pt #A00002 at 8,107"#),
+        ("abcdefghijklmnop", #"text "abcdefg…" 10 pt #A00002 at 10,107"#),
+        ("سسسسسسسسسس", #"text "سسسسسسس…" 10 pt #A00002 at 10,107"#),
         // One cluster has no part that could stand for it.
         ("e\u{301}\u{301}", "text \"e\u{301}\u{301}\" 20 pt #A00002 at 25,110"),
         // 1.1 times as large from U+0B80 to U+0BFF; the first scalar decides.
@@ -139,15 +139,15 @@ import ThemeModel
     @Test func highLabelShrinksAboveItsAnnotation() throws {
         var keyboard = SmallKeyboard(rows: [[key("a", annotation: "x")], [key("b")], [key("c")], [key("d")]])
         keyboard.theme.regularKey.font = FontStyle(size: 80, weight: .regular)
-        // Keys are 48 high. The annotation's ink is from 93 to 99; the label's box from 54 to 93, with 1 point of margin: 18.5
-        // above and below the middle, while the ink would reach 0.3 of the size above and below it.
+        // Keys are 48 high. The annotation's ink is from 93 to 99; the label's box from 54 to 93, with 1 point of margin below
+        // and 2 above, where the border is: 36 for ink of 0.6 of the size.
         let text = try #require(keyboard.lines().first { $0.hasPrefix("text \"a\"") })
-        #expect(text == "text \"a\" 61.67 pt #A00002 at 40.58,92")
-        #expect(try keyboard.lines().contains { $0.hasPrefix("text \"b\" 80 pt") })
+        #expect(text == "text \"a\" 60 pt #A00002 at 41,92")
+        #expect(try keyboard.lines().contains { $0.hasPrefix("text \"b\" 73.33 pt") })
     }
 
     @Test func labelsOfAPlaneHaveOneSize() throws {
-        // 46 / 50 is 0.92, for all character keys; modifier keys have their own scale, and so has the word on the space key.
+        // 44 / 50 is 0.88, for all character keys; modifier keys have their own scale, and so has the word on the space key.
         var keyboard = SmallKeyboard(
             rows: [
                 [key("abcde"), key("b")], [key("", .space), key("abcdefg", .shift)], [key("ab", .mode), key("அ")],
@@ -156,19 +156,19 @@ import ThemeModel
             try keyboard.lines().first { $0.hasPrefix("text \"\(text)\"") }?
                 .split(separator: " ").dropFirst(2).first.map(String.init)
         }
-        #expect(try size("abcde") == "18.4")
-        #expect(try size("b") == "18.4")
-        #expect(try size("அ") == "20.24")
+        #expect(try size("abcde") == "17.6")
+        #expect(try size("b") == "17.6")
+        #expect(try size("அ") == "19.36")
         #expect(try size("space") == "16")
-        // 46 / 56 of 16 points.
-        #expect(try size("abcdefg") == "13.14")
-        #expect(try size("ab") == "13.14")
-        // Labels shrink to no less than 0.8 for the sake of another: 46 / 80 is 0.575.
+        // 42 / 56 of 16 points: their border is 2 wide.
+        #expect(try size("abcdefg") == "12")
+        #expect(try size("ab") == "12.8")
+        // Labels shrink to no less than 0.8 for the sake of another: 44 / 80 is 0.55.
         keyboard.rows[0][0] = key("abcdefgh")
         #expect(try size("b") == "16")
-        #expect(try size("abcdefgh") == "11.5")
+        #expect(try size("abcdefgh") == "11")
         keyboard.theme.spaceKeyFont = FontStyle(size: 20, weight: .bold)
-        #expect(try size("space") == "18.4")
+        #expect(try size("space") == "17.6")
     }
 
     @Test func iconsKeepClearOfTheirKeysEdges() throws {
@@ -206,7 +206,7 @@ import ThemeModel
             #expect(!shapes.isEmpty && shapes.allSatisfy { $0.hasPrefix("shape") })
         }
         keyboard.options.returnLegend = .word
-        #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 15.33"#])
+        #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 14 pt"#])
     }
 
     /// Lines that meet are one shape, so that a translucent text colour shows no darker crossings.

@@ -56,12 +56,12 @@ import ThemeModel
     }
 
     @Test func neckLeavesRoomForALowHead() throws {
-        // Keys begin at 6: the bubble, at 2, has 4 points above the key, and the neck begins there.
+        // Keys begin at 6: the head, at 2, lies over the upper part of its key, and the neck is below it.
         var keyboard = SmallKeyboard()
         keyboard.options.showsCandidateBar = false
         keyboard.options.preview = "a"
         let line = try keyboard.lines(callout: .ios).first { $0.hasPrefix("box \"preview a\"") }
-        #expect(line?.contains("neck to 28 key 48×100 at 6,6") == true)
+        #expect(line?.contains("at 6,2 radius 8,8,0,0 neck to 64 key 48×100 at 6,6") == true, "\(line ?? "")")
     }
 
     @Test func joinedPopupReplacesItsKey() throws {

@@ -38,7 +38,8 @@ struct IOSKeyLabels: KeyLabels {
         let font = font(of: key.kind)
         var text = KeyText(
             group: key.kind == .regular ? .letters : .words, font: font, keepsInk: !key.key.isPlain,
-            margin: key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0)
+            margin: max(
+                key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0, look.border.width / look.scale))
         text.hints = [note(of: key), flick(of: key)].compactMap(\.self)
         text.label = label(of: key, font)
         // Letters of the design's own height do not shrink with others, unless a user's text size has made all larger.
