@@ -15,6 +15,7 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
 /// list, in the order of docs/geometry.md §4.
 package struct KeyboardPainter {
     private var look: Appearance
+    private let labels: any KeyLabels
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
     private let motion: KeyboardMotion
@@ -30,16 +31,18 @@ package struct KeyboardPainter {
         (self.geometry, self.shaper, self.motion, self.isRightToLeft) = (geometry, shaper, motion, isRightToLeft)
         let theme = geometry.metrics.hasGradients(of: theme) ? theme : theme.withoutGradients
         if let figures = geometry.android {
-            let labels = AndroidKeyLabels(theme: theme, figures: figures, shaper: shaper, isRightToLeft: isRightToLeft)
-            look = Appearance(android: theme, geometry, figures: figures, motion: motion, labels: labels)
+            let fonts = AndroidFonts(theme, figures.textSizes)
+            look = Appearance(android: theme, geometry, figures: figures, fonts: fonts, motion: motion)
+            labels = AndroidKeyLabels(
+                theme: theme, figures: figures, fonts: fonts, shaper: shaper, isRightToLeft: isRightToLeft)
         } else {
-            let labels = IOSKeyLabels(
+            look = Appearance(ios: theme, geometry, motion: motion)
+            labels = IOSKeyLabels(
                 theme: theme, design: geometry.metrics.ios ?? .devices, languageMark: geometry.languageMark,
                 shaper: shaper, isRightToLeft: isRightToLeft)
-            look = Appearance(ios: theme, geometry, motion: motion, labels: labels)
         }
         if theme.increasesContrast { look.increaseContrast() }
-        written = KeyPlacer(rule: look.labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys)
+        written = KeyPlacer(rule: labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys)
     }
 
     /// Returns the picture. `candidates` is nil if the bar is empty or off. If `showsText` is false, all labels, icons and the
@@ -62,7 +65,7 @@ package struct KeyboardPainter {
     private func popups(_ callout: CalloutStyle, showsText: Bool) -> PopupPainter {
         PopupPainter(
             preview: look.preview, popup: look.popup, callout: geometry.android == nil ? callout : .plain,
-            labels: look.labels, showsText: showsText)
+            labels: labels, showsText: showsText)
     }
 
     /// The card of a floating keyboard, with its handle.
@@ -251,5 +254,15 @@ extension KeyboardMetrics {
     /// none.
     package func hasGradients(of theme: KeyboardTheme) -> Bool {
         android.map { $0.hasGradients && !theme.android.keepsOwnColors } ?? true
+    }
+}
+
+extension KeyAppearance {
+    fileprivate func color(_ role: TextLine.Role) -> Color {
+        switch role {
+        case .label: text
+        case .hint: hint
+        case .mark: mark
+        }
     }
 }

@@ -37,6 +37,9 @@ package struct PreparedRender: Sendable {
 }
 
 extension PreparedRender {
+    /// The names of the options that change nothing.
+    package var idleOptions: [String] { diagnostics.filter(\.isOfIdleOption).map(\.path) }
+
     /// Returns the first state of a moving picture, as a still picture.
     package func still(_ format: OutputFormat) -> PreparedRender {
         var encoding = encoding
@@ -187,14 +190,14 @@ extension KeyboardRenderer {
         return OptionReach.all.filter { $0.isGiven(request) && !(isMoving && $0.canActLater) }.compactMap { reach in
             let acts = shown.map { keyboard in keyboard.plan.geometry.flatMap { reach.acts(keyboard.theme, $0) } }
             if acts.contains(true) { return nil }
-            if acts.allSatisfy({ $0 == false }) { return reach.diagnostic }
+            if acts.allSatisfy({ $0 == false }) { return Diagnostic(idle: reach) }
             var plain = request
             reach.reset(&plain)
             let own = plain.digits == request.digits ? layout : try? Self.layout(plain.layout, for: plain).value
             guard let own, let others = try? keyboards(document, own, app: app, modes: modes, for: plain),
                 others.elementsEqual(shown, by: { $0.plan.displayList == $1.plan.displayList })
             else { return nil }
-            return reach.diagnostic
+            return Diagnostic(idle: reach)
         }
     }
 

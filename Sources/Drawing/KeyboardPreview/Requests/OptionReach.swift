@@ -12,7 +12,7 @@ package struct OptionReach: Sendable {
     package let needs: String?
     private let traits: Traits
     /// Why it does nothing elsewhere.
-    private let reason: String
+    let reason: String
     /// Returns whether a request has it.
     let isGiven: @Sendable (RenderRequest) -> Bool
     /// Takes it from a request.
@@ -55,7 +55,7 @@ package struct OptionReach: Sendable {
             "the device has a home button, or its frame the bar"),
         .init(
             "globe", \.settings.layout.showsGlobe, needs: "a plane with a place for the key",
-            "the plane has no place for it, or has it anyway"),
+            "the plane cannot have it, or has it anyway"),
         .init("hand", \.settings.layout.hand, needs: "a phone in portrait"),
         .init("split", \.settings.layout.isSplit, needs: "rows of keys", "pads and emoji are not divided"),
         .init(
@@ -72,7 +72,7 @@ package struct OptionReach: Sendable {
             "pads, emoji and symbols have no row of digits"),
         .init("narrow-gaps", \.settings.layout.android.hasNarrowGaps, "the gaps are so narrow anyway"),
         .init(
-            "nav", \.settings.layout.android.navigation, needs: "--system-bar or --frame",
+            "nav", \.settings.layout.android.navigation, needs: "a system's bar or a frame",
             "there is no system's bar, or it has these controls"),
         .init("key-border", \.settings.layout.android.keyEdge, "it is so anyway", .mild),
         .init("key-radius", \.settings.layout.android.keyRadius, "it is so anyway", .mild),
@@ -141,12 +141,8 @@ package struct OptionReach: Sendable {
     /// Whether it may begin to act while a picture moves.
     var canActLater: Bool { traits.contains(.passing) }
 
-    /// The message that it changes nothing of a keyboard.
-    var diagnostic: Diagnostic {
-        Diagnostic(
-            RenderDiagnostics.idleOption, severity: traits.contains(.mild) ? .note : .warning, path: option,
-            "changes nothing: \(reason)")
-    }
+    /// How much it matters that it changes nothing.
+    var severity: Severity { traits.contains(.mild) ? .note : .warning }
 }
 
 extension CandidateBarStyle {

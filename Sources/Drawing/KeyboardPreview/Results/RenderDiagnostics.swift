@@ -171,13 +171,15 @@ extension RenderDiagnostics {
 }
 
 extension Diagnostic {
-    /// Whether it says that an option changes nothing.
-    fileprivate var isOfIdleOption: Bool { kind == RenderDiagnostics.idleOption }
-}
+    /// The message that an option changes nothing of a keyboard.
+    init(idle option: OptionReach) {
+        self.init(
+            RenderDiagnostics.idleOption, severity: option.severity, path: option.option,
+            "changes nothing: \(option.reason)")
+    }
 
-extension PreparedRender {
-    /// The names of the options that change nothing.
-    package var idleOptions: [String] { diagnostics.filter(\.isOfIdleOption).map(\.path) }
+    /// Whether it says that an option changes nothing.
+    var isOfIdleOption: Bool { kind == RenderDiagnostics.idleOption }
 }
 
 extension [Diagnostic] {

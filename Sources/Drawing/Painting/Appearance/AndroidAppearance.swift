@@ -9,8 +9,8 @@ extension Appearance {
 
     /// The look of the keyboard of an Android app in a theme's colours (docs/android.md).
     init(
-        android theme: KeyboardTheme, _ geometry: KeyboardGeometry, figures: AndroidFigures, motion: KeyboardMotion,
-        labels: AndroidKeyLabels
+        android theme: KeyboardTheme, _ geometry: KeyboardGeometry, figures: AndroidFigures, fonts: AndroidFonts,
+        motion: KeyboardMotion
     ) {
         let faces = AndroidFaces(theme: theme, figures: figures)
         let isLocked = geometry.plane == .capslock
@@ -18,13 +18,12 @@ extension Appearance {
         keys = geometry.keys.indices.map { n in
             faces.appearance(of: geometry.keys[n], isLocked: isLocked, amount: motion.amounts[n])
         }
-        let bubbles = AndroidBubbles(theme: theme, figures: figures, fonts: labels.fonts)
+        let bubbles = AndroidBubbles(theme: theme, figures: figures, fonts: fonts)
         (preview, popup) = (bubbles.preview, bubbles.popup)
         strip = StripAppearance(android: theme, figures)
         systemBar = SystemBarAppearance(android: theme, isFloating: geometry.card != nil)
         arrow = theme.onGround(theme.modifierKey.text)
         handle = theme.onGround(theme.regularKey.text).withAlpha(multipliedBy: Self.handleAlpha)
-        self.labels = labels
     }
 }
 

@@ -26,8 +26,6 @@ struct Appearance {
     var arrow: Color
     /// The handle of a card.
     var handle = Color.clear
-    /// The rule of labels.
-    let labels: any KeyLabels
 }
 
 extension Appearance {
@@ -75,14 +73,6 @@ struct KeyAppearance {
     var fontWeight: FontWeight?
     /// The scale of the face's contents about the middle of the key.
     var scale = 1.0
-
-    func color(_ role: TextLine.Role) -> Color {
-        switch role {
-        case .label: text
-        case .hint: hint
-        case .mark: mark
-        }
-    }
 }
 
 /// The look of the bubble above a pressed key, or of the panel of variants.

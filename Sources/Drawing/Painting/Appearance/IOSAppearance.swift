@@ -5,7 +5,7 @@ internal import ThemeModel
 
 extension Appearance {
     /// The look of a keyboard of iOS in a theme: the theme's own, or with corners and bars of a measured design.
-    init(ios theme: KeyboardTheme, _ geometry: KeyboardGeometry, motion: KeyboardMotion, labels: any KeyLabels) {
+    init(ios theme: KeyboardTheme, _ geometry: KeyboardGeometry, motion: KeyboardMotion) {
         let design = geometry.metrics.ios ?? .devices
         let isLocked = geometry.plane == .capslock
         ground = theme.background.fill
@@ -31,7 +31,6 @@ extension Appearance {
         strip = StripAppearance(ios: theme, design.strip)
         systemBar = SystemBarAppearance(ios: theme, design)
         arrow = theme.onGround(theme.modifierKey.text)
-        self.labels = labels
     }
 }
 

@@ -13,9 +13,10 @@ struct AndroidKeyLabels: KeyLabels {
     private let figures: AndroidFigures
     private var sizes: AndroidTextSizes { fonts.sizes }
 
-    init(theme: KeyboardTheme, figures: AndroidFigures, shaper: any TextShaper, isRightToLeft: Bool) {
-        (self.theme, self.figures, self.shaper) = (theme, figures, shaper)
-        fonts = AndroidFonts(theme, figures.textSizes)
+    init(
+        theme: KeyboardTheme, figures: AndroidFigures, fonts: AndroidFonts, shaper: any TextShaper, isRightToLeft: Bool
+    ) {
+        (self.theme, self.figures, self.fonts, self.shaper) = (theme, figures, fonts, shaper)
         icons = IconRule(side: 24, margin: 2, set: figures.shape.icons, isRightToLeft: isRightToLeft)
         let sample = PlacedText("M", theme.androidStyle(size: 100), shaper)
         capitalHeight = (sample.ink(shaper).map { -$0.y } ?? 71.1) / 100
@@ -63,85 +64,5 @@ struct AndroidKeyLabels: KeyLabels {
             center: Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2),
             scale: smiley.size / 20, isMirrored: false)
         return (icon, foot - (ink?.maxY ?? comma.lineBox.descent * comma.scale))
-    }
-}
-
-/// The fonts of an Android keyboard's keys: those of its app, or the theme's own.
-struct AndroidFonts {
-    /// The sizes of all texts, in which those that the theme states have taken the place of the app's.
-    let sizes: AndroidTextSizes
-    /// How much larger a user's text size makes sizes in sp.
-    let growth: Double
-    private let own: AndroidTextSizes
-    /// The size of letters of several characters.
-    private let cluster: AndroidTextSizes.Size
-    private let theme: KeyboardTheme
-    private let (letterWeight, modifierWeight, modeWeight): (FontWeight, FontWeight, FontWeight)
-
-    init(_ theme: KeyboardTheme, _ own: AndroidTextSizes) {
-        (self.theme, self.own) = (theme, own)
-        let (regular, modifier) = (theme.regularKey.font, theme.modifierKey.font)
-        growth = theme.android.fontScale
-        func size(_ name: PropertyName, _ font: FontStyle, own: AndroidTextSizes.Size) -> AndroidTextSizes.Size {
-            theme.android.stated.contains(name) ? own.like(font.designSize) : own
-        }
-        var sizes = own
-        sizes.letter = size(.keyFontSize, regular, own: own.letter)
-        sizes.word = size(.modifierKeyFontSize, modifier, own: own.word)
-        sizes.space = size(.spaceKeyFontSize, theme.spaceKeyFont, own: own.space)
-        cluster = size(.keyFontSize, regular, own: own.word)
-        if let size = theme.android.hintFontSize { sizes.hint = own.hint.like(size) }
-        /// There are fewer weights than a theme's.
-        func weight(_ font: FontStyle, _ name: PropertyName, own: FontWeight) -> FontWeight {
-            if sizes.isBold || font.weight.rawValue >= FontWeight.semibold.rawValue { return .bold }
-            guard theme.android.stated.contains(name) else { return own }
-            return font.weight == .medium ? .medium : .regular
-        }
-        letterWeight = weight(regular, .keyFontWeight, own: .regular)
-        modifierWeight = weight(modifier, .modifierKeyFontWeight, own: .regular)
-        modeWeight = weight(modifier, .modifierKeyFontWeight, own: own.modeWeight)
-        self.sizes = sizes
-    }
-
-    private func points(_ size: AndroidTextSizes.Size, on height: Double) -> Double {
-        size.points(on: height, growth: growth)
-    }
-
-    /// Returns a font of a size on a key of a height.
-    func font(_ size: AndroidTextSizes.Size, on height: Double, _ weight: FontWeight) -> FontStyle {
-        var font = FontStyle(size: max(points(size, on: height), 1), weight: weight)
-        font.designSize = max(size.points(on: height, growth: 1), 1)
-        return font
-    }
-
-    /// Returns the font of a key's label.
-    func font(of text: String, on key: KeyFrame, language: String) -> FontStyle {
-        let height = key.rect.height
-        if key.key.role == .space { return font(sizes.space, on: height, .regular) }
-        guard key.kind == .regular else {
-            return font(sizes.word, on: height, key.key.role == .mode ? modeWeight : modifierWeight)
-        }
-        if key.key.isPlain { return font(sizes.emoji, on: height, letterWeight) }
-        let isShort = text.unicodeScalars.count == 1
-        let keepsSize = isShort || text.count == 1 && (!sizes.shrinksClusters || language.hasPrefix("kn"))
-        let digit = key.isLarge ? own.digit.map { points($0, on: height) / points(own.letter, on: height) } : nil
-        var font = font(keepsSize ? sizes.letter : cluster, on: height, letterWeight)
-        (font.size, font.designSize) = (font.size * (digit ?? 1), font.designSize * (digit ?? 1))
-        return font
-    }
-
-    /// Returns the font of hints.
-    func hint(on height: Double) -> TextStyle {
-        let weight: FontWeight = sizes.isHintBold ? .bold : .regular
-        var style = theme.androidStyle(size: max(points(sizes.hint, on: height), 1), weight: weight)
-        if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
-        return style
-    }
-
-    /// Returns the font of a bubble, heavy if the theme's own is.
-    func bubble(_ size: AndroidTextSizes.Size, isBold: Bool) -> LabelFont {
-        let style = theme.androidStyle(size: 1, weight: sizes.isBold || isBold ? .bold : .regular)
-        let designShare = size.isScaled ? min(1 / growth, 1) : 1
-        return LabelFont(style: style, size: size, growth: growth, designShare: designShare)
     }
 }
