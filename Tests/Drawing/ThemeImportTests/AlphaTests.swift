@@ -97,7 +97,8 @@ import ThemeModel
                 return Color(
                     red: level(), green: level(), blue: level(), alpha: UInt8.random(in: alphas, using: &random))
             }
-            let (ground, key) = (color(128...255), color(0...254))
+            // A clear surface is none.
+            let (ground, key) = (color(128...255), color(1...254))
             let imported = try Imported(sample.text(ground, key))
             let theme = try #require(imported.theme, "\(sample.name): \(imported.diagnostics.map(\.message))")
             #expect(theme.kind.name == sample.name)

@@ -29,7 +29,7 @@ import ThemeModel
             "#FFFFFF", "#FFFFFF"
         ),
         (":root { \(light) } :root:not(.light) { \(dark) }", "#FFFFFF", "#101418"),
-        (":root { \(light) } html:not([data-theme='light']) { \(dark) }", "#FFFFFF", "#FFFFFF"),
+        (":root { \(light) } html:not([data-theme='light']) { \(dark) }", "#FFFFFF", "#101418"),
         (":root { \(light) } :root:not([data-theme=dark], .dark) { \(dark) }", "#101418", "#FFFFFF"),
         (
             ":root { \(light) } @media (prefers-color-scheme: dark) { :root:not(.dark) { \(dark) } }", "#FFFFFF",
