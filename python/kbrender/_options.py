@@ -44,7 +44,7 @@ class SharedOptions(SourceOptions, total=False):
     floating: Annotated[bool, "draws the keyboard as a card above the app, with a handle"]
     number_row: Annotated[bool, "adds a row of digits; needs rows of letters"]
     narrow_gaps: Annotated[bool, "narrow gaps, of android"]
-    nav: Annotated[Literal["gestures", "buttons"], "controls in the system's bar; needs `system_bar` or `frame` (default: the device's)"]
+    nav: Annotated[Literal["gestures", "buttons"], "controls in the system's bar; needs a system's bar or a frame (default: the device's)"]
     key_border: Annotated[Literal["on", "off", "stroke"], "edge of the keys of fcitx5 (default: the app's)"]
     key_radius: Annotated[float, "radius of the keys of fcitx5 (0 to 48; default: the app's)"]
     key_margins: Annotated[str, "H,V: margins around the keys of fcitx5 (0 to 24 each; default: 3,7, or 3,4 in landscape)"]

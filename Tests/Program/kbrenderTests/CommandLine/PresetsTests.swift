@@ -100,7 +100,17 @@ import ThemeModel
             "--contrast increased", "--reduce-transparency", "--text-size xSmall", "--text-size accessibility5",
         ]
         #expect(Set(try options.map(output)).union([plain]).count == 5)
-        let frames = try options.map { try program.run("kbrender geometry borealis \($0) --no-candidate-bar").output }
+        // Texts have places of their own in keys that do not move.
+        let frames = try options.map {
+            try program.run(
+                """
+                kbrender geometry borealis \($0) --no-candidate-bar | python3 -c '
+                import json, sys
+                keys = json.load(sys.stdin)["keys"]
+                print([{**key, "legend": 0, "hint": 0} for key in keys])'
+                """
+            ).output
+        }
         #expect(Set(frames).count == 1)
     }
 

@@ -46,9 +46,9 @@ import Testing
             """
             for e in png webp gif; do kbrender animate midnight --script s.json \(options) -o m.$e || exit; done
             kbrender animate midnight --script s.json \(options) -o 'f/%03d.png' --poster still.png || exit
-            kbrender midnight --scale 0.5 --callout ios --cache off --pressed shift -o a.png || exit
+            kbrender midnight --scale 0.5 --cache off --pressed shift -o a.png || exit
             kbrender midnight --scale 0.5 --callout ios --cache off --long-press e:1 -o b.png || exit
-            kbrender midnight --scale 0.5 --callout ios --cache off -o c.png || exit
+            kbrender midnight --scale 0.5 --cache off -o c.png || exit
             ls f | wc -l && ls -A | grep -c kbrender-
             """)
         #expect(run.messages == "")
