@@ -250,7 +250,7 @@ class Bench:
             if "get" not in operations or "text/event-stream" in str(operations):
                 continue
             names = {"id": "rose", "format": "png?scale=0.25", "kind": "css", "number": "1", "name": "featured", "author": "a", "tag": "a"}
-            path = re.sub(r"{(\w+)}", lambda found: names[found[1]], route)
+            path = re.sub(r"{(\w+)}", lambda found, names=names: names[found[1]], route)
             ask(path, 5)
             before = spent()
             ask(path, count)

@@ -106,7 +106,7 @@ def saves(program: str, folder: Path) -> bool:
     names = [line.split()[0] for line in listed.splitlines()[1:]]
     documents, shown = [folder / f"{name}.pdf" for name in names], []
     changed = []
-    for name, document in zip(names, documents):
+    for name, document in zip(names, documents, strict=True):
         run(program, name, "--cache", "off", "-o", str(document))
         shown += drawn_pages(document)
         save([document], saved := folder / f"{name}-saved.pdf")

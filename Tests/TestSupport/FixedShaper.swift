@@ -19,6 +19,8 @@ package struct FixedShaper: TextShaper {
 
     /// The ink of letters that look like capitals: 0.6 of the size high, on the baseline.
     package func ink(of text: ShapedText, size: Double) -> Rect? {
-        Rect(x: 0, y: -0.6 * size, width: Double(text.glyphs.count) * size / 2, height: 0.6 * size)
+        let places = text.glyphs.map(\.origin.x)
+        let left = places.min() ?? 0
+        return Rect(x: left, y: -0.6 * size, width: (places.max() ?? 0) + size / 2 - left, height: 0.6 * size)
     }
 }

@@ -1,18 +1,23 @@
-// Dims the stage's controls of options that change nothing in the picture.
-import { t } from "./texts.js";
+// Dims the stage's controls of options that change nothing in its pictures.
+import { language } from "./texts.js";
 
 /** The options that controls give. */
 const optionsOf = {
   plane: ["plane"], textSize: ["text-size"], viewer: ["contrast", "reduce-transparency", "bold-text"],
   candidates: ["no-candidate-bar"], annotations: ["annotations"], globe: ["globe"],
 };
+const title = {
+  en: "Changes nothing on this keyboard", ta: "இந்த விசைப்பலகையில் எதையும் மாற்றாது",
+}[language];
 
-/** Dims those controls of whose options one is idle, as `isIdle` tells, and says so in their titles. */
-export function mark(controls, isIdle) {
+/** Dims the controls one of whose options changes no picture of a stage, and says so in their titles. */
+export function mark(stage) {
+  const isIdle = name => stage.screens.every(one => one.picture.idle?.split(",").includes(name));
   for (const [name, options] of Object.entries(optionsOf)) {
-    const control = controls[name];
+    const control = stage.viewing.controls[name];
     const shown = control.closest("label") ?? control;
-    shown.classList.toggle("is-idle", options.some(isIdle));
-    shown.title = options.some(isIdle) ? t("stage.idle") : control.getAttribute("aria-label") ?? "";
+    const changesNothing = options.some(isIdle);
+    shown.style.opacity = changesNothing ? .6 : "";
+    shown.title = changesNothing ? title : control.getAttribute("aria-label") ?? "";
   }
 }

@@ -16,8 +16,6 @@ export class Picture {
   asked = 0;
   isStale = false;
   onanswer = () => {};
-  /** The options that change nothing in the picture. */
-  idle = [];
   /** Called when the last row is painted. */
   onfoot = () => {};
 
@@ -73,7 +71,7 @@ export class Picture {
       const request = () => ({ method: "POST", body: form(question), headers });
       const answer = await askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
-      this.idle = answer.headers.get("Kbrender-Idle")?.split(",") ?? [];
+      this.idle = answer.headers.get("Kbrender-Idle") ?? "";
       const rows = this.#take(answer.headers, await answer.arrayBuffer(), { width, height });
       this.#fit(width, height, onsize);
       if (rows) this.#paint(rows);

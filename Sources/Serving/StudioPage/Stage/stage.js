@@ -175,8 +175,7 @@ export class Stage extends EventTarget {
   answered(screen) {
     this.#stale.hidden = !screen.picture.isStale;
     this.#holder.classList.add("is-drawn");
-    import("./idle-controls.js").then(late =>
-      late.mark(this.viewing.controls, name => this.screens.every(one => one.picture.idle.includes(name))));
+    import("./idle-controls.js").then(late => late.mark(this));
   }
 
   #arrange() {

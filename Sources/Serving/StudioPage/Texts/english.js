@@ -49,7 +49,6 @@ export const texts = {
   "stage.plane": "Plane",
   "stage.candidates": "Candidates",
   "stage.annotations": "Annotations",
-  "stage.idle": "Changes nothing on this keyboard",
   "stage.globe": "Globe key",
   "stage.viewer": "Seen by",
   "stage.text": "Text size",

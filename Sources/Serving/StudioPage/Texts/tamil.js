@@ -50,7 +50,6 @@ export const texts = {
   "stage.plane": "தளம்",
   "stage.candidates": "பரிந்துரைகள்",
   "stage.annotations": "குறிப்புகள்",
-  "stage.idle": "இந்த விசைப்பலகையில் எதையும் மாற்றாது",
   "stage.viewer": "பார்ப்பவர்",
   "stage.text": "எழுத்தளவு",
   "stage.zoom": "உருப்பெருக்கம்",
