@@ -26,7 +26,7 @@ export class Viewing {
     const [top, bottom] = [this.#top(), this.#bottom()];
     this.rows = [new Toolbar(t("stage.shown"), top), new Toolbar(t("stage.options"), bottom)];
     this.sheet = h("div", { class: "view-sheet" });
-    /** Where phones have the one switch of light and dark: beside the sheet's pages. */
+    /** Where phones have the switch of light and dark, beside the sheet. */
     this.switch = h("div", { class: "sheet-switch" });
     const isNarrow = matchMedia("(max-width: 560px)");
     const arrange = () => {
@@ -39,7 +39,7 @@ export class Viewing {
     arrange();
   }
 
-  /** Returns a control with its name beside it; controls that show their name stay as they are. */
+  /** Returns a control with its name beside it, unless it shows its name. */
   #labelled(control) {
     const name = control.getAttribute("aria-label");
     return control.matches("select, .segmented") && name
