@@ -327,6 +327,7 @@ import Testing
         #expect(home.shell("strike $(cat pid)").status == 0)
         for scale in 1...3 { #expect(other.curl("/v1/render?scale=1.\(scale)", Self.aurora).status == 200) }
         #expect((other.metric("kbrender_cache_failures_total") ?? 0) >= 1)
+        try other.waitUntil("the log says so") { other.logged.contains("does not answer") }
         #expect(other.logged.split(separator: "does not answer").count == 2, "the log tells it once")
         home.shell("rm socket; " + start)
         try other.waitUntil("it works again") {

@@ -469,7 +469,7 @@ import Testing
         }
         #expect(refused?.status == 507 && taken.count >= 3, "\(refused?.text ?? "none") \(taken.count)")
         #expect(refused?.json?["type"]?.string == "docs/service.md#disk-full")
-        #expect(store.service.logged.contains("the disk is full"), "\(store.service.logged)")
+        try store.service.waitUntil("the log says so") { store.service.logged.contains("the disk is full") }
         fill(false)
         let listed = store.service.curl("/themes?sort=name&per-page=200").json?["themes"]?.array ?? []
         #expect(listed.compactMap { $0["id"]?.string } == taken.sorted())
