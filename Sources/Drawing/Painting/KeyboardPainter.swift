@@ -121,7 +121,7 @@ package struct KeyboardPainter {
     package func legends(_ candidates: CandidateBarContent?) -> KeyboardLegends {
         var legends = KeyboardLegends()
         legends.keys = geometry.keys.indices.map {
-            written[$0].placed(zoom($0), look.keys[$0].labelOffset).legends(shaper)
+            written[$0].placed(zoom($0), offset: look.keys[$0].labelOffset).legends(shaper)
         }
         let popups = popups(.plain, showsText: true)
         legends.popupCells =
@@ -145,7 +145,7 @@ package struct KeyboardPainter {
 
     /// Returns icon and texts, scaled with the key about its centre.
     private func inscription(_ n: Int) -> [DisplayList.Command] {
-        written[n].placed(zoom(n), look.keys[n].labelOffset).commands(look.keys[n].color)
+        written[n].placed(zoom(n), offset: look.keys[n].labelOffset).commands(look.keys[n].color)
     }
 
     private func zoom(_ n: Int) -> Placement {
@@ -194,20 +194,20 @@ package struct KeyboardPainter {
 
 extension Inscription {
     /// Returns it scaled, then moved; hints do not move.
-    func placed(_ zoom: Placement, _ offset: Point) -> Inscription {
+    func placed(_ zoom: Placement, offset: Point) -> Inscription {
         guard zoom.scale != 1 || offset != .zero else { return self }
-        func place(_ point: Point, isHint: Bool = false) -> Point {
-            let place = zoom(point)
-            return isHint ? place : Point(place.x + offset.x, place.y + offset.y)
+        func moved(_ point: Point, isHint: Bool = false) -> Point {
+            let scaled = zoom(point)
+            return isHint ? scaled : Point(scaled.x + offset.x, scaled.y + offset.y)
         }
         var placed = self
         for n in lines.indices {
-            let point = place(Point(lines[n].left, lines[n].baseline), isHint: lines[n].role == .hint)
+            let point = moved(Point(lines[n].left, lines[n].baseline), isHint: lines[n].role == .hint)
             (placed.lines[n].left, placed.lines[n].baseline) = (point.x, point.y)
             placed.lines[n].text = lines[n].text.scaled(by: zoom.scale)
         }
         for n in icons.indices {
-            placed.icons[n].center = place(icons[n].center)
+            placed.icons[n].center = moved(icons[n].center)
             placed.icons[n].scale *= zoom.scale
         }
         return placed
@@ -224,7 +224,7 @@ extension Inscription {
 
     /// Returns where label and hint are.
     func legends(_ shaper: any TextShaper) -> PartLegends {
-        func place(_ line: TextLine?) -> LegendPlace? {
+        func legend(_ line: TextLine?) -> LegendPlace? {
             guard let line, let ink = line.ink(shaper) else { return nil }
             return LegendPlace(
                 .text(line.text.text), fontSize: line.text.size * line.text.scale, baseline: line.baseline, ink: ink)
@@ -238,7 +238,7 @@ extension Inscription {
             }
         }
         return PartLegends(
-            legend: place(lines.first { $0.role != .hint }) ?? icon, hint: place(lines.first { $0.role == .hint }))
+            legend: legend(lines.first { $0.role != .hint }) ?? icon, hint: legend(lines.first { $0.role == .hint }))
     }
 }
 

@@ -45,7 +45,7 @@ struct TokenRoles {
             return shade
         }
         shades = candidates.plausible(&log)
-        // Keys of the ground's own colour could not be told from it.
+        // Nobody would see keys that have the ground's own colour.
         if vocabulary != nil, shades[.surface]?.value == shades[.background]?.value { shades[.surface] = nil }
         for choice in choices { take(choice, tokens, space, &log) }
     }
