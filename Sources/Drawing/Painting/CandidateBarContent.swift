@@ -236,9 +236,11 @@ private struct StripFonts {
 }
 
 extension TextStyle {
+    /// Returns the style at a share of its size, rounded so that what was enlarged and comes back is as it was.
     fileprivate func scaled(by share: Double) -> TextStyle {
+        guard share < 1 else { return self }
         var style = self
-        style.size *= share
+        style.size = (size * share * 1024).rounded() / 1024
         return style
     }
 }

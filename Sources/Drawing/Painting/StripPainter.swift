@@ -1,6 +1,7 @@
 internal import Graphics
 internal import LayoutEngine
 internal import Layouts
+internal import ThemeModel
 
 /// Paints the bar of candidates and its contents (docs/geometry.md §4.2 and §5, docs/android.md §5).
 struct StripPainter {
@@ -35,6 +36,7 @@ struct StripPainter {
         guard let mark = look.highlight else { return [] }
         let isPill = style == .pills && look.pill != nil
         if cell.isSelected {
+            guard isPill || mark.border.isVisible || mark.fill != look.fill.color else { return [] }
             let rect = isPill ? cell.rect : cell.rect.inset(by: mark.inset)
             return [
                 .box("selected candidate", rect, radius: mark.radius, fill: .color(mark.fill), border: mark.border)

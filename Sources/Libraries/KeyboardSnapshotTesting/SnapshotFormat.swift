@@ -42,6 +42,7 @@ struct Snapshot {
         request.encoding = Encoding()
         request.encoding.compression = .small
         if format == .svg { request.encoding.format = .svg }
+        request.settings.measuresLegends = format == .geometry
         (self.request, self.format) = (request, format)
         let prepared = try renderer.prepare(request)
         bytes = try Self.bytes(of: prepared, format, with: renderer)

@@ -44,6 +44,7 @@ import ThemeModel
         var request = RenderRequest(.preset(.midnight), layout: "english")
         request.settings.layout.platform = metrics.platform
         request.settings.layout.metrics = metrics
+        request.settings.measuresLegends = true
         let renderer = try KeyboardRenderer()
         let report = try #require(try renderer.prepare(request).geometry.first)
         func pixmap() throws -> Pixmap { try renderer.draw(try #require(try renderer.prepare(request).plans.first)) }
@@ -118,6 +119,7 @@ struct Combination: CustomStringConvertible {
         request.settings.layout.device = try Device.named(device)
         (request.settings.layout.metrics, request.settings.layout.orientation) = (metrics, orientation)
         request.textSize = textSize
+        request.settings.measuresLegends = true
         switch values[4] {
         case 1: request.settings.layout.showsCandidateBar = false
         case 2: request.settings.layout.showsGlobe = true

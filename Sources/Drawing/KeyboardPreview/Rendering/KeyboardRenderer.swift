@@ -219,7 +219,7 @@ private struct Scene {
             geometry = try GeometryReport(
                 keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
                 candidates: bar?.candidates ?? [], bar: bar?.layout,
-                legends: moment == nil && options.showsText ? painter.legends(bar) : KeyboardLegends())
+                legends: options.measuresLegends && options.showsText ? painter.legends(bar) : KeyboardLegends())
         }
     }
 

@@ -39,6 +39,8 @@ public struct KeyboardSettings: Hashable, Sendable {
     public var callout = CalloutStyle.plain
     /// False to leave out every label and icon and the candidate bar's content.
     public var showsText = true
+    /// True to report where everything that is written is, which no picture needs.
+    package var measuresLegends = false
 
     /// True to draw a device around the keyboard, with a conversation above it.
     public var showsDevice = false

@@ -95,12 +95,10 @@ package struct OptionReach: Sendable {
             "selected", \.settings.selection, needs: "a candidate bar that shows and marks it",
             "no bar shows and marks the candidate, or one does so anyway", .passing,
             acts: { theme, report in
-                guard report.bar?.cells.contains(where: { $0.isSelected && $0.candidate > 0 }) == true else {
-                    return nil
-                }
-                return theme.candidateBar.marksSelection
-                    ? report.geometry.metrics == .ios26 ? nil : true
-                    : report.geometry.android?.strip.boldensSelected == true ? nil : false
+                let isShown = report.bar?.cells.contains { $0.isSelected && $0.candidate > 0 } == true
+                let bar = theme.candidateBar
+                let isMarked = bar.selectedBackground.composited(over: bar.background.color) != bar.background.color
+                return isShown && isMarked && report.geometry.metrics != .ios26 ? true : nil
             }),
         .init(
             "candidate-style", \.settings.candidateStyle, needs: "a candidate bar, not that of ios26",
@@ -143,12 +141,4 @@ package struct OptionReach: Sendable {
 
     /// How much it matters that it changes nothing.
     var severity: Severity { traits.contains(.mild) ? .note : .warning }
-}
-
-extension CandidateBarStyle {
-    /// Whether the highlight or the text of a selected candidate looks like no other's.
-    fileprivate var marksSelection: Bool {
-        selectedBackground.composited(over: background.color) != background.color || selectedBorder.isVisible
-            || (selectedText, selectedAnnotationText) != (text, annotationText)
-    }
 }

@@ -78,7 +78,8 @@ struct KeyPlacer {
     /// The part of a key that its label must fit, and the height of the label's middle.
     private typealias Room = (box: Rect, middle: Double)
 
-    /// Returns what is on each key. Where hints leave the letters of a row too little, they go, before any letter shrinks.
+    /// Returns what is on each key. Where hints leave the letters of a row too little, they go, before any letter shrinks; those
+    /// of small marks stay where they have the room.
     func inscriptions(of keys: [KeyFrame], _ looks: [KeyAppearance]) -> [Inscription] {
         var texts = zip(keys, looks).map { rule.text(of: $0, $1) }
         if texts.contains(where: \.font.hasGrown) {
@@ -92,11 +93,15 @@ struct KeyPlacer {
         for n in texts.indices { texts[n].hints.removeAll { $0.text.size * $0.text.scale < Self.leastSize } }
         let placed = placed(texts, on: keys, looks)
         guard !placed.tight.isEmpty else { return placed.inscriptions }
-        for n in keys.indices where placed.tight.contains(keys[n].row) { texts[n].hints = [] }
+        let rows = Set(placed.tight.map { keys[$0].row })
+        for n in keys.indices where rows.contains(keys[n].row) {
+            let isMark = keys[n].rect.height >= Self.leastFlickHeight && texts[n].label?.text.isPunctuation == true
+            if !isMark || placed.tight.contains(n) { texts[n].hints = [] }
+        }
         return self.placed(texts, on: keys, looks).inscriptions
     }
 
-    /// Returns what is on each key, and the rows in which hints leave a letter too little.
+    /// Returns what is on each key, and the keys whose hints leave the label too little.
     private func placed(
         _ texts: [KeyText], on keys: [KeyFrame], _ looks: [KeyAppearance]
     ) -> (inscriptions: [Inscription], tight: Set<Int>) {
@@ -129,7 +134,7 @@ struct KeyPlacer {
             let moved = zip(hints[n], texts[n].hints).reduce(line) { clear($0, of: $1, in: safe[n]) }
             // Letters that a user's text size has made larger stay on the line of their row.
             let leavesLine = texts[n].font.hasGrown && abs(moved.baseline - line.baseline) > Self.hintGap
-            if leavesLine || moved.text.scale < Self.leastShare * line.text.scale { tight.insert(keys[n].row) }
+            if leavesLine || moved.text.scale < Self.leastShare * line.text.scale { tight.insert(n) }
             inscriptions[n].lines.append(moved)
         }
         let growth = iconGrowth(texts, letterSize: letterSize)
@@ -165,8 +170,8 @@ struct KeyPlacer {
         let box = Rect(x: box.x + text.margin, y: box.y, width: box.width - 2 * text.margin, height: box.height)
         return Label(
             text: text.label ?? PlacedText("", TextStyle(size: 1), shaper), box: box,
-            designShare: text.font.designShare,
-            keepsInk: text.keepsInk)
+            designShare: text.font.designShare, keepsInk: text.keepsInk,
+            sharesHeight: text.hints.contains { $0.position.isBelow })
     }
 
     /// Returns how much icons grow: as much as the plane's letters, which may not have the room that they want.
@@ -307,6 +312,14 @@ extension HintPosition {
         default: false
         }
     }
+
+    /// Whether the hint stands under the label.
+    fileprivate var isBelow: Bool { if case .below = self { true } else { false } }
+}
+
+extension String {
+    /// Whether it is one mark: a comma, a full stop and the like.
+    fileprivate var isPunctuation: Bool { count == 1 && first?.isPunctuation == true }
 }
 
 extension Rect {

@@ -10,6 +10,8 @@ struct Label {
     var designShare = 1.0
     /// Whether its ink must stay in the box. Emoji without a face share a size, whatever their ink.
     var keepsInk = true
+    /// Whether the labels with which it shares a size shrink with it where its ink is too high.
+    var sharesHeight = false
 }
 
 /// The one rule by which labels of keys, bubbles and candidates shrink into their boxes (docs/geometry.md §4.3).
@@ -57,7 +59,7 @@ struct LabelFitting {
             fitsInk
             ? label.text.ink(shaper).map { label.box.height / max($0.height, 1e-9) } ?? .infinity
             : label.text.scale(fitting: label.box.height, shaper)
-        return (width, height, hasGrown ? min(width, height) : width)
+        return (width, height, hasGrown || label.sharesHeight ? min(width, height) : width)
     }
 }
 

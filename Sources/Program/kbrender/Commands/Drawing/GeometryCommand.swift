@@ -30,7 +30,9 @@ enum GeometryCommand {
         }
         let input = try RenderInput(arguments.options)
         let renderer = try arguments.renderer()
-        let prepared = try renderer.prepare(input.request)
+        var request = input.request
+        request.settings.measuresLegends = true
+        let prepared = try renderer.prepare(request)
         // Fonts and glyphs only matter for pictures.
         let documents = prepared.diagnostics.filter { $0.source != nil }
         try Reporter(arguments.messages, isStrict: arguments.options.isStrict).report(
