@@ -62,7 +62,7 @@ func stage(
         .target(
             name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", exclude: exclude,
             swiftSettings: strict + (innerLoops.contains(name) ? optimized : [])
-                + (isFuzzed && name == "HTTPService" ? [.unsafeFlags(["-enable-testing"])] : [])),
+                + (isFuzzed && name == "HTTPServer" ? [.unsafeFlags(["-enable-testing"])] : [])),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
             path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: others, swiftSettings: tests
@@ -78,7 +78,7 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Batches", "Comparison", "Documents", "Files", "Graphics", "HTTPService", "ImageCodec", "LayoutEngine",
+                "Batches", "Comparison", "Documents", "Files", "Graphics", "HTTPServer", "ImageCodec", "LayoutEngine",
                 "Layouts",
                 "KeyboardPreview",
                 "Processes", "StaticGallery", "StoreDatabase", "StoreModel", "ThemeExport", "ThemeImport", "ThemeModel",
@@ -235,10 +235,12 @@ let package = Package(
             ]
         )
         + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options"])
+        // The core of the service: it knows connections and requests, but no route and no store.
+        + stage(.serving, "HTTPServer", ["CGlibc", "Digest", "Documents", "Files", "Options", "Parallel"])
         + stage(
             .serving, "ServerSettings",
             [
-                "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
+                "Digest", "Documents", "Files", "HTTPServer", "Options", "Processes", "RemoteThemes", "RenderCache",
                 "RenderOptions", "StoreModel",
             ])
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
@@ -270,7 +272,7 @@ let package = Package(
         + stage(
             .serving, "HTTPService",
             [
-                "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
+                "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient", "HTTPServer",
                 "KeyboardPreview", "LayoutEngine", "Layouts", "Options", "Parallel", "Processes", "RemoteThemes",
                 "RenderCache",
                 "RenderOptions", "ServerSettings",

@@ -1,6 +1,6 @@
 import Documents
 
-@testable import HTTPService
+@testable import HTTPServer
 
 /// Reads any bytes as what a client of the service sends on a connection, once as a whole and once in pieces, to a client that
 /// takes its answers in pieces. The first two bytes say how: which requests are answered before their bodies, which by an answer

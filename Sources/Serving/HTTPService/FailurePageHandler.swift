@@ -2,6 +2,7 @@ internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import Options
 internal import Parallel
 internal import Processes

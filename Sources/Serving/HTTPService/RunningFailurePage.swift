@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import Parallel
 internal import Processes
 internal import ServerSettings
@@ -28,8 +29,8 @@ struct RunningFailurePage {
         socket = opened.socket
         handler = try FailurePageHandler(settings, port: opened.port)
         let service = StudioSettings().service
-        shares = ConnectionShares(service)
-        server = try HTTPServer(service, shares: shares, handler: handler)
+        shares = ConnectionShares(service.connections, perClient: service.connectionsPerClient)
+        server = try HTTPServer(handler, shares: shares, service)
     }
 
     /// Serves until the page is closed or a signal comes. Returns true if everything was accepted.

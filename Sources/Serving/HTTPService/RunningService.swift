@@ -2,6 +2,7 @@ internal import CGlibc
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import Parallel
 internal import Processes
 internal import RenderCache
@@ -48,13 +49,13 @@ struct RunningService {
         log = try ServiceLog(settings.log, format: settings.accessLog)
         settings.cache.disk?.sweep()
         let metrics = Metrics()
-        shares = ConnectionShares(settings)
+        shares = ConnectionShares(settings.connections, perClient: settings.connectionsPerClient)
         dispatcher = Dispatcher(
             Self.workers(settings), queue: settings.queue, perClient: settings.perClient,
             metrics: metrics, log: log)
         service = try Service(
             settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
-        server = try HTTPServer(settings, shares: shares, handler: service)
+        server = try HTTPServer(service, shares: shares, settings)
     }
 
     /// Raises the limit of descriptors to the system's maximum: each connection takes one.
@@ -182,5 +183,16 @@ struct RunningService {
         var request = pollfd(fd: done.descriptor, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&request, 1, Int32(seconds * 1000))
     }
+}
 
+extension HTTPServer {
+    /// Creates a server with the deadlines and the proxies of a service.
+    convenience init(
+        _ handler: any RequestHandler, shares: ConnectionShares, _ settings: ServiceSettings
+    ) throws(OperationError) {
+        try self.init(
+            handler, shares: shares,
+            limits: ConnectionLimits(headSeconds: settings.headerSeconds, idleSeconds: settings.idleSeconds),
+            proxies: settings.trustedProxies)
+    }
 }

@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import Options
 internal import Processes
 internal import ServerSettings

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import HTTPServer
 internal import Parallel
 internal import RemoteThemes
 internal import ServerSettings
@@ -85,11 +86,13 @@ final class Service: RequestHandler {
     private func admit(_ request: inout HTTPRequest) throws(Problem) {
         try checkHost(of: request)
         if let remembered = remembered(request) {
-            return request.take(route: remembered.route) { [self] request in answer(request, as: remembered) }
+            request.route = remembered.route
+            request.answer = { [self] request in answer(request, as: remembered) }
+            return
         }
         let target = try RequestTarget(request.address)
         let match = try match(target, headers: request.headers)
-        request.take(route: match.route.name) { [self] request in answer(request, by: match, target: target) }
+        request.route = match.route.name
         let allowed = match.route.methods + [.options]
         guard allowed.contains(request.method) else {
             let names = allowed.map(\.rawValue)
@@ -102,7 +105,9 @@ final class Service: RequestHandler {
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
         if [.fields, .form].contains(operation?.body) { try checkSite(of: request) }
-        request.holder = try handlers.access.admit(request.headers, from: operation?.leastRole)
+        let holder = try handlers.access.admit(request.headers, from: operation?.leastRole)
+        request.holder = holder?.name
+        request.answer = { [self] request in answer(request, by: match, target: target, holder: holder) }
         if handlers.responder.isDraining, match.route.area != .status {
             throw Problem(.draining, detail: "The service is being stopped.")
         }
@@ -242,14 +247,17 @@ final class Service: RequestHandler {
     }
 
     /// Has another thread answer a request by its route.
-    private func answer(_ request: HTTPRequest, by match: RouteMatch, target: RequestTarget) -> PreparedResponse? {
+    private func answer(
+        _ request: HTTPRequest, by match: RouteMatch, target: RequestTarget, holder: AccessHolder?
+    ) -> PreparedResponse? {
         guard let operation = match.route.operation(for: request.method) else {
             return handlers.responder.prepare(options(of: match.route))
         }
         let threads = match.route.area.asksStore ? handlers.storeThreads : handlers.threads
         work(for: request, on: threads, about: match.values.theme) { [self] in
             let handler = try operation.handler(Self.parameters(of: request, target: target, body: operation.body))
-            let call = RouteCall(request: request, target: target, route: match.route.name, named: match.values)
+            let call = RouteCall(
+                request: request, target: target, route: match.route.name, named: match.values, holder: holder)
             return try handler(handlers, call)
         }
         return nil

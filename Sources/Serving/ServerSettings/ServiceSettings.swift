@@ -1,5 +1,6 @@
 package import Documents
 package import Files
+package import HTTPServer
 package import Options
 package import Processes
 package import RenderCache

@@ -1,4 +1,5 @@
 internal import Documents
+internal import HTTPServer
 package import Options
 
 extension ValueType where Value == String {

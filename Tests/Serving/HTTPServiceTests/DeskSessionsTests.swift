@@ -8,6 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// Signing in at the desk, in process and by a clock of the test's own.

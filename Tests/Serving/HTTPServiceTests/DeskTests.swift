@@ -4,6 +4,7 @@ import StoreDatabase
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// The desk of a running service, by its forms; `DeskSessionsTests` has sessions in process.

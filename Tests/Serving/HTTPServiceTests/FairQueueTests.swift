@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// The order of work that waits. Costs are seconds of work that takes exactly as long, unless a test says otherwise.

@@ -3,6 +3,7 @@ import StoreModel
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// The pages of a store for people, as text; `StoreTests` has them in a browser.

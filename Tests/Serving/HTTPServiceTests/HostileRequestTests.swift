@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Workers
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// Requests that hold control characters, characters that order others, and bytes that are not UTF-8, in every parameter of

@@ -2,6 +2,7 @@
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// The service's documentation, compared with the service.

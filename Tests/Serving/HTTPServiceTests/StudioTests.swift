@@ -2,6 +2,7 @@ import Files
 import Glibc
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// The studio, with the requests that its page sends and with some that must be refused. The requests are in

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Workers
 
+@testable import HTTPServer
 @testable import HTTPService
 
 /// The threads that speak HTTP only speak HTTP: whatever has to be asked or made, others do.
@@ -42,7 +43,8 @@ import Workers
             WorkerPoolSettings(count: 1, invocation: .kbrender([]), worker: WorkerSettings()), queue: 1, perClient: 1,
             metrics: metrics, log: log)
         let service = try Service(
-            settings, dispatcher: dispatcher, metrics: metrics, shares: ConnectionShares(settings), log: log)
+            settings, dispatcher: dispatcher, metrics: metrics,
+            shares: ConnectionShares(settings.connections, perClient: settings.connectionsPerClient), log: log)
         let (mailbox, names) = (try LoopMailbox(), ClientNames(proxies: []))
         let peer = ConnectionPeer.internet(try #require(NetworkAddress("127.0.0.1")))
         for route in Routes.all {

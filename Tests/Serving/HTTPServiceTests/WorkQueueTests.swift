@@ -3,6 +3,7 @@ import Layouts
 import RenderOptions
 import Testing
 
+@testable import HTTPServer
 @testable import HTTPService
 @testable import Workers
 

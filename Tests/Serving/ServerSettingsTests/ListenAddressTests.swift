@@ -1,4 +1,5 @@
 import Files
+import HTTPServer
 import Options
 import ServerSettings
 import Testing
@@ -44,6 +45,12 @@ import Testing
     func rejectsWhatIsNoOrigin(text: String, suggestion: String?) {
         let error = #expect(throws: ValueError.self) { try ValueType<String>.origin.read(Argument(text)) }
         #expect(error?.suggestion == suggestion)
+    }
+
+    @Test func aClientMayHaveAQuarterOfTheConnections() {
+        var settings = ServiceSettings()
+        settings.connections = 20
+        #expect(settings.connectionsPerClient == 5)
     }
 
     @Test func publicAddressMustBeOpenedExplicitly() throws {

@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import GalleryPages
+internal import HTTPServer
 internal import StoreDatabase
 internal import StoreModel
 

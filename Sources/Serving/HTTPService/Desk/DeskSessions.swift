@@ -1,4 +1,5 @@
 internal import Files
+internal import HTTPServer
 internal import ServerSettings
 internal import StoreDatabase
 internal import StoreModel

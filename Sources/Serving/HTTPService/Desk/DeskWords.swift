@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import StoreModel
 
 /// The words of the desk's pages in a language. What people wrote stays as they wrote it.

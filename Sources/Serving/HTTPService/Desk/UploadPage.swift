@@ -1,5 +1,6 @@
 internal import Documents
 internal import GalleryPages
+internal import HTTPServer
 internal import StoreDatabase
 internal import StoreModel
 internal import ThemeModel

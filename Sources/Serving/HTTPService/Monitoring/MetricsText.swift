@@ -1,3 +1,5 @@
+internal import HTTPServer
+
 /// Metrics in Prometheus's format for text
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format).
 struct MetricsText {

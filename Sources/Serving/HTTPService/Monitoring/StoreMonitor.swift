@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import StoreDatabase
 internal import StoreModel
 internal import Synchronization

@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import ServerSettings
 internal import Synchronization
 

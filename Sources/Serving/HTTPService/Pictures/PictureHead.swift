@@ -1,3 +1,5 @@
+internal import HTTPServer
+
 /// Headers of an answer with a picture that follow neither from the file nor from the time.
 struct PictureHead: Sendable {
     /// When the picture last changed; nil if unknown.

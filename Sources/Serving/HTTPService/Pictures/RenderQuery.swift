@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import StoreModel
 internal import Workers
 internal import Digest

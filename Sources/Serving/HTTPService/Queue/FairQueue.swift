@@ -1,3 +1,5 @@
+internal import HTTPServer
+
 /// Work that waits for a worker, in an order that is fair to the clients who asked for it.
 ///
 /// Every client has an account: the cost of the work that was begun for it, corrected once the true cost is known. Next is the

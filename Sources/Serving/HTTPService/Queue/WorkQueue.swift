@@ -1,3 +1,5 @@
+internal import HTTPServer
+
 /// The work that clients ask a service for: what waits, in a fair order, and what workers do.
 ///
 /// Equal requests that are open at the same time are worked on once: the first that is begun carries all others, whoever asked

@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import Synchronization
 
 /// An answer that does not change while the program runs: made once, compressed once and tagged once.

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import HTTPServer
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions

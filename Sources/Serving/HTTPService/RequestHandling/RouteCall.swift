@@ -1,5 +1,7 @@
+internal import HTTPServer
 internal import StoreModel
 internal import KeyboardPreview
+internal import ServerSettings
 internal import ThemeModel
 
 /// What a route is called with: the request, and what the route reads in it.
@@ -11,6 +13,8 @@ struct RouteCall: Sendable {
     let route: String
     /// What the address names.
     let named: RouteValues
+    /// The holder of the request's token; nil if it has no known one.
+    let holder: AccessHolder?
     /// The values of the parameters.
     var arguments = RouteArguments()
 

@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel

@@ -1,4 +1,5 @@
 internal import Documents
+internal import HTTPServer
 internal import KeyboardPreview
 internal import Options
 internal import StoreModel

@@ -1,4 +1,5 @@
 internal import Documents
+internal import HTTPServer
 internal import StoreModel
 
 /// All routes of the service.

@@ -1,3 +1,5 @@
+internal import HTTPServer
+
 extension Routes {
     /// The state of the service.
     static let status: [Route] = [

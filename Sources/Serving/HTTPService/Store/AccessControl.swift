@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import HTTPServer
 internal import ServerSettings
 internal import StoreModel
 internal import Synchronization

@@ -1,4 +1,5 @@
 internal import Documents
+internal import HTTPServer
 internal import Parallel
 internal import StoreDatabase
 internal import StoreModel

@@ -2,6 +2,7 @@ internal import CGlibc
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import RenderOptions
 internal import StoreDatabase
 internal import StoreModel

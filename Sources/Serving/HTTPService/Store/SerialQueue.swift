@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import Synchronization
 
 /// A queue of work that one thread does in order.

@@ -1,4 +1,5 @@
 internal import Documents
+internal import HTTPServer
 internal import Parallel
 internal import StoreModel
 internal import Synchronization
@@ -6,7 +7,7 @@ internal import Synchronization
 /// The listeners to changes of themes (server-sent events, WHATWG HTML §9.2).
 final class ThemeEvents: Sendable {
     private struct State {
-        var listeners: [ThemeID?: [ObjectIdentifier: EventListener]] = [:]
+        var listeners: [String?: [ObjectIdentifier: EventListener]] = [:]
         var slots: FairShares
         var lastKeepAlive = MonotonicClock.microseconds
         var isEnding = false
@@ -32,7 +33,7 @@ final class ThemeEvents: Sendable {
             guard !state.isEnding, state.slots.take(1, for: listener.client, trusted: isTrusted) == nil else {
                 return (false, others)
             }
-            state.listeners[listener.theme, default: [:]][ObjectIdentifier(listener)] = listener
+            state.listeners[listener.topic, default: [:]][ObjectIdentifier(listener)] = listener
             return (true, others)
         }
         if isTaken { return }
@@ -48,16 +49,16 @@ final class ThemeEvents: Sendable {
     /// Removes a listener whose connection is over.
     func remove(_ listener: EventListener) {
         state.withLock { state in
-            guard state.listeners[listener.theme]?.removeValue(forKey: ObjectIdentifier(listener)) != nil else {
+            guard state.listeners[listener.topic]?.removeValue(forKey: ObjectIdentifier(listener)) != nil else {
                 return
             }
-            if state.listeners[listener.theme]?.isEmpty == true { state.listeners[listener.theme] = nil }
+            if state.listeners[listener.topic]?.isEmpty == true { state.listeners[listener.topic] = nil }
             state.slots.release(1, of: listener.client)
         }
     }
 
     private func listeners(of theme: ThemeID?) -> [EventListener] {
-        state.withLock { $0.listeners[theme].map { Array($0.values) } ?? [] }
+        state.withLock { $0.listeners[theme?.description].map { Array($0.values) } ?? [] }
     }
 
     /// Has the listeners to all events read on.

@@ -34,9 +34,6 @@ final class UploadPolicy: Sendable {
         rules.withLock { $0.reserved = reserved }
     }
 
-    /// Returns who sends a request, with the rules for them.
-    func caller(of request: HTTPRequest) -> StoreCaller { caller(request.holder) }
-
     /// Returns the holder of a token, or anybody without one, with the rules for them.
     func caller(_ holder: AccessHolder?) -> StoreCaller {
         guard let holder else { return .anonymous }

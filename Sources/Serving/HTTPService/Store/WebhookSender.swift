@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import HTTPClient
+internal import HTTPServer
 internal import RemoteThemes
 internal import ServerSettings
 internal import StoreDatabase

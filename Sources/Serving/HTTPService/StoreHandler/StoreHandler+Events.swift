@@ -1,5 +1,6 @@
 internal import Documents
 internal import GalleryPages
+internal import HTTPServer
 internal import StoreDatabase
 internal import StoreModel
 
@@ -43,7 +44,8 @@ extension StoreHandler {
         return try stream(to: request) {
             let last = request.headers[.lastEventID]
             let hasMissed = last != nil && last != theme.digest
-            return EventListener(to: theme.id, by: request, first: hasMissed ? ThemeEvents.event(theme) : [])
+            return EventListener(
+                to: theme.id.description, by: request, first: hasMissed ? ThemeEvents.event(theme) : [])
         }
     }
 

@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import StoreModel
 internal import Workers
 internal import Documents
@@ -77,7 +78,7 @@ struct StoreHandler: Sendable {
     }
 
     /// Returns who makes a call, with the rules for them.
-    func caller(_ call: RouteCall) -> StoreCaller { rules.caller(of: call.request) }
+    func caller(_ call: RouteCall) -> StoreCaller { rules.caller(call.holder) }
 
     /// Returns an answer whose entity tag is the digest of its body.
     func conditional(_ response: HTTPResponse, request: HTTPRequest) -> HTTPResponse {

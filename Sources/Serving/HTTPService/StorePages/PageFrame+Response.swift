@@ -2,6 +2,7 @@ internal import Digest
 internal import Documents
 internal import EmbeddedFiles
 internal import GalleryPages
+internal import HTTPServer
 
 /// Pages as answers.
 extension PageFrame {

@@ -1,4 +1,5 @@
 internal import GalleryPages
+internal import HTTPServer
 internal import StoreModel
 internal import ThemeExport
 

@@ -1,4 +1,5 @@
 internal import GalleryPages
+internal import HTTPServer
 internal import StoreDatabase
 internal import StoreModel
 

@@ -2,6 +2,7 @@ internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 
 /// The folder for drafts: `$XDG_STATE_HOME/kbrender/drafts` or `~/.local/state/kbrender/drafts`. A draft is a file: a first
 /// line with the time and the digest of the file that it is based on, then the text.

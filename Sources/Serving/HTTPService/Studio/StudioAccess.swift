@@ -1,5 +1,6 @@
 internal import Digest
 internal import Documents
+internal import HTTPServer
 internal import Synchronization
 
 /// The rules for who may use a studio: only pages of its own address that were opened with a secret key.

@@ -2,6 +2,7 @@ internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
+internal import HTTPServer
 internal import Synchronization
 
 /// A file that a studio edits. It is reached through its folder, which stays open: no name leads elsewhere, and a link that

@@ -1,6 +1,7 @@
 internal import Digest
 internal import Documents
 internal import Files
+internal import HTTPServer
 internal import Parallel
 internal import Synchronization
 internal import ThemeModel

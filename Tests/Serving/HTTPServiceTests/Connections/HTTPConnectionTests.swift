@@ -2,7 +2,7 @@ import Documents
 import TestSupport
 import Testing
 
-@testable import HTTPService
+@testable import HTTPServer
 
 /// Connections as values: what they make of bytes and answers, without sockets.
 @Suite struct HTTPConnectionTests {
