@@ -14,10 +14,8 @@ THEME = Path(__file__).with_name("scene.json")
 # The state to draw; WarmFrame sets the same.
 STATE = ["--preview", "t", "--long-press", "n", "--candidates", "hello,help,held,helmet,helix", "--selected", "1"]
 
-FONT_FOLDER = Path("/usr/share/fonts/opentype/inter")
-TEXT, DISPLAY = "Inter", "Inter Display"
-FONTS = {TEXT: FONT_FOLDER / "Inter-Regular.otf", DISPLAY: FONT_FOLDER / "InterDisplay-Regular.otf"}
-DISPLAY_SIZE = 20
+FONT = "Inter"
+FONTS = {FONT: Path("/usr/share/fonts/truetype/inter-variable/InterVariable.ttf")}
 
 # Distance of the control points that make a cubic curve a quarter of a circle.
 QUARTER = 0.5522847498
@@ -184,10 +182,9 @@ def line_box(family: str) -> tuple[float, float]:
 
 def label(text: str, rect: Rect, size: float, color: Color) -> Label:
     """Returns a text in the middle of a rectangle: horizontally by its advance, vertically by its font's line box."""
-    family = DISPLAY if size >= DISPLAY_SIZE else TEXT
-    ascent, descent = line_box(family)
+    ascent, descent = line_box(FONT)
     x, y = rect.center
-    return Label(text, x, y + (ascent - descent) / 2 * size, family, size, color)
+    return Label(text, x, y + (ascent - descent) / 2 * size, FONT, size, color)
 
 
 class ScenePainter:

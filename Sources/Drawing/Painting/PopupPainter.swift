@@ -114,7 +114,7 @@ struct PopupPainter {
         let right = max(frame.rect.maxX, key.rect.maxX)
         return Callout(
             bubble: Rect(x: left, y: top, width: right - left, height: neckTop - top), bubbleRadius: preview.radius,
-            key: key.rect, keyRadius: preview.keyRadii[key.kind] ?? 0, neckBottom: neckTop + Self.neckHeight)
+            key: key.rect, keyRadius: preview.keyRadius(key.kind), neckBottom: neckTop + Self.neckHeight)
     }
 
     /// Returns the panel joined to its key; nil if it hides so much of the key that nothing is left to join.
@@ -122,7 +122,7 @@ struct PopupPainter {
         let container = frame.container
         let left = min(container.x, key.rect.x)
         let right = max(container.maxX, key.rect.maxX)
-        let radius = popup.panel.keyRadii[key.kind] ?? 0
+        let radius = popup.panel.keyRadius(key.kind)
         guard container.maxY + Self.neckHeight / 2 <= key.rect.maxY - radius else { return nil }
         return Callout(
             bubble: Rect(x: left, y: container.y, width: right - left, height: container.height),

@@ -9,14 +9,18 @@ enum GaussLegendre {
     }
 
     // A keyboard's shadows need only a few orders, but hundreds of times.
-    private static let cache = Mutex<[Int: [Node]]>([:])
+    private static let cache = Mutex<[[Node]]>([])
 
     /// Returns the nodes of order `n`, at least 2.
     static func nodes(_ n: Int) -> [Node] {
-        if let nodes = cache.withLock({ $0[n] }) { return nodes }
+        let known = cache.withLock { n < $0.count ? $0[n] : [] }
+        guard known.isEmpty else { return known }
         // Outside the lock: two threads may do the same work, but waiting would take longer.
         let nodes = computed(n)
-        cache.withLock { $0[n] = nodes }
+        cache.withLock { cache in
+            while cache.count <= n { cache.append([]) }
+            cache[n] = nodes
+        }
         return nodes
     }
 

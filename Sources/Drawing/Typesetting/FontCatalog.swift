@@ -19,11 +19,26 @@ enum FontCatalog {
         var index = 0
         /// The factor for sizes when it stands in for a system font.
         var scale = 1.0
+        /// How its name chooses the design in a file that has all weights and sizes; nil for files of one weight.
+        var design: VariableDesign?
+
+        /// The part of a variable font that a family's name means.
+        enum VariableDesign {
+            /// The design for each size of text.
+            case bySize
+            /// The design for one size, in points, whatever the text's is.
+            case at(Double)
+        }
 
         /// Returns its files from the nearest to a weight to the farthest. Of two equally near ones the bolder comes first for
         /// bold weights, otherwise the lighter.
         func files(_ weight: FontWeight) -> [FontFile] {
             let wanted = weight.rawValue
+            switch design {
+            case .bySize: return allFiles
+            case .at: return [file(of: wanted)]
+            case nil: break
+            }
             let nearest = weights.sorted { a, b in
                 let (da, db) = (abs(a.weight - wanted), abs(b.weight - wanted))
                 return da != db ? da < db : wanted >= 600 ? a.weight > b.weight : a.weight < b.weight
@@ -32,7 +47,15 @@ enum FontCatalog {
         }
 
         /// Its files, lightest first.
-        var allFiles: [FontFile] { weights.map { file(called: $0.name) } }
+        var allFiles: [FontFile] { design == nil ? weights.map { file(called: $0.name) } : [file(called: "")] }
+
+        /// Returns a face of a weight in a variable font, whose axes are the size and the weight.
+        private func file(of weight: Int) -> FontFile {
+            var file = file(called: "")
+            file.coordinates = [FontCatalog.textSize, Double(weight)]
+            if case .at(let size) = design { file.coordinates[0] = size }
+            return file
+        }
 
         private func file(called weight: String) -> FontFile {
             FontFile(path: "\(folder)/\(stem)\(weight)\(ending)", index: index, scale: scale)
@@ -44,7 +67,9 @@ enum FontCatalog {
             let wanted = FontCatalog.plain(name)
             let own = FontCatalog.plain(self.name)
             if wanted == own { return files(weight) }
-            return weights.filter { own + $0.name.lowercased() == wanted }.map { file(called: $0.name) }
+            return weights.filter { own + $0.name.lowercased() == wanted }.map {
+                design == nil ? file(called: $0.name) : file(of: $0.weight)
+            }
         }
     }
 
@@ -53,13 +78,19 @@ enum FontCatalog {
         name.lowercased().filter { $0 != " " && $0 != "-" }
     }
 
-    /// The size, in points, from which the system font changes to its display design, as Apple's does.
+    /// The size, in points, from which Apple's system font and the older Inter change to their display designs.
     static let displaySize = 20.0
 
-    /// The font that stands in for the system font at text sizes.
-    static let systemText = inter("Inter", stem: "Inter-")
-    /// The same design drawn for large sizes.
-    static let systemDisplay = inter("Inter Display", stem: "InterDisplay-")
+    /// The font that stands in for the system font: Inter 4.1, one file with the designs for all sizes and weights.
+    static let inter = variableInter("Inter", .bySize)
+    /// Its design for large sizes, by its name.
+    private static let interDisplay = variableInter("Inter Display", .at(largestSize))
+    /// The sizes for which Inter's first and last designs are drawn, in points.
+    private static let (textSize, largestSize) = (14.0, 32.0)
+    /// The version of Inter before 4.1, which Debian 12 has, at text sizes.
+    static let olderText = olderInter("Inter", stem: "Inter-")
+    /// The same for large sizes: marks are joined to their letters.
+    static let olderDisplay = olderInter("Inter Display", stem: "InterDisplay-")
     /// The system font's designs other than the plain one.
     static let rounded = Family(
         name: "Quicksand",
@@ -83,10 +114,10 @@ enum FontCatalog {
         ]
     )
 
-    /// Returns the family of a design at a size.
-    static func system(_ design: FontDesign, size: Double, of system: SystemFonts = .apple) -> Family {
+    /// Returns the family of a design.
+    static func system(_ design: FontDesign, of system: SystemFonts = .apple) -> Family {
         switch design {
-        case .default: system == .android ? roboto : size < displaySize ? systemText : systemDisplay
+        case .default: system == .android ? roboto : inter
         case .rounded: rounded
         case .serif: serifText
         case .monospaced: monospaced
@@ -123,28 +154,36 @@ enum FontCatalog {
 
     /// The families that every machine should have, so that pictures are the same everywhere.
     static var standard: [Family] {
-        [systemText, systemDisplay, roboto, rounded, serifText, monospaced] + symbols + [emoji] + scriptFamilies
+        [inter, interDisplay, roboto, rounded, serifText, monospaced] + symbols + [emoji] + scriptFamilies
     }
 
     /// The families that a theme may name, which are all that a picture may be set in.
-    static var all: [Family] { standard + [emojiOutlines] + eastAsianFamilies + eastAsianStandIns }
+    static var all: [Family] { standard + optional }
+
+    /// The families that serve only where they are installed.
+    static var optional: [Family] {
+        eastAsianFamilies + eastAsianStandIns + [emojiOutlines, olderText, olderDisplay]
+    }
 
     private static let notoFolder = PinnedFontFolder.path + "/truetype/noto"
     static let regular = [(400, "Regular")]
     private static let regularAndBold = [(400, "Regular"), (700, "Bold")]
 
-    private static func inter(_ name: String, stem: String) -> Family {
+    private static let interWeights = [
+        (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),
+        (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
+    ]
+
+    private static func variableInter(_ name: String, _ design: Family.VariableDesign) -> Family {
         Family(
-            name: name,
-            package: "fonts-inter",
-            folder: PinnedFontFolder.path + "/opentype/inter",
-            stem: stem,
-            ending: ".otf",
-            weights: [
-                (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"),
-                (600, "SemiBold"), (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
-            ]
-        )
+            name: name, package: "kbrender-inter", folder: PinnedFontFolder.path + "/truetype/inter-variable",
+            stem: "InterVariable", ending: ".ttf", weights: interWeights, design: design)
+    }
+
+    private static func olderInter(_ name: String, stem: String) -> Family {
+        Family(
+            name: name, package: "fonts-inter", folder: PinnedFontFolder.debian + "/opentype/inter", stem: stem,
+            ending: ".otf", weights: interWeights)
     }
 
     static func noto(

@@ -16,6 +16,8 @@ final class FontChoice {
     private(set) var faces: [FontFace] = []
     private var numbers: [FontFile: Int?] = [:]
     private var chosen: [FaceRequest: Choice] = [:]
+    /// Whether the system font's stand-in is an Inter before 4.1.
+    private(set) var usesOlderInter = false
     /// The fonts that were found only because they have a character.
     private(set) var unpinned: Set<Int> = []
 
@@ -60,9 +62,10 @@ final class FontChoice {
             folders.append(folder)
         }
         self.folders = folders
-        let system = FontCatalog.systemText
-        guard number(system.files(.regular)) != nil else {
-            throw .systemFontMissing(path: system.files(.regular)[0].path, package: system.package)
+        let system = FontCatalog.inter.allFiles
+        usesOlderInter = number(system) == nil
+        guard !usesOlderInter || number(FontCatalog.olderText.files(.regular)) != nil else {
+            throw .systemFontMissing(path: system[0].path, package: FontCatalog.olderText.package)
         }
     }
 
@@ -93,6 +96,7 @@ final class FontChoice {
         func has(_ number: Int) -> Bool { faces[number].has(cluster) }
         if cluster.hasPrivateUse { return ownFont(for: cluster, primary: primary, style) }
         if cluster.isEmoji, let emoji = number(FontCatalog.emoji.files(.regular)), has(emoji) { return emoji }
+        if usesOlderInter, let text = olderText(for: cluster, primary: primary, style), has(text) { return text }
         if has(primary) { return primary }
         if let previous, has(previous) { return previous }
         let families = Self.families(for: cluster.unicodeScalars, style) + Self.standIns(for: cluster.unicodeScalars)
@@ -146,10 +150,18 @@ final class FontChoice {
             style.system == .android
                 ? FontCatalog.fallback(script: script.code) : FontCatalog.standIn(script: script.code)
         }
-        let system = FontCatalog.system(.default, size: style.size, of: style.system)
-        // The design for large sizes lacks some characters of the one for text, such as the sign of the baht.
-        let last = [FontCatalog.emoji, FontCatalog.systemText]
+        let system = FontCatalog.system(.default, of: style.system)
+        // The older Inter for large sizes lacks some characters of the one for text, such as the sign of the baht.
+        let last = [FontCatalog.emoji, FontCatalog.inter, FontCatalog.olderText]
         return [system] + [script].compactMap(\.self) + FontCatalog.symbols + last
+    }
+
+    /// Returns the font for a letter with marks in the older Inter: its design for large sizes joins them.
+    private func olderText(for cluster: Substring, primary: Int, _ style: TextStyle) -> Int? {
+        guard faces[primary].file.path.hasPrefix(FontCatalog.olderDisplay.folder),
+            cluster.unicodeScalars.contains(where: FontFace.hasParts)
+        else { return nil }
+        return number(FontCatalog.olderText.files(style.weight))
     }
 
     /// Returns the families that serve if none of those is installed.
@@ -158,10 +170,18 @@ final class FontChoice {
         return (isEastAsian ? FontCatalog.eastAsianStandIns : []) + [FontCatalog.emojiOutlines]
     }
 
-    /// Returns the name of the font that serves in place of Noto's for East Asia's scripts, if this is one.
-    func standIn(_ number: Int) -> String? {
-        let path = faces[number].file.path
-        return FontCatalog.eastAsianStandIns.first { family in family.allFiles.contains { $0.path == path } }?.name
+    /// Returns what a font stands in for: Noto's for East Asia's scripts, or Inter 4.1; nil if it is what was wanted.
+    func standIn(_ number: Int) -> ShapingIssues.StandIn? {
+        func name(in families: [FontCatalog.Family]) -> String? {
+            let path = faces[number].file.path
+            return families.first { family in family.allFiles.contains { $0.path == path } }?.name
+        }
+        if usesOlderInter, let name = name(in: [FontCatalog.olderText, FontCatalog.olderDisplay]) {
+            return ShapingIssues.StandIn(font: name, package: FontCatalog.inter.package)
+        }
+        return name(in: FontCatalog.eastAsianStandIns).map {
+            ShapingIssues.StandIn(font: $0, package: FontCatalog.eastAsianFamilies[0].package)
+        }
     }
 
     /// Returns the number of the first of some files that can be opened.
@@ -252,12 +272,13 @@ final class FontChoice {
 
     /// Returns the system font: Apple's own if one of the user's folders has it, otherwise its stand-in.
     private func system(_ style: TextStyle) -> Int {
-        let pinned = FontCatalog.system(style.design, size: style.size, of: style.system).files(style.weight)
+        let pinned = FontCatalog.system(style.design, of: style.system).files(style.weight)
         if style.system == .android, let own = number(pinned) { return own }
         let isDisplay = style.size >= FontCatalog.displaySize
+        let older = (isDisplay ? FontCatalog.olderDisplay : FontCatalog.olderText).files(style.weight)
         let names = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
         let own = names.flatMap { name in folders.compactMap { $0.file(ofFamily: name, weight: style.weight) } }
         // The first font was opened by the initializer.
-        return number(own + pinned) ?? 0
+        return number(own + pinned + older) ?? 0
     }
 }

@@ -54,20 +54,23 @@ struct FontFile: Hashable, Sendable {
 
     /// Opens a face of a file whose bytes are already read.
     convenience init?(_ file: FontFile, of bytes: borrowing FontBytes, library: FontLibrary) {
-        unsafe self.init(file, blob: bytes.blob, identity: bytes.identity, library: library)
+        guard let tables = unsafe hb_face_create(bytes.blob, UInt32(truncatingIfNeeded: file.index)) else { return nil }
+        defer { unsafe hb_face_destroy(tables) }
+        unsafe self.init(file, tables: tables, identity: bytes.identity, library: library)
     }
 
-    /// Opens another place in the same variable font, from the same bytes.
+    /// Opens another place in the same variable font, from the same bytes. HarfBuzz checks its tables once for all places.
     convenience init?(_ other: FontFace, at coordinates: [Double]) {
         var file = other.file
         file.coordinates = coordinates
-        guard let blob = unsafe hb_face_reference_blob(hb_font_get_face(other.shaper)) else { return nil }
-        defer { unsafe hb_blob_destroy(blob) }
-        unsafe self.init(file, blob: blob, identity: other.identity, library: other.library)
+        guard let tables = unsafe hb_font_get_face(other.shaper) else { return nil }
+        unsafe self.init(file, tables: tables, identity: other.identity, library: other.library)
     }
 
-    /// Both libraries use the same bytes.
-    @unsafe private init?(_ file: FontFile, blob: OpaquePointer, identity: String, library: FontLibrary) {
+    /// Both libraries use the same bytes, which HarfBuzz's font keeps.
+    @unsafe private init?(_ file: FontFile, tables: OpaquePointer, identity: String, library: FontLibrary) {
+        guard let blob = unsafe hb_face_reference_blob(tables) else { return nil }
+        defer { unsafe hb_blob_destroy(blob) }
         var length: UInt32 = 0
         let data = unsafe hb_blob_get_data(blob, &length)
         let start = unsafe UnsafeRawPointer(data)?.assumingMemoryBound(to: FT_Byte.self)
@@ -83,11 +86,9 @@ struct FontFile: Hashable, Sendable {
         self.identity = identity
         self.library = library
         unsafe face = opened
-        let table = unsafe hb_face_create(blob, UInt32(truncatingIfNeeded: file.index))
-        unitsPerEm = Double(unsafe hb_face_get_upem(table)) / file.scale
-        unsafe shaper = hb_font_create(table)
-        axes = unsafe table.map { unsafe Self.axes(of: $0) } ?? []
-        unsafe hb_face_destroy(table)
+        unitsPerEm = Double(unsafe hb_face_get_upem(tables)) / file.scale
+        unsafe shaper = hb_font_create(tables)
+        axes = unsafe Self.axes(of: tables)
         guard unsafe Self.vary(opened, shaper, to: file.coordinates) else { return nil }
     }
 

@@ -10,8 +10,7 @@ package struct PinnedFont: Hashable, Sendable {
     /// All pinned fonts, each file once.
     package static var all: [PinnedFont] {
         let standard = FontCatalog.standard.flatMap { files(of: $0, isStandard: true) }
-        let optional = FontCatalog.eastAsianFamilies + FontCatalog.eastAsianStandIns + [FontCatalog.emojiOutlines]
-        let others = optional.flatMap { files(of: $0, isStandard: false) }
+        let others = FontCatalog.optional.flatMap { files(of: $0, isStandard: false) }
         var seen: Set<String> = []
         return (standard + others).filter { seen.insert($0.path).inserted }
     }

@@ -9,8 +9,8 @@ package struct ShapingIssues: Hashable, Sendable {
     /// Texts that the rounded design has no letters for.
     package internal(set) var textsBeyondDesign: [String] = []
 
-    /// Fonts that serve in place of Noto's for East Asia's scripts.
-    package internal(set) var standIns: [String] = []
+    /// Fonts that serve in place of those that every machine should have.
+    package internal(set) var standIns: [StandIn] = []
     /// Clusters that only a font that is not pinned has, with the path of its file.
     package internal(set) var unpinnedClusters: [Substitution] = []
     /// Weights that a named font does not have, with those that it has.
@@ -18,6 +18,12 @@ package struct ShapingIssues: Hashable, Sendable {
 
     /// Texts that have been cut or made very small, because their places have no room for them.
     package internal(set) var textsCut: [String] = []
+
+    /// A font, and the Debian package whose font it replaces.
+    package struct StandIn: Hashable, Sendable {
+        package let font: String
+        package let package: String
+    }
 
     /// A cluster, and the file of the font that it is set in.
     package struct Substitution: Hashable, Sendable {

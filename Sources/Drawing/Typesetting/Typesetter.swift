@@ -29,7 +29,7 @@ package final class Typesetter {
     private struct Shaping {
         let text: ShapedText
         let missingClusters: [String]
-        let standIns: [String]
+        let standIns: [ShapingIssues.StandIn]
         let unpinnedClusters: [ShapingIssues.Substitution]
         let isBeyondDesign: Bool
     }

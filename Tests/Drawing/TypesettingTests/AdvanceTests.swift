@@ -4,10 +4,9 @@ import Typesetting
 
 /// Glyphs and advances, compared with HarfBuzz's own tool. The figures, in font units, are the output of
 ///
-///     hb-shape --no-glyph-names FONT TEXT
+///     hb-shape --no-glyph-names --variations=opsz=SIZE,wght=WEIGHT FONT TEXT
 ///
-/// from HarfBuzz 6.0.0 with Debian 12's fonts: Inter-Regular.otf and Inter-Bold.otf (2816 units per em), Inter Display
-/// (2048), NotoSansTamil, NotoSansDevanagari, NotoSansSinhala and NotoSansArabic-Regular.ttf (1000 each).
+/// with Inter 4.1 (2048 units per em; its first design is for 14 points, and its last for 32) and Debian 12's NotoSansTamil, NotoSansDevanagari, NotoSansSinhala and NotoSansArabic-Regular.ttf (1000 each).
 @Suite struct AdvanceTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let text: String
@@ -23,13 +22,13 @@ import Typesetting
         }
     }
 
-    /// At 2.816 pt, a unit of Inter is a thousandth of a point.
+    /// At 2.048 pt, a unit of Inter is a thousandth of a point.
     static let latin = [
-        Case("q", size: 2.816, [833], [1716]),
-        Case("AV", size: 2.816, [2, 453], [1712, 1904]),
-        Case("space", size: 2.816, [867, 827, 504, 582, 612], [1472, 1716, 1588, 1572, 1640]),
-        Case("space", .bold, size: 2.816, [867, 827, 504, 582, 612], [1582, 1781, 1634, 1654, 1683]),
-        Case("1", size: 2.816, [1296], [1308]),
+        Case("q", size: 2.048, [849], [1254]),
+        Case("AV", size: 2.048, [2, 456], [1273, 1413]),
+        Case("space", size: 2.048, [871, 843, 507, 586, 614], [1081, 1274, 1150, 1170, 1194]),
+        Case("space", .bold, size: 2.048, [871, 843, 507, 586, 614], [1147, 1311, 1189, 1205, 1220]),
+        Case("1", size: 2.048, [1342], [833]),
     ]
 
     /// Noto Sans Tamil, as a fallback, is set at 0.83 of the size.
@@ -66,29 +65,25 @@ import Typesetting
 
     @Test func advancesGrowWithTheSize() throws {
         let typesetter = try LoggingTypesetter()
-        let small = typesetter.shape("space", style: TextStyle(size: 9)).advance
-        #expect(abs(typesetter.shape("space", style: TextStyle(size: 18)).advance - 2 * small) < 1e-9)
-        // 7988 of 2816 units.
-        #expect(abs(small - 9 * 7988 / 2816) < 1e-9)
+        let small = typesetter.shape("space", style: TextStyle(size: 7)).advance
+        #expect(abs(typesetter.shape("space", style: TextStyle(size: 14)).advance - 2 * small) < 1e-9)
+        #expect(abs(small - 7 * 5869 / 2048) < 1e-9)
     }
 
-    @Test func systemFontUsesItsDisplayDesignFrom20Points() throws {
-        let typesetter = try LoggingTypesetter()
-        // Inter: 7988 of 2816 units; Inter Display: 5246 of 2048.
-        #expect(abs(typesetter.shape("space", style: TextStyle(size: 19.9)).advance - 19.9 * 7988 / 2816) < 1e-9)
-        let large = typesetter.shape("space", style: TextStyle(size: 20))
-        #expect(abs(large.advance - 20.0 * 5246 / 2048) < 1e-9)
-        #expect(large.glyphNumbers == [865, 825, 503, 581, 610])
+    /// The sum of the advances of "space" in the designs for some sizes, in units.
+    @Test(arguments: [(14.0, 5869), (18, 5759), (20, 5703), (24, 5591), (32, 5369), (60, 5369)])
+    func systemFontHasADesignForEachSize(size: Double, units: Int) throws {
+        let text = try LoggingTypesetter().shape("space", style: TextStyle(size: size))
+        #expect(abs(text.advance - size * Double(units) / 2048) < 1e-9)
     }
 
-    @Test
-    func lineBoxesComeFromTheFont() throws {
+    @Test func lineBoxesComeFromTheFont() throws {
         let typesetter = try LoggingTypesetter()
-        // The `hhea` tables: 2728 and −680 of 2816 in Inter, 1974 and −502 of 2048 in Inter Display.
-        let text = typesetter.lineBox(TextStyle(size: 16))
-        #expect(abs(text.ascent - 16 * 2728 / 2816) < 1e-9 && abs(text.descent - 16.0 * 680 / 2816) < 1e-9)
-        let display = typesetter.lineBox(TextStyle(size: 32))
-        #expect(abs(display.ascent - 32.0 * 1974 / 2048) < 1e-9 && abs(display.descent - 32.0 * 502 / 2048) < 1e-9)
+        // The `hhea` table: 1984 and −494 of 2048.
+        for size in [16.0, 32] {
+            let box = typesetter.lineBox(TextStyle(size: size))
+            #expect(abs(box.ascent - size * 1984 / 2048) < 1e-9 && abs(box.descent - size * 494 / 2048) < 1e-9)
+        }
     }
 
     @Test func emptyTextHasNoGlyphs() throws {

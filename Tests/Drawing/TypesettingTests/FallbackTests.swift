@@ -90,7 +90,7 @@ import Testing
 
     /// A font that a user chose says what its characters are, whether or not the theme names it.
     @Test func privateCharactersOfOwnFontsAreDrawn() throws {
-        let folder = TemporaryFontFolder(linksTo: [FontCatalog.systemText.files(.regular)[0].path])
+        let folder = TemporaryFontFolder(linksTo: [FontCatalog.inter.files(.regular)[0].path])
         let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         for name in ["Inter", nil] {
             var style = TextStyle(size: 18)

@@ -30,10 +30,14 @@ import Typesetting
 
     @Test func choosesTheWeightInAFamily() throws {
         let typesetter = try LoggingTypesetter()
-        let light = font("a", TextStyle(fontName: "inter", weight: .light, size: 18), typesetter)
-        #expect(light == font("a", TextStyle(weight: .light, size: 18), typesetter))
-        #expect(light == font("a", TextStyle(fontName: "Inter Light", weight: .bold, size: 18), typesetter))
-        #expect(light != font("a", TextStyle(fontName: "Inter", weight: .bold, size: 18), typesetter))
+        func choice(_ name: String? = nil, _ weight: FontWeight = .light, size: Double = 14) -> FontReference? {
+            font("a", TextStyle(fontName: name, weight: weight, size: size), typesetter)
+        }
+        #expect(choice("inter") == choice() && choice("Inter Light", .bold) == choice())
+        #expect(choice("Inter", .bold) != choice())
+        // A family's design is that for the size, unless its name is that of one design.
+        #expect(choice("Inter", size: 32) == choice(size: 32) && choice(size: 32) != choice())
+        #expect(choice("Inter Display") == choice(size: 32) && choice("InterDisplay-Light", .bold) == choice(size: 32))
     }
 
     @Test func everyWeightHasItsFile() throws {
@@ -121,7 +125,7 @@ import Typesetting
             } else {
                 #expect(typesetter.package(having: text) == "fonts-noto-cjk")
                 #expect(missing == (standIns.isEmpty ? [text] : []))
-                #expect(standIns.isEmpty || installed.contains { $0.family == standIns[0] })
+                #expect(standIns.isEmpty || installed.contains { $0.family == standIns[0].font })
             }
         }
     }

@@ -21,10 +21,10 @@ import Testing
             Issue.record("no outline")
             return
         }
-        #expect(glyph.unitsPerEm == 2816)
-        // A capital of Inter stands on the baseline and is 2048 units high.
+        #expect(glyph.unitsPerEm == 2048)
+        // A capital of Inter stands on the baseline and is 1490 units high.
         #expect(path.points.map(\.y).max() == 0)
-        #expect(path.points.map(\.y).min() == -2048)
+        #expect(path.points.map(\.y).min() == -1490)
         #expect(path.elements.last == .close)
         #expect(try scalable(" ") == nil)
         #expect(typesetter.scalableGlyph(1, of: FontReference(number: 99)) == nil)

@@ -26,7 +26,7 @@ final class LoggingTypesetter {
     private var unknownFonts: [String] = []
     private var missingClusters: [String] = []
     private var textsBeyondDesign: [String] = []
-    private var standIns: [String] = []
+    private var standIns: [ShapingIssues.StandIn] = []
 
     init(fontFolders: [String] = []) throws {
         typesetter = try Typesetter(fontFolders: fontFolders)
@@ -58,9 +58,9 @@ final class LoggingTypesetter {
     func takeUnknownFonts() -> [String] { Self.take(&unknownFonts) }
     func takeMissingClusters() -> [String] { Self.take(&missingClusters) }
     func takeTextsBeyondDesign() -> [String] { Self.take(&textsBeyondDesign) }
-    func takeStandIns() -> [String] { Self.take(&standIns) }
+    func takeStandIns() -> [ShapingIssues.StandIn] { Self.take(&standIns) }
 
-    private static func take(_ list: inout [String]) -> [String] {
+    private static func take<Issue>(_ list: inout [Issue]) -> [Issue] {
         defer { list = [] }
         return list
     }

@@ -162,7 +162,7 @@ public final class KeyboardRenderer {
                 let clusters = withoutFont.filter { $0.package == package }.map(\.cluster)
                 return RenderDiagnostics.missingGlyphs(clusters, package: package)
             } + (own.isEmpty ? [] : [RenderDiagnostics.privateCharacters(own)])
-            + issues.standIns.map(RenderDiagnostics.standInFont(named:)) + unpinnedFonts(issues)
+            + issues.standIns.map(RenderDiagnostics.standInFont) + unpinnedFonts(issues)
             + missingWeights(issues)
             + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
             + (issues.textsCut.isEmpty ? [] : [RenderDiagnostics.cutTexts(issues.textsCut)])

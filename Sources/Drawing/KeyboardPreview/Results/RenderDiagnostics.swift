@@ -3,6 +3,7 @@ internal import Graphics
 internal import Layouts
 internal import Showcase
 internal import ThemeModel
+internal import Typesetting
 
 /// The problems that appear only when a picture is drawn.
 enum RenderDiagnostics {
@@ -29,7 +30,7 @@ enum RenderDiagnostics {
     package static let standInFont = DiagnosticKind(
         "KB308", .note, "a font in place of Noto's",
         "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, or a character in an installed font "
-            + "that is none of kbrender's, so other machines may draw other shapes."
+            + "that is none of kbrender's, so other machines may draw other shapes. A warning if it is the system font's stand-in."
     )
     package static let missingWeight = DiagnosticKind(
         "KB309", .warning, "a weight that a font lacks",
@@ -86,10 +87,15 @@ extension RenderDiagnostics {
         )
     }
 
-    static func standInFont(named name: String) -> Diagnostic {
-        Diagnostic(
-            standInFont,
-            "Chinese, Japanese and Korean are set in \(name) (install the Debian package fonts-noto-cjk for Noto's)")
+    static func standInFont(_ font: ShapingIssues.StandIn) -> Diagnostic {
+        font.package == "fonts-noto-cjk"
+            ? Diagnostic(
+                standInFont,
+                "Chinese, Japanese and Korean are set in \(font.font) (install the Debian package fonts-noto-cjk for Noto's)")
+            : Diagnostic(
+                standInFont, severity: .warning,
+                "labels are set in a version of \(font.font) before 4.1, so pictures differ from those of other machines (scripts/setup "
+                    + "and the packages kbrender-fonts bring 4.1)")
     }
 
     /// Returns one problem for all characters that one font has which is not pinned.

@@ -85,7 +85,7 @@ struct BubbleAppearance {
     /// The font of what is in it.
     let font: LabelFont
     /// The radius of a key to which it is joined, by the key's kind.
-    var keyRadii: [KeyKind: Double] = [:]
+    var keyRadius: (KeyKind) -> Double = { _ in 0 }
     /// The place and height of the text, and whether dots announce variants.
     var figure: AndroidPreview?
 }

@@ -20,12 +20,12 @@ extension Appearance {
         preview = BubbleAppearance(
             fill: theme.preview.background, text: theme.preview.text, border: theme.preview.border,
             radius: theme.preview.cornerRadius, shadow: theme.preview.shadow, font: theme.labelFont(theme.preview.font),
-            keyRadii: theme.keyRadii(design))
+            keyRadius: { theme.keyRadius(design, $0) })
         popup = PopupAppearance(
             panel: BubbleAppearance(
                 fill: theme.popup.background, text: theme.popup.keyText, border: theme.popup.border,
                 radius: theme.popup.cornerRadius, shadow: theme.popup.shadow, font: theme.labelFont(theme.popup.font),
-                keyRadii: theme.keyRadii(design)),
+                keyRadius: { theme.keyRadius(design, $0) }),
             cell: theme.popup.keyBackground, selected: (theme.popup.selectedBackground, theme.popup.selectedText),
             cellRadius: theme.popup.keyCornerRadius)
         strip = StripAppearance(ios: theme, design.strip)
@@ -108,11 +108,8 @@ extension KeyboardTheme {
             tamilScale: isEnlarged ? Self.tamilScale : 1)
     }
 
-    /// Returns the radii of keys to which bubbles are joined.
-    fileprivate func keyRadii(_ design: IOSDesign) -> [KeyKind: Double] {
-        [
-            .regular: design.shape?.keyRadius ?? regularKey.cornerRadius,
-            .modifier: design.shape?.keyRadius ?? modifierKey.cornerRadius,
-        ]
+    /// Returns the radius of a key to which a bubble is joined.
+    fileprivate func keyRadius(_ design: IOSDesign, _ kind: KeyKind) -> Double {
+        design.shape?.keyRadius ?? (kind == .regular ? regularKey : modifierKey).cornerRadius
     }
 }

@@ -142,9 +142,7 @@ extension PlacedText {
     /// their line empty. Their strokes stay as wide as those of letters, in a light font.
     private static let tone = (scale: 2.0, weight: FontWeight.light)
 
-    private static let tones: Set<Unicode.Scalar> = [
-        "\u{2C7}", "\u{2C9}", "\u{2CA}", "\u{2CB}", "\u{2D9}", "\u{309B}", "\u{309C}",
-    ]
+    private static let tones = "\u{2C7}\u{2C9}\u{2CA}\u{2CB}\u{2D9}\u{309B}\u{309C}".unicodeScalars
 
     /// Whether the text has only tone marks of zhuyin, or voice marks of kana.
     var isTone: Bool { !text.isEmpty && text.unicodeScalars.allSatisfy(Self.tones.contains) }

@@ -72,8 +72,12 @@ enum DoctorCommand {
 
     /// Returns advice on how to install missing parts.
     private static func advice(on environment: RenderingEnvironment) -> String {
-        let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        let missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"
+        let names = Set(environment.missingFonts.map(\.package))
+        let packages = names.subtracting([interPackage]).sorted().joined(separator: " ")
+        var missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"
+        if names.contains(interPackage) {
+            missing += "\nInter 4.1 is missing (scripts/setup and the packages kbrender-fonts bring it; Debian 12 has a beta of version 4)\n"
+        }
         let isOptionalMissing = environment.fonts.contains { $0.package == optionalPackage && $0.digest == nil }
         guard isOptionalMissing else { return missing }
         return missing + """
@@ -84,6 +88,8 @@ enum DoctorCommand {
             """
     }
 
+    /// The package of the font that Debian 12 does not have.
+    private static let interPackage = "kbrender-inter"
     /// The Debian package of the one font that not every machine is expected to have: it is larger than all others together.
     private static let optionalPackage = "fonts-noto-cjk"
 
