@@ -16,7 +16,8 @@ import Typesetting
         #expect(paths.count > 150)
         #expect(
             Set(PinnedFont.all.filter { !$0.isStandard }.map(\.package)) == [
-                "fonts-droid-fallback", "fonts-inter", "fonts-noto-cjk", "fonts-symbola", "fonts-wqy-microhei", "fonts-wqy-zenhei",
+                "fonts-droid-fallback", "fonts-inter", "fonts-noto-cjk", "fonts-symbola", "fonts-wqy-microhei",
+                "fonts-wqy-zenhei",
             ])
         #expect(
             Set(PinnedFont.all.filter(\.isStandard).map(\.package)) == [

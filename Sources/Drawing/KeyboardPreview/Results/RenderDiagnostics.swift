@@ -91,7 +91,8 @@ extension RenderDiagnostics {
         font.package == "fonts-noto-cjk"
             ? Diagnostic(
                 standInFont,
-                "Chinese, Japanese and Korean are set in \(font.font) (install the Debian package fonts-noto-cjk for Noto's)")
+                "Chinese, Japanese and Korean are set in \(font.font) (install the Debian package fonts-noto-cjk for Noto's)"
+            )
             : Diagnostic(
                 standInFont, severity: .warning,
                 "labels are set in a version of \(font.font) before 4.1, so pictures differ from those of other machines (scripts/setup "

@@ -76,7 +76,8 @@ enum DoctorCommand {
         let packages = names.subtracting([interPackage]).sorted().joined(separator: " ")
         var missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"
         if names.contains(interPackage) {
-            missing += "\nInter 4.1 is missing (scripts/setup and the packages kbrender-fonts bring it; Debian 12 has a beta of version 4)\n"
+            missing +=
+                "\nInter 4.1 is missing (scripts/setup and the packages kbrender-fonts bring it; Debian 12 has a beta of version 4)\n"
         }
         let isOptionalMissing = environment.fonts.contains { $0.package == optionalPackage && $0.digest == nil }
         guard isOptionalMissing else { return missing }
