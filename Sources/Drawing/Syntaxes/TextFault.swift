@@ -5,13 +5,7 @@ extension SourceText {
     /// Returns the reason that the document cannot be read in any syntax; nil if there is none. It is too long, is not UTF-8,
     /// or contains NUL.
     package var textFault: Diagnostic? {
-        if bytes.count > Limits.documentBytes { return JSONDiagnostics.tooLong(self, limit: Limits.documentBytes) }
-        if let bad = firstInvalidByte {
-            let byte = String(bytes[bad], radix: 16, uppercase: true)
-            return Diagnostic(
-                JSONDiagnostics.encoding, "the byte 0x\(byte) is not UTF-8 (save the document as UTF-8)", in: self,
-                at: bad..<bad + 1)
-        }
+        if let fault = JSONDiagnostics.unreadable(self, limit: Limits.documentBytes) { return fault }
         return bytes.firstIndex(of: 0).map {
             Diagnostic(JSONDiagnostics.character, "NUL in the document (remove it)", in: self, at: $0..<$0 + 1)
         }
@@ -43,17 +37,6 @@ extension SourceText {
             "lists and objects are nested more than \(Limits.nesting) deep (the limit is \(Limits.nesting))", in: self,
             at: offset..<offset)
     }
-}
-
-extension UInt8 {
-    /// True for a space or a tab.
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
-    /// True for a blank or an end of a line.
-    package var isSpace: Bool { isBlank || self == 0x0A || self == 0x0D }
-    /// True for `0` to `9`.
-    package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    /// True for `A` to `Z` and `a` to `z`.
-    package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
 /// Numbers as they are written in sources.

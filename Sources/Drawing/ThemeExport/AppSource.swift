@@ -17,11 +17,7 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
     package func text(
         of design: DesignDocument, in source: SourceText
     ) throws(OperationError) -> (text: String, notes: [Diagnostic]) {
-        let root: JSONValue? =
-            switch JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true) {
-            case .sound(let root, _): root
-            case .broken: nil
-            }
+        let root = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true).value
         switch (self, design.design) {
         case (.swiftTokens, .tokens(let theme)):
             let drops = [theme.light.motion, theme.dark.motion].contains { $0 != Motion() }

@@ -73,7 +73,7 @@ extension ThemeSource {
     private static func refusal<Value>(_ opening: SourceDocument.Opening) -> ParseResult<Value> {
         switch opening {
         case .refused(let diagnostics), .unknown(_, let diagnostics): return ParseResult(nil, diagnostics)
-        case .broken(_, let json): return ParseResult(nil, json.diagnostics)
+        case .broken(_, let json): return ParseResult(nil, json.faults)
         case .document(let document):
             if let kind = UnsupportedKind(json: document.root) {
                 return ParseResult(nil, [kind.diagnostic(in: document.source)])
@@ -93,8 +93,8 @@ extension SourceDocument.Opening {
     var native: (document: SourceText, json: JSONOutcome)? {
         switch self {
         case .document(let document) where document.marked == nil && !document.isLenient:
-            (document.source, .sound(document.root))
-        case .broken(let source, let recovered): (source, .broken(recovered))
+            (document.source, JSONOutcome(sound: document.root))
+        case .broken(let source, let json): (source, json)
         case .document, .unknown: text.map { ($0, JSONReader.outcome(of: $0)) }
         case .refused: nil
         }
@@ -108,8 +108,7 @@ extension ThemeSource {
     private func native(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, modes: Set<Mode>?
     ) -> ParseResult<ImportedTheme> {
-        var isAlone = false
-        if case .sound(let root) = json { isAlone = DocumentKind.isVariantAlone(root) }
+        let isAlone = json.sound.map(DocumentKind.isVariantAlone) == true
         let modes = isAlone ? nil : modes?.subtracting(companions.keys)
         let reading = ThemeDocument.read(
             json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst, season: season)

@@ -43,7 +43,7 @@ extension SourceDocument {
         /// A document that can be read.
         case document(SourceDocument)
         /// A document with broken JSON, as recovered by the reader.
-        case broken(SourceText, RecoveredJSON)
+        case broken(SourceText, JSONOutcome)
         /// A text in a syntax that nothing shows, with the reason why it is no theme: only a named kind can make one of it.
         case unknown(SourceText, [Diagnostic])
         /// An unreadable source, with the reason.
@@ -119,21 +119,19 @@ extension SourceDocument {
     }
 
     private static func json(_ source: SourceText) -> Opening {
-        switch JSONReader.outcome(of: source) {
-        case .sound(let root):
+        let json = JSONReader.outcome(of: source)
+        if let root = json.sound {
             if let failure = Envelope.failure(root, in: source) { return .refused([failure]) }
             return .document(Envelope.opened(SourceDocument(source: source, root: root, syntax: .json)))
-        case .broken(let recovered):
-            if let document = foreign(source, leniently: true) ?? pasted(source) { return .document(document) }
-            // A document that shows no keyboard may be another program's: what it lacks as kbrender's own says nothing.
-            if let root = recovered.value, let fault = recovered.diagnostics.first,
-                DocumentKind.probable(root) == nil
-                    || isForeign(SourceDocument(source: source, root: root, syntax: .json))
-            {
-                return .unknown(source, [fault])
-            }
-            return .broken(source, recovered)
         }
+        if let document = foreign(source, leniently: true) ?? pasted(source) { return .document(document) }
+        // A document that shows no keyboard may be another program's: what it lacks as kbrender's own says nothing.
+        if let root = json.value, let fault = json.faults.first,
+            DocumentKind.probable(root) == nil || isForeign(SourceDocument(source: source, root: root, syntax: .json))
+        {
+            return .unknown(source, [fault])
+        }
+        return .broken(source, json)
     }
 
     private static func isForeign(_ document: SourceDocument) -> Bool {
@@ -214,7 +212,7 @@ extension SourceDocument {
             document.notes = pasted.notes + document.notes
             return .document(document)
         case .unknown(_, let reasons), .refused(let reasons): return .unknown(text, pasted.notes + reasons)
-        case .broken(_, let recovered): return .unknown(text, pasted.notes + recovered.diagnostics)
+        case .broken(_, let json): return .unknown(text, pasted.notes + json.faults)
         }
     }
 

@@ -29,6 +29,9 @@ import Testing
         Broken("{a: 1}", ["1:2 \"a\" is not in quotes (write \"a\")"], "{\"a\": 1}"),
         Broken("{a\": 1}", ["1:2 \"a\" is not in quotes"], "{\"a\": 1}"),
         Broken("{\"a: \"b\"}", ["1:2 the name \"a\" has no closing quote"], "{\"a\": \"b\"}"),
+        Broken("{\"a: 1, \"b\": 2}", ["1:2 the name \"a\" has no closing quote"], "{\"a\": 1, \"b\": 2}"),
+        Broken("{\"a:\": 1, \"b\": 2,}", ["1:17 a comma before \"}\""], "{\"a:\": 1, \"b\": 2}"),
+        Broken("\"a\": 1}", ["1:1 the properties that begin here have no opening \"{\""], "{ \"a\": 1}"),
         Broken("{\"a\": #FFF}", ["1:7 \"#FFF\" is not in quotes"], "{\"a\": \"#FFF\"}"),
         Broken("{\"a\": b\"}", ["1:7 \"b\"\" is not in quotes (write \"b\")"], "{\"a\": \"b\"}"),
         Broken("{\"a\": \"b,\n\"c\": 1}", ["1:7 the string has no closing double quote"], "{\"a\": \"b\",\n\"c\": 1}"),
@@ -67,18 +70,16 @@ import Testing
 
     @Test(arguments: broken) func reportsEveryFaultOnce(_ input: Broken) throws {
         let source = SourceText(name: "a.json", text: input.text)
-        guard case .broken(let recovered) = JSONReader.outcome(of: source) else {
-            Issue.record("\(input.text) is JSON")
-            return
-        }
-        let faults = recovered.diagnostics.map { fault in
+        let outcome = JSONReader.outcome(of: source)
+        #expect(outcome.sound == nil, "\(input.text) is JSON")
+        let faults = outcome.faults.map { fault in
             let place = source.position(of: fault.range?.lowerBound ?? 0)
             return "\(place.line):\(place.column) \(fault.message)"
         }
         #expect(faults.count == input.faults.count, "\(faults)")
         for (fault, wanted) in zip(faults, input.faults) { #expect(fault.hasPrefix(wanted), "\(fault)") }
         guard let repaired = input.repaired else { return }
-        let edits = SourceEdits(recovered.diagnostics.flatMap(\.repairs))
+        let edits = SourceEdits(outcome.faults.flatMap(\.repairs))
         let text = edits.applied(to: source)
         #expect(text.text(0..<text.bytes.count) == repaired)
         #expect(JSONReader.read(text).value != nil)
@@ -86,12 +87,12 @@ import Testing
 
     @Test func readsOnAfterFaults() throws {
         let text = "{\"a\": tru?, \"b\": {\"c\": NaN, \"d\": \"#FFF\"}, 'e': 3}"
-        guard case .broken(let recovered) = JSONReader.outcome(of: SourceText(name: "a", text: text)) else { return }
-        let value = try #require(recovered.value)
+        let outcome = JSONReader.outcome(of: SourceText(name: "a", text: text))
+        let value = try #require(outcome.value)
         #expect(value["b"]?["d"]?.string == "#FFF")
         #expect(value["e"]?.integer == 3)
-        #expect(recovered.unreadablePaths == ["b.c"])
-        #expect(!recovered.isIncomplete)
+        #expect(outcome.explainsAbsence(of: "b.c"))
+        #expect(!outcome.explainsAbsence(of: "b.d") && !outcome.explainsAbsence(of: "b.f"))
     }
 
     /// A valid document, shaped like a theme.
@@ -142,9 +143,9 @@ import Testing
                 }
             }
             let source = SourceText(name: "a", bytes: bytes)
-            guard case .broken(let recovered) = JSONReader.outcome(of: source) else { continue }
-            #expect(recovered.diagnostics.contains { $0.severity == .error })
-            for fault in recovered.diagnostics {
+            let outcome = JSONReader.outcome(of: source)
+            #expect(outcome.sound != nil || outcome.faults.contains { $0.severity == .error })
+            for fault in outcome.faults {
                 #expect(fault.range.map { $0.upperBound <= bytes.count } ?? true)
                 #expect(fault.repairs.allSatisfy { $0.range.upperBound <= bytes.count })
             }

@@ -127,9 +127,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"a\": 1 /* x", "1:9 KB001 a comment that is never closed (close it with */) in an object"),
-        ("{,}", "1:2 KB001 \",\" where a property's name should be"),
-        ("{\"a\": 1,,}", "1:9 KB001 \",\" where a property's name should be"),
+        ("{\"a\": 1 /* x", "1:9 KB001 a comment that is never closed (close it with */)"),
+        ("{,}", "1:2 KB001 a comma with nothing before it (remove it)"),
+        ("{\"a\": 1,,}", "1:9 KB001 a comma with nothing before it (remove it)"),
     ]) func locatesFaultsOfCommentedJSON(_ text: String, _ expected: String) throws {
         #expect(try Self.fault(text, .json).hasPrefix(expected))
     }

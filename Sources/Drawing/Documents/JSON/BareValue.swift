@@ -1,9 +1,7 @@
-/// A value without quotes, where JSON allows only a number or one of three words, and what its author meant.
+/// A value without quotes that is neither a number nor a word of JSON, and what its author meant.
 struct BareValue {
     /// The value that the author meant; nil if the text does not show it.
     let content: JSONValue.Content?
-    /// True if it is valid JSON.
-    let isJSON: Bool
     /// The problem in words.
     let problem: String
 
@@ -11,12 +9,8 @@ struct BareValue {
     static let wanted = "expected a string, number, list, object, true, false or null"
 
     init(_ text: String) {
-        if let word = Self.literals[text] {
-            self.init(word, isJSON: true)
-        } else if let word = Self.literals[text.lowercased()] ?? Self.otherLiterals[text.lowercased()] {
+        if let word = Self.literals[text.lowercased()] ?? Self.otherLiterals[text.lowercased()] {
             self.init(word, problem: "is not a JSON word")
-        } else if let number = Double(text), Self.isJSONNumber(text) {
-            self.init(.number(number), isJSON: true)
         } else if let number = Self.number(text) {
             self.init(.number(number), problem: "is not a JSON number")
         } else if Self.isNoNumber(text), !Self.isHexadecimal(text) {
@@ -29,13 +23,13 @@ struct BareValue {
         }
     }
 
-    private init(_ content: JSONValue.Content?, isJSON: Bool = false, problem: String = "") {
+    private init(_ content: JSONValue.Content?, problem: String) {
         self.content = content
-        self.isJSON = isJSON
         self.problem = problem
     }
 
-    private static let literals: [String: JSONValue.Content] = [
+    /// JSON's words.
+    static let literals: [String: JSONValue.Content] = [
         "true": .bool(true), "false": .bool(false), "null": .null,
     ]
     /// Other languages' words for JSON's three.
@@ -43,17 +37,6 @@ struct BareValue {
         "yes": .bool(true), "no": .bool(false), "on": .bool(true), "off": .bool(false), "none": .null, "nil": .null,
         "undefined": .null,
     ]
-
-    /// Returns whether a number has JSON's own spelling: no sign but a minus, no zero before other digits, digits on both
-    /// sides of the point.
-    private static func isJSONNumber(_ text: String) -> Bool {
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        let whole = digits.prefix { $0.isASCII && $0.isNumber }
-        let rest = digits.dropFirst(whole.count)
-        guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0") else { return false }
-        return rest.isEmpty || rest.hasPrefix("e") || rest.hasPrefix("E")
-            || rest.hasPrefix(".") && rest.dropFirst().first?.isNumber == true
-    }
 
     /// Returns a number in another notation: a sign or zeros before it, a point without digits, hexadecimal, or with a unit.
     private static func number(_ text: String) -> Double? {

@@ -22,6 +22,18 @@ package enum JSONDiagnostics {
         Diagnostic(Self.limit, "the document is too long (expected at most \(limit) bytes)", in: source, at: 0..<0)
     }
 
+    /// Returns the problem of a document in which nothing can be read: it has more than `limit` bytes, or is not UTF-8.
+    package static func unreadable(_ source: SourceText, limit: Int) -> Diagnostic? {
+        if source.bytes.count > limit { return tooLong(source, limit: limit) }
+        guard let bad = source.firstInvalidByte else { return nil }
+        if source.bytes.starts(with: [0xFF, 0xFE]) || source.bytes.starts(with: [0xFE, 0xFF]) {
+            return Diagnostic(encoding, "the document is UTF-16 (expected UTF-8)", in: source, at: 0..<2)
+        }
+        let byte = String(source.bytes[bad], radix: 16, uppercase: true)
+        return Diagnostic(
+            encoding, "the byte 0x\(byte) is not UTF-8 (save the document as UTF-8)", in: source, at: bad..<bad + 1)
+    }
+
     package static let character = DiagnosticKind(
         "KB005", .error, "a character that is not allowed",
         "A string must not contain NUL or half of a surrogate pair, escaped or not."

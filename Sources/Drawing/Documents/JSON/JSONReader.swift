@@ -1,475 +1,557 @@
-/// What a reader allows beyond RFC 8259, as other programs' readers do.
-package struct JSONPermissions: OptionSet, Sendable {
-    /// The permissions as bits.
-    package let rawValue: Int
-
-    /// Creates permissions from bits.
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Comments: `//` to the end of the line, and `/*` to `*/`.
-    package static let comments = JSONPermissions(rawValue: 1)
-    /// A comma before a closing bracket.
-    package static let trailingCommas = JSONPermissions(rawValue: 2)
-    /// Comments of whole lines: those whose first characters, apart from blanks, are `//`.
-    package static let commentLines = JSONPermissions(rawValue: 4)
-    /// Names and strings without quotes, as the lenient mode of kotlinx.serialization reads them: up to white space, a quote, a
-    /// backslash or one of `,:[]{}`. Every value without quotes but `null` is then a string, numbers too.
-    package static let bareStrings = JSONPermissions(rawValue: 8)
-}
-
-/// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order mark,
-/// UTF-8 only, no NUL, no lone surrogates, no duplicate names in an object, limited nesting and size.
+/// A reader of JSON (RFC 8259) that gives a tree and faults: no comments, no trailing commas, no byte order mark, UTF-8 only, no
+/// NUL, no lone surrogates, no duplicate names in an object, limited nesting and size. It reads a document that breaks the rules
+/// as it was probably meant: reports each fault at its place and continues at the next member. A member has one fault, however
+/// many rules it breaks.
 package struct JSONReader {
-    private let source: SourceText
-    private let bytes: [UInt8]
-    private var at = 0
-    private var depth = 0
-    private var diagnostics: [Diagnostic] = []
-    /// The number of problems that are not kept.
-    private let limit: Int
-    private let permissions: JSONPermissions
+    let source: SourceText
+    let bytes: [UInt8]
+    let permissions: JSONPermissions
+    /// The number of opening brackets minus that of closing ones, which shows the kind that is missing; 0 in a first reading.
+    let balance: Int
+    var at = 0
+    var isIncomplete = false
+    private var containers: [Container] = []
+    private var faults: [Diagnostic] = []
+    private var comments = 0
+    private var hasReportedEnd = false
+    /// True if the comma before the cursor was skipped in a container that has ended without its bracket.
+    private var hasPassedComma = false
+    /// The fault of the member being read; nil if it has none so far.
+    private var fault: Int?
 
-    private init(_ source: SourceText, limit: Int, allowing permissions: JSONPermissions = []) {
+    /// Ends the reading: there are too many faults, or no place to continue from.
+    struct Stop: Error {}
+
+    /// A list or object being read.
+    private struct Container {
+        let start: Int
+        let isObject: Bool
+        /// The indentation of the line on which the container opens.
+        let indent: Int
+        /// True if the container's contents are indented more than that.
+        var isIndented = false
+
+        var end: Character { isObject ? "}" : "]" }
+    }
+
+    private init(_ source: SourceText, allowing permissions: JSONPermissions, balance: Int) {
         self.source = source
-        self.limit = limit
         self.permissions = permissions
+        self.balance = balance
         bytes = source.bytes
     }
 
-    /// Reads a document. Reports all syntax errors and all duplicate names; if there are any, the value is nil. `limit` is
-    /// the most bytes that the document may have.
-    package static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
-        switch outcome(of: source, limit: limit) {
-        case .sound(let value): ParseResult(value, [])
-        case .broken(let recovered): ParseResult(nil, recovered.diagnostics)
-        }
-    }
-
-    /// Reads a document that may break the rules named; any other fault makes the value nil.
+    /// Reads a document that may break the rules named, and has at most `limit` bytes. Reports all other faults; if there are
+    /// any, the value is nil.
     package static func read(
-        _ source: SourceText, allowing permissions: JSONPermissions, limit: Int = Limits.documentBytes
+        _ source: SourceText, allowing permissions: JSONPermissions = [], limit: Int = Limits.documentBytes
     ) -> ParseResult<JSONValue> {
-        var reader = JSONReader(source, limit: limit, allowing: permissions)
-        do {
-            let value = try reader.document()
-            return ParseResult(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
-        } catch {
-            return ParseResult(nil, reader.diagnostics + [error])
-        }
+        let outcome = outcome(of: source, allowing: permissions, limit: limit)
+        return ParseResult(outcome.sound, outcome.faults)
     }
 
-    /// Reads a document; one with syntax errors is read again as it was probably meant. Only broken documents cost that time.
-    package static func outcome(of source: SourceText, limit: Int = Limits.documentBytes) -> JSONOutcome {
-        var reader = JSONReader(source, limit: limit)
-        do {
-            let value = try reader.document()
-            if reader.diagnostics.isEmpty { return .sound(value) }
-        } catch {
-            reader.diagnostics.append(error)
-        }
-        return .broken(JSONRecovery.read(source, limit: limit, strictly: reader.diagnostics))
+    /// Reads a document as it was probably meant.
+    package static func outcome(
+        of source: SourceText, allowing permissions: JSONPermissions = [], limit: Int = Limits.documentBytes
+    ) -> JSONOutcome {
+        if let fault = JSONDiagnostics.unreadable(source, limit: limit) { return JSONOutcome(nil, faults: [fault]) }
+        let first = JSONReader(source, allowing: permissions, balance: 0).outcome
+        // Brackets are counted only if something is wrong; the document is then read again, knowing what is missing.
+        let balance = first.faults.isEmpty ? 0 : bracketBalance(of: source.bytes)
+        return balance == 0 ? first : JSONReader(source, allowing: permissions, balance: balance).outcome
     }
 
-    /// Returns the string that begins at an offset, and the offset of its end.
-    static func string(in source: SourceText, at start: Int) throws(Diagnostic) -> (text: String, end: Int) {
-        var reader = JSONReader(source, limit: .max)
-        reader.at = start
-        return (try reader.string(), reader.at)
+    private var outcome: JSONOutcome {
+        var reader = self
+        let value = try? reader.document()
+        return JSONOutcome(
+            value, faults: reader.faults, isIncomplete: reader.isIncomplete,
+            hasOnlyComments: reader.comments == reader.faults.count)
     }
 
-    /// Returns the token at an offset, in words, and its bytes.
-    static func token(in source: SourceText, at start: Int) -> (text: String, range: Range<Int>) {
-        var reader = JSONReader(source, limit: .max)
-        reader.at = start
-        return (reader.tokenDescription(), reader.tokenRange())
-    }
-
-    private mutating func document() throws(Diagnostic) -> JSONValue {
-        guard bytes.count <= limit else {
-            throw JSONDiagnostics.tooLong(source, limit: limit)
-        }
-        try checkEncoding()
-        skipSpace()
-        guard at < bytes.count else {
-            throw Diagnostic(
-                JSONDiagnostics.syntax, "the document is empty (expected a JSON object)", in: source, at: 0..<0)
-        }
-        let value = try self.value()
-        skipSpace()
-        guard at == bytes.count else {
-            throw syntax("\(tokenDescription()) after the end of the document (remove it)")
-        }
-        return value
-    }
-
-    private func checkEncoding() throws(Diagnostic) {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            throw Diagnostic(
-                JSONDiagnostics.encoding, "the document begins with a byte order mark (remove it)", in: source,
-                at: 0..<3)
-        }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (expected UTF-8)", in: source, at: 0..<2)
-        }
-        if let bad = source.firstInvalidByte {
-            throw Diagnostic(
-                JSONDiagnostics.encoding,
-                "the byte 0x\(String(bytes[bad], radix: 16, uppercase: true)) is not UTF-8 (save the document as UTF-8)",
-                in: source,
-                at: bad..<bad + 1
-            )
-        }
-    }
-
-    private mutating func value() throws(Diagnostic) -> JSONValue {
-        let start = at
-        guard at < bytes.count else { throw syntax("the document ends here (expected a value)") }
-        if let bare = bareString() {
-            return JSONValue(bare == "null" ? .null : .string(bare), range: start..<at)
-        }
-        switch bytes[at] {
-        case UInt8(ascii: "{"): return try nested { reader throws(Diagnostic) in try reader.object() }
-        case UInt8(ascii: "["): return try nested { reader throws(Diagnostic) in try reader.array() }
-        case UInt8(ascii: "\""): return JSONValue(.string(try string()), range: start..<at)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-        default: return try literal()
-        }
-    }
-
-    private mutating func nested(
-        _ read: (inout JSONReader) throws(Diagnostic) -> JSONValue.Content
-    ) throws(Diagnostic) -> JSONValue {
-        let start = at
-        depth += 1
-        guard depth <= Limits.nesting else {
-            throw Diagnostic(
-                JSONDiagnostics.limit,
-                "lists and objects are nested \(depth) deep (the limit is \(Limits.nesting))",
-                in: source,
-                at: at..<at + 1
-            )
-        }
-        at += 1
-        let content = try read(&self)
-        depth -= 1
-        return JSONValue(content, range: start..<at)
-    }
-
-    private mutating func object() throws(Diagnostic) -> JSONValue.Content {
-        var members: [JSONMember] = []
-        var seen: [[UInt8]: Range<Int>] = [:]
-        skipSpace()
-        if take(UInt8(ascii: "}")) { return .object(members) }
-        while true {
-            skipSpace()
-            let start = at
-            let name = try self.name()
-            let nameRange = start..<at
-            skipSpace()
-            guard take(UInt8(ascii: ":")) else {
-                throw syntax("\(tokenDescription()) after the name \(Quoted(name)) (expected a colon)")
-            }
-            skipSpace()
-            let value = try self.value()
-            if let first = seen.updateValue(nameRange, forKey: Array(name.utf8)) {
-                reportDuplicate(name, first: first, again: nameRange)
-            } else {
-                members.append(JSONMember(name: name, nameRange: nameRange, value: value))
-            }
-            skipSpace()
-            if take(UInt8(ascii: "}")) { return .object(members) }
-            guard take(UInt8(ascii: ",")) else {
-                throw syntax("\(tokenDescription()) in an object (expected a comma or \"}\")")
-            }
-            if try endsAfterComma(with: UInt8(ascii: "}")) { return .object(members) }
-        }
-    }
-
-    private mutating func name() throws(Diagnostic) -> String {
-        if let bare = bareString() { return bare }
-        guard peek == UInt8(ascii: "\"") else {
-            throw syntax("\(tokenDescription()) where a property's name should be (expected a name in double quotes)")
-        }
-        return try string()
-    }
-
-    private mutating func reportDuplicate(_ name: String, first: Range<Int>, again: Range<Int>) {
-        // Recovery reads the document again, and its result says how many are left out.
-        guard diagnostics.count < Limits.reportedDiagnostics else { return }
-        let lines = (source.line(of: first.lowerBound), source.line(of: again.lowerBound))
-        diagnostics.append(
-            Diagnostic(
-                JSONDiagnostics.duplicate, path: name,
-                "written twice in one object, on lines \(lines.0) and \(lines.1) (remove one)", in: source,
-                at: again)
-        )
-    }
-
-    private mutating func array() throws(Diagnostic) -> JSONValue.Content {
-        var elements: [JSONValue] = []
-        skipSpace()
-        if take(UInt8(ascii: "]")) { return .array(elements) }
-        while true {
-            skipSpace()
-            elements.append(try value())
-            skipSpace()
-            if take(UInt8(ascii: "]")) { return .array(elements) }
-            guard take(UInt8(ascii: ",")) else {
-                throw syntax("\(tokenDescription()) in a list (expected a comma or \"]\")")
-            }
-            if try endsAfterComma(with: UInt8(ascii: "]")) { return .array(elements) }
-        }
-    }
-
-    /// Returns whether a container ends after a comma, and takes its bracket; throws if that is not allowed.
-    private mutating func endsAfterComma(with end: UInt8) throws(Diagnostic) -> Bool {
-        let comma = at - 1
-        skipSpace()
-        guard peek == end else { return false }
-        if permissions.contains(.trailingCommas) {
-            at += 1
-            return true
-        }
-        throw Diagnostic(
-            JSONDiagnostics.syntax,
-            "a comma before \"\(Character(Unicode.Scalar(end)))\" (remove it)",
-            in: source,
-            at: comma..<comma + 1
-        )
-    }
-
-    /// Returns the string without quotes at the cursor; nil if none is there or none is allowed.
-    private mutating func bareString() -> String? {
-        guard permissions.contains(.bareStrings) else { return nil }
-        let text = bytes[at...].prefix { $0 > 0x20 && !",:[]{}\"\\".utf8.contains($0) }
-        at = text.endIndex
-        return text.isEmpty ? nil : source.text(text.startIndex..<text.endIndex)
-    }
-
-    private mutating func string() throws(Diagnostic) -> String {
-        let start = at
-        at += 1
-        var text: [UInt8] = []
-        while at < bytes.count {
-            let byte = bytes[at]
+    /// Returns the number of opening brackets minus that of closing ones, outside of strings.
+    private static func bracketBalance(of bytes: [UInt8]) -> Int {
+        var (balance, isInString, isEscaped) = (0, false, false)
+        for byte in bytes {
             switch byte {
-            case UInt8(ascii: "\""):
-                at += 1
-                return String(decoding: text, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                text.append(contentsOf: String(try escape()).utf8)
-            case 0..<0x20:
-                throw syntax("\(tokenDescription()) in a string (escape it, or close the string before it)")
-            default:
-                text.append(byte)
-                at += 1
+            case UInt8(ascii: "\n"): isInString = false
+            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
+            case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString: balance += 1
+            case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString: balance -= 1
+            default: break
             }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
-        throw Diagnostic(
-            JSONDiagnostics.syntax,
-            "the string has no closing double quote",
-            in: source,
-            at: start..<min(start + 1, bytes.count)
-        )
+        return balance
     }
+}
 
-    private mutating func escape() throws(Diagnostic) -> Unicode.Scalar {
-        let start = at
-        at += 1
-        guard let kind = peek else { throw syntax("the document ends in a string") }
-        at += 1
-        switch kind {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(kind)
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): return try unicodeEscape(from: start)
-        default:
-            let escape = start..<characterEnd(from: start + 1)
-            at = start
-            throw syntax(
-                #"\#(Quoted(source.text(escape))) is not an escape (expected \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
+// MARK: - Faults
+
+extension JSONReader {
+    /// Records a fault of the member being read: the first is reported, later ones only add to its repairs.
+    mutating func note(
+        _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnostics.syntax,
+        repairs: [SourceEdit] = []
+    ) throws(Stop) {
+        if let fault {
+            faults[fault].repairs += faults[fault].repairs.isEmpty ? [] : repairs
+            return
         }
+        fault = faults.count
+        try noteApart(message, at: range, as: kind, repairs: repairs)
     }
 
-    private mutating func unicodeEscape(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
-        let unit = try hexDigits(from: start)
-        if unit == 0 {
-            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (remove it)", in: source, at: start..<at)
-        }
-        if let scalar = Unicode.Scalar(unit) { return scalar }
-        if unit < 0xDC00, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u") {
-            let second = at
-            at += 2
-            let low = try hexDigits(from: second)
-            if (0xDC00...0xDFFF).contains(low),
-                let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-            {
-                return scalar
-            }
-            at = second
-        }
-        throw Diagnostic(
-            JSONDiagnostics.character,
-            "half of a surrogate pair in a string (write both halves, or the character itself)",
-            in: source,
-            at: start..<at
-        )
+    /// Records a fault that belongs to no member.
+    private mutating func noteApart(
+        _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnostics.syntax,
+        repairs: [SourceEdit] = []
+    ) throws(Stop) {
+        guard faults.count < Limits.reportedDiagnostics else { throw Stop() }
+        faults.append(Diagnostic(kind, message, in: source, at: range).repaired(by: repairs))
     }
 
-    private mutating func hexDigits(from start: Int) throws(Diagnostic) -> UInt32 {
-        var value: UInt32 = 0
-        for _ in 0..<4 {
-            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                at = start
-                throw syntax("a Unicode escape without four hexadecimal digits (expected \\uXXXX)")
-            }
-            value = value << 4 | UInt32(digit)
-            at += 1
-        }
-        return value
+    /// Records that the document ends too early: once, however many containers are open.
+    mutating func noteEnd(_ wanted: String, repairs: [SourceEdit] = []) throws(Stop) {
+        guard !hasReportedEnd else { return }
+        hasReportedEnd = true
+        fault = nil
+        try note("the document ends here (expected \(wanted))", at: bytes.count..<bytes.count, repairs: repairs)
+    }
+}
+
+// MARK: - Bytes, space and lines
+
+extension JSONReader {
+    var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    /// The word or the single character at the cursor, in words, and its bytes.
+    var token: (text: String, range: Range<Int>) {
+        let word = at..<wordEnd(from: at)
+        let range = word.isEmpty ? at..<characterEnd(from: at) : word
+        return (range.isEmpty ? "the document ends" : Quoted(source.text(range)).description, range)
     }
 
-    private mutating func number() throws(Diagnostic) -> JSONValue {
-        let start = at
-        let problem = "is not a JSON number (expected digits as in 12, -0.5 or 1e3)"
-        _ = take(UInt8(ascii: "-"))
-        let whole = digits()
-        let leadingZero = whole > 1 && bytes[at - whole] == UInt8(ascii: "0")
-        var isWhole = whole > 0 && !leadingZero
-        if take(UInt8(ascii: ".")) { isWhole = digits() > 0 && isWhole }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-            isWhole = digits() > 0 && isWhole
-        }
-        let end = at
-        skipWord()
-        let text = source.text(start..<at)
-        guard isWhole, at == end, let value = Double(text) else {
-            let range = start..<max(at, start + 1)
-            throw Diagnostic(JSONDiagnostics.syntax, "\(Quoted(text)) \(problem)", in: source, at: range)
-        }
-        return JSONValue(.number(value), range: start..<at)
-    }
-
-    private mutating func literal() throws(Diagnostic) -> JSONValue {
-        let start = at
-        skipWord()
-        switch source.text(start..<at) {
-        case "null": return JSONValue(.null, range: start..<at)
-        case "true": return JSONValue(.bool(true), range: start..<at)
-        case "false": return JSONValue(.bool(false), range: start..<at)
-        default:
-            at = start
-            throw syntax(
-                "\(tokenDescription()) where a value should be (expected a string, number, list, object, true, false or null)"
-            )
-        }
-    }
-
-    private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
-
-    private mutating func take(_ byte: UInt8) -> Bool {
-        guard peek == byte else { return false }
-        at += 1
-        return true
-    }
-
-    private mutating func digits() -> Int {
-        let start = at
-        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { at += 1 }
-        return at - start
-    }
-
-    private mutating func skipWord() {
-        at = wordEnd(from: at)
-    }
-
-    private func wordEnd(from start: Int) -> Int {
-        var end = start
-        while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
-        return end
-    }
-
-    private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "+"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
-
-    private mutating func skipSpace() {
-        repeat {
-            while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
-        } while skipComment()
-    }
-
-    /// Skips a comment at the cursor that is allowed; returns false if there is none that ends.
-    private mutating func skipComment() -> Bool {
-        guard permissions.contains(.comments) || permissions.contains(.commentLines) && beginsCommentLine,
-            let end = SourceComment(in: bytes, at: at)?.end
-        else { return false }
-        at = end
-        return true
-    }
-
-    /// Whether a comment to the end of the line is the first on its line.
-    private var beginsCommentLine: Bool {
-        let before = bytes[..<at].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-        return bytes[at...].starts(with: "//".utf8) && (before == nil || before == 0x0A)
-    }
-
-    /// Returns the token at the cursor, in words.
-    private func tokenDescription() -> String {
-        guard at < bytes.count else { return "the document ends" }
-        if permissions.contains(.comments), SourceComment(in: bytes, at: at) != nil {
-            return "a comment that is never closed (close it with */)"
-        }
-        if bytes[at...].starts(with: "//".utf8) || bytes[at...].starts(with: "/*".utf8) { return "a comment" }
-        return Quoted(source.text(tokenRange())).description
-    }
-
-    /// Returns the word or the single character at the cursor.
-    private func tokenRange() -> Range<Int> {
-        let word = wordEnd(from: at)
-        return at..<(word > at ? word : characterEnd(from: at))
+    /// Returns the end of the name, number or word without quotes that begins at an offset.
+    func wordEnd(from start: Int) -> Int {
+        bytes[start...].firstIndex { !$0.isWord } ?? bytes.count
     }
 
     /// Returns the end of the character that begins at an offset.
-    private func characterEnd(from start: Int) -> Int {
+    func characterEnd(from start: Int) -> Int {
         var end = min(start + 1, bytes.count)
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
         return end
     }
 
-    private func syntax(_ message: String) -> Diagnostic {
-        Diagnostic(JSONDiagnostics.syntax, message, in: source, at: tokenRange())
+    func firstAfterSpace(from start: Int) -> UInt8? {
+        bytes[start...].first { !$0.isSpace }
+    }
+
+    /// Skips white space and comments; each comment is a fault unless it is allowed.
+    mutating func skipSpace() throws(Stop) {
+        while let byte = peek {
+            if byte.isSpace {
+                at += 1
+            } else {
+                guard byte == UInt8(ascii: "/"), let comment = comment(at: at) else { return }
+                let range = at..<(comment.end ?? bytes.count)
+                if comment.end == nil || permissions.isDisjoint(with: [.comments, .commentLines]) {
+                    try noteComment(range)
+                }
+                at = range.upperBound
+            }
+        }
+    }
+
+    /// Returns the comment at an offset; a dialect that knows only comments of whole lines reads others as something else.
+    func comment(at offset: Int) -> SourceComment? {
+        guard let comment = SourceComment(in: bytes, at: offset) else { return nil }
+        let isWholeLine = bytes[offset + 1] == UInt8(ascii: "/") && indent(of: offset).isFirst
+        return isWholeLine || !permissions.contains(.commentLines) ? comment : nil
+    }
+
+    private mutating func noteComment(_ range: Range<Int>) throws(Stop) {
+        if permissions.contains(.comments) {
+            return try noteApart("a comment that is never closed (close it with */)", at: range)
+        }
+        comments += 1
+        try noteApart(
+            "a comment (JSON has none: remove it)", at: range, repairs: [.removal(of: wholeLine(of: range) ?? range)])
+    }
+
+    /// Returns the line that a range fills except for white space, with its end; nil if other text is on the line.
+    private func wholeLine(of range: Range<Int>) -> Range<Int>? {
+        let end = source.lineRange(of: range.upperBound).upperBound
+        guard indent(of: range.lowerBound).isFirst, range.upperBound == end,
+            let newline = bytes[end...].firstIndex(of: 0x0A)
+        else { return nil }
+        return source.lineRange(of: range.lowerBound).lowerBound..<newline + 1
+    }
+
+    /// The widest indentation that is measured: with no bound, many names on one long line would take quadratic time.
+    private static let widestIndent = 256
+
+    /// Returns the indentation of an offset's line in bytes, and whether the offset is the first thing on it.
+    private func indent(of offset: Int) -> (columns: Int, isFirst: Bool) {
+        let start = source.lineRange(of: offset).lowerBound
+        var first = start
+        let end = min(offset, start + Self.widestIndent)
+        while first < end, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
+        return (first - start, first == offset)
     }
 }
 
-/// A comment in the notation of C.
-package struct SourceComment {
-    /// The offset behind it; nil if it is never closed.
-    package let end: Int?
+// MARK: - The document
 
-    /// Finds the comment that begins at an offset; nil if none does. `lines` is false where `//` begins none, as in CSS.
-    package init?(in bytes: [UInt8], at start: Int, lines: Bool = true) {
-        guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
-        let rest = bytes[(start + 2)...]
-        switch bytes[start + 1] {
-        case UInt8(ascii: "/") where lines: end = rest.firstIndex(of: 0x0A) ?? bytes.count
-        case UInt8(ascii: "*"):
-            var star = rest.firstIndex(of: UInt8(ascii: "*"))
-            while let at = star, at + 1 < bytes.count, bytes[at + 1] != UInt8(ascii: "/") {
-                star = bytes[(at + 1)...].firstIndex(of: UInt8(ascii: "*"))
+extension JSONReader {
+    private mutating func document() throws(Stop) -> JSONValue? {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            try noteApart(
+                "the document begins with a byte order mark (remove it)", at: 0..<3, as: JSONDiagnostics.encoding,
+                repairs: [.removal(of: 0..<3)])
+            at = 3
+        }
+        try skipSpace()
+        guard peek != nil else {
+            try noteApart("the document is empty (expected a JSON object)", at: 0..<0)
+            return nil
+        }
+        let (first, count) = (token, faults.count)
+        let root = try value()
+        try skipSpace()
+        if root?.isContainer == true { return try rest(after: root) }
+        guard root == nil || !faults.isEmpty || peek != nil else { return root }
+        faults.removeSubrange(count...)
+        try noteApart("\(first.text) begins the document (expected a JSON object)", at: first.range)
+        return nil
+    }
+
+    /// Reads what follows the document's value: surplus brackets, and members after a bracket that closes too early.
+    private mutating func rest(after root: JSONValue?) throws(Stop) -> JSONValue? {
+        try skipSpace()
+        guard let root, let byte = peek, !hasReportedEnd else { return root }
+        fault = nil
+        let token = token
+        guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\""), let members = root.object else {
+            let isBracket = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+            try noteApart(
+                "\(token.text) after the end of the document (remove it)", at: token.range,
+                repairs: isBracket ? [.removal(of: token.range)] : [])
+            guard isBracket else { return root }
+            at += 1
+            return try rest(after: root)
+        }
+        let line = source.line(of: root.range.upperBound - 1)
+        try noteApart(
+            "\(token.text) after the end of the document, which the \"}\" on line \(line) closes "
+                + "(move that bracket after this)",
+            at: token.range)
+        at = byte == UInt8(ascii: ",") ? at + 1 : at
+        containers.append(Container(start: root.range.lowerBound, isObject: true, indent: 0))
+        hasReportedEnd = true
+        let more = try membersToTheEnd(after: members)
+        return try rest(after: JSONValue(.object(more), range: root.range.lowerBound..<at))
+    }
+}
+
+// MARK: - Objects and lists
+
+extension JSONReader {
+    /// Reads the list or object at the cursor; if it is not `isOpen`, its bracket is missing.
+    mutating func container(isObject: Bool, isOpen: Bool = true) throws(Stop) -> JSONValue {
+        let (start, outer) = (at, fault)
+        guard containers.count < Limits.nesting else {
+            let depth = containers.count + 1
+            try noteApart(
+                "lists and objects are nested \(depth) deep (the limit is \(Limits.nesting))", at: at..<at + 1,
+                as: JSONDiagnostics.limit)
+            throw Stop()
+        }
+        let columns = balance > 0 ? indent(of: start).columns : 0
+        containers.append(Container(start: start, isObject: isObject, indent: columns))
+        at += isOpen ? 1 : 0
+        let content: JSONValue.Content =
+            isObject ? .object(try membersToTheEnd(after: [])) : .array(try elementsToTheEnd())
+        fault = outer
+        return JSONValue(content, range: start..<at)
+    }
+
+    /// Skips separators, up to the next item or past the closing bracket; `end` is the end of the previous item, nil for the
+    /// first. Returns whether there is another item.
+    private mutating func hasItem(after end: Int?) throws(Stop) -> Bool {
+        var comma = hasPassedComma ? at : nil
+        hasPassedComma = false
+        while true {
+            try skipSpace()
+            fault = nil
+            guard let byte = peek else {
+                try noteUnclosed(after: end)
+                return false
             }
-            end = star.flatMap { $0 + 1 < bytes.count ? $0 + 2 : nil }
-        default: return nil
+            switch byte {
+            case UInt8(ascii: ","):
+                if comma != nil || end == nil { try noteStrayComma() }
+                comma = comma ?? at
+                at += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if let comma, end != nil { try noteTrailingComma(at: comma) }
+                try close(byte)
+                return false
+            default:
+                return try beginsItem(after: end, comma)
+            }
         }
     }
+
+    /// Returns whether what is at the cursor belongs to the innermost container, not to one around it.
+    private mutating func beginsItem(after end: Int?, _ comma: Int?) throws(Stop) -> Bool {
+        guard let end else {
+            if balance > 0 { measureIndent() }
+            return true
+        }
+        let isObject = containers.last?.isObject == true
+        if balance > 0, isObject ? isOutdented : isName {
+            try noteMissingEnd(after: end, hasComma: comma != nil)
+            return false
+        }
+        if comma == nil {
+            try noteApart(
+                "no comma between this \(isObject ? "property" : "element") and the next (write one here)",
+                at: max(end - 1, 0)..<end, repairs: [.insertion(of: ",", at: end)])
+        }
+        return true
+    }
+
+    private mutating func measureIndent() {
+        let (columns, isFirst) = indent(of: at)
+        let last = containers.count - 1
+        containers[last].isIndented = isFirst && columns > containers[last].indent
+    }
+
+    /// True if a name is indented no more than the object that it would be in: that object's closing bracket is missing.
+    private var isOutdented: Bool {
+        guard containers.count > 1, let container = containers.last, container.isIndented, peek == UInt8(ascii: "\"")
+        else { return false }
+        let (columns, isFirst) = indent(of: at)
+        return isFirst && columns <= container.indent
+    }
+
+    private mutating func noteMissingEnd(after end: Int, hasComma: Bool) throws(Stop) {
+        guard let container = containers.popLast() else { return }
+        let line = source.line(of: container.start)
+        let space = container.isObject ? "\n" + String(repeating: " ", count: container.indent) : ""
+        let (open, close) = (container.isObject ? "{" : "[", container.end)
+        try noteApart(
+            "no \"\(close)\" before this property for the \"\(open)\" on line \(line) (write one)", at: token.range,
+            repairs: [.insertion(of: space + String(close) + (hasComma ? "" : ","), at: end)])
+        hasPassedComma = true
+    }
+
+    private mutating func noteStrayComma() throws(Stop) {
+        try noteApart(
+            "a comma with nothing before it (remove it)", at: at..<at + 1, repairs: [.removal(of: at..<at + 1)])
+    }
+
+    private mutating func noteTrailingComma(at comma: Int) throws(Stop) {
+        guard !permissions.contains(.trailingCommas) else { return }
+        try noteApart(
+            "a comma before \"\(Character(Unicode.Scalar(bytes[at])))\" (remove it)",
+            at: comma..<comma + 1, repairs: [.removal(of: comma..<comma + 1)])
+    }
+
+    private mutating func noteUnclosed(after end: Int?) throws(Stop) {
+        guard let container = containers.popLast() else { return }
+        let line = source.line(of: container.start)
+        let isRoot = containers.isEmpty
+        // A missing last bracket hides nothing; if more brackets are missing, members may be too.
+        if !isRoot { isIncomplete = true }
+        let repairs: [SourceEdit] =
+            isRoot && end != nil ? [.insertion(of: "\n\(container.end)", at: end ?? bytes.count)] : []
+        try noteEnd("\"\(container.end)\" for the bracket on line \(line)", repairs: repairs)
+    }
+
+    /// Ends the innermost container at a bracket, which may be another container's.
+    private mutating func close(_ byte: UInt8) throws(Stop) {
+        guard let container = containers.popLast() else { return }
+        let bracket = Character(Unicode.Scalar(byte))
+        guard bracket != container.end else {
+            at += 1
+            return
+        }
+        let line = source.line(of: container.start)
+        let isOuters = containers.last?.end == bracket
+        try noteApart(
+            "\"\(bracket)\" closes the bracket on line \(line) (expected \"\(container.end)\")", at: at..<at + 1,
+            repairs: [
+                isOuters ? .insertion(of: "\(container.end)", at: at) : SourceEdit(at..<at + 1, "\(container.end)")
+            ])
+        if !isOuters { at += 1 }
+    }
+
+    private mutating func elementsToTheEnd() throws(Stop) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        var end: Int?
+        while try hasItem(after: end) {
+            let start = at
+            if let value = try value() { elements.append(value) }
+            if at == start { at += 1 }
+            end = at
+        }
+        return elements
+    }
+
+    /// Reads the rest of a list whose bracket is missing before its first element, which was taken for a member's value.
+    private mutating func list(beginningWith first: JSONValue) throws(Stop) -> JSONValue {
+        try noteApart(
+            "no \"[\" before this value, which is the first of several (write one)", at: first.range,
+            repairs: [.insertion(of: "[", at: first.range.lowerBound)])
+        let rest = try container(isObject: false, isOpen: false)
+        return JSONValue(.array([first] + (rest.array ?? [])), range: first.range.lowerBound..<at)
+    }
+}
+
+// MARK: - Members
+
+extension JSONReader {
+    private mutating func membersToTheEnd(after first: [JSONMember]) throws(Stop) -> [JSONMember] {
+        var members = first
+        var seen: [[UInt8]: Int] = [:]
+        for (n, member) in members.enumerated() { seen[Array(member.name.utf8)] = n }
+        var end: Int?
+        while try hasItem(after: end) {
+            if balance < 0, isElement, let last = members.popLast() {
+                let value = try list(beginningWith: last.value)
+                members.append(JSONMember(name: last.name, nameRange: last.nameRange, value: value))
+            } else if let member = try member() {
+                let key = Array(member.name.utf8)
+                if let other = seen.updateValue(members.count, forKey: key) {
+                    seen[key] = other
+                    noteDuplicate(member, of: members[other], after: end)
+                } else {
+                    members.append(member)
+                }
+            }
+            end = at
+        }
+        return members
+    }
+
+    /// Reads the member at the cursor; returns nil if it has no name and was skipped. A value that cannot be recovered is a null
+    /// of no bytes.
+    private mutating func member() throws(Stop) -> JSONMember? {
+        let start = at
+        guard let name = try name() else {
+            skipLine()
+            return nil
+        }
+        let range = start..<at
+        try colon(after: name, range)
+        try skipSpace()
+        let valueStart = at
+        let value = try value() ?? JSONValue(.null, range: valueStart..<valueStart)
+        return JSONMember(name: name, nameRange: range, value: value)
+    }
+
+    /// Skips the rest of the line, up to a closing brace.
+    private mutating func skipLine() {
+        let start = at
+        while let byte = peek, byte != 0x0A, at == start || byte != UInt8(ascii: "}") { at += 1 }
+        isIncomplete = true
+    }
+
+    private mutating func noteDuplicate(_ member: JSONMember, of first: JSONMember, after end: Int?) {
+        let lines = [first, member].map { source.line(of: $0.nameRange.lowerBound) }
+        let agrees = bytes[first.value.range].elementsEqual(bytes[member.value.range])
+        // The comma before it is removed too, in case it is the last member.
+        let removal = SourceEdit.removal(of: (end ?? member.nameRange.lowerBound)..<member.value.range.upperBound)
+        faults.append(
+            Diagnostic(
+                JSONDiagnostics.duplicate, path: member.name,
+                "written twice in one object, on lines \(lines[0]) and \(lines[1]) (remove one)", in: source,
+                at: member.nameRange
+            ).repaired(by: agrees && end != nil ? [removal] : []))
+    }
+
+    private mutating func colon(after name: String, _ range: Range<Int>) throws(Stop) {
+        try skipSpace()
+        if peek == UInt8(ascii: ":") {
+            at += 1
+            return
+        }
+        let token = token
+        let isSign = peek == UInt8(ascii: "=")
+        let repair =
+            isSign ? SourceEdit(at..<at + 1, ":") : SourceEdit.insertion(of: ":", at: range.upperBound)
+        let ends = peek == nil || peek == UInt8(ascii: ",") || peek == UInt8(ascii: "}")
+        try note(
+            "\(token.text) after the name \(Quoted(name)) (expected a colon)", at: token.range,
+            repairs: ends ? [] : [repair])
+        if isSign { at += 1 }
+    }
+
+    /// Reads a member's name in any quotes; returns nil, with a fault recorded, if there is none.
+    private mutating func name() throws(Stop) -> String? {
+        if peek == UInt8(ascii: "\"") { return try nameInQuotes() }
+        if let name = bareString() { return name }
+        if let quoted = try otherQuotes() { return quoted }
+        let word = at..<wordEnd(from: at)
+        guard !word.isEmpty else {
+            try note(
+                "\(token.text) where a property's name should be (expected a name in double quotes)", at: token.range)
+            return nil
+        }
+        let name = source.text(word)
+        at = word.upperBound
+        if peek == UInt8(ascii: "\"") { at += 1 }
+        let range = word.lowerBound..<at
+        try note(
+            "\(Quoted(name)) is not in quotes (write \(JSONOutput.quoted(name)))", at: range,
+            repairs: [SourceEdit(range, JSONOutput.quoted(name))])
+        return name
+    }
+
+    /// Reads a name whose closing quote may be missing: then the quote that seems to end it is the value's.
+    private mutating func nameInQuotes() throws(Stop) -> String {
+        let start = at
+        let end = wordEnd(from: start + 1)
+        guard end > start + 1, end < bytes.count, bytes[end] == UInt8(ascii: ":"), !isName else { return try string() }
+        at = end
+        let name = source.text(start + 1..<end)
+        try note(
+            "the name \(Quoted(name)) has no closing quote (write one before the colon)", at: start..<end,
+            repairs: [.insertion(of: "\"", at: end)])
+        return name
+    }
+
+    /// True for a string followed by a colon.
+    var isName: Bool { firstAfterString == UInt8(ascii: ":") }
+
+    /// True if the token can only be the element of a list, although a name is expected.
+    private var isElement: Bool {
+        guard peek == UInt8(ascii: "\"") else { return peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") }
+        return firstAfterString == UInt8(ascii: ",") || firstAfterString == UInt8(ascii: "]")
+    }
+
+    /// The first byte after the string at the cursor that is no white space; nil if there is no such string.
+    private var firstAfterString: UInt8? {
+        var reader = self
+        guard peek == UInt8(ascii: "\""), (try? reader.soundString()) != nil else { return nil }
+        return firstAfterSpace(from: reader.at)
+    }
+}
+
+extension UInt8 {
+    /// True for the characters of names, numbers and words without quotes.
+    fileprivate var isWord: Bool {
+        switch self {
+        case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+        default: isLetter || isDigit
+        }
+    }
+}
+
+extension JSONValue {
+    /// True for a list or an object.
+    fileprivate var isContainer: Bool { array != nil || object != nil }
 }

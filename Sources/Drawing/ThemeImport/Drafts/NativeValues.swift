@@ -26,7 +26,7 @@ struct NativeValues {
         }
         let root = JSONValue(.object(modes), range: whole)
         let reading = ThemeDocument.read(
-            .sound(root), of: source, as: .keyboard, modes: Set(members.keys), alphaFirst: false)
+            JSONOutcome(sound: root), of: source, as: .keyboard, modes: Set(members.keys), alphaFirst: false)
         let problems = reading.diagnostics.filter { problem in
             Self.variantNames.contains { problem.path.hasPrefix($0 + ".") }
         }

@@ -83,14 +83,14 @@ extension Diagnostic {
     }
 }
 
-extension RecoveredJSON {
-    /// Returns the syntax errors, and those other problems that no syntax error explains.
+extension JSONOutcome {
+    /// Returns the faults, and those other problems that no fault explains.
     func diagnostics(with others: [Diagnostic]) -> [Diagnostic] {
         let absences: Set = [
             ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty, ThemeDiagnostics.missingVariant,
             ThemeDiagnostics.storeMissing, ThemeDiagnostics.notTheme,
         ]
-        return diagnostics
+        return faults
             + others.filter { problem in
                 !absences.contains(problem.kind) || !explainsAbsence(of: problem.path)
             }

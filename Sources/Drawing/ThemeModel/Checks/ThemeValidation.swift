@@ -27,23 +27,19 @@ package struct ThemeValidation: Sendable {
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, asIs: Bool = false,
         alphaFirst: Bool, season: Season? = nil
     ) {
-        switch json.read(as: kind, in: source, season: season) {
-        case .sound(let root, let warnings):
-            let (written, contrast, problems) = Self.problems(
-                of: root, kind, store: store, asIs: asIs, alphaFirst: alphaFirst, in: source)
-            document = root.object == nil ? nil : written.document
-            self.contrast = document == nil ? nil : contrast
-            legible = written.variants.mapValues { $0.variant ?? $0.legible }
-            diagnostics = (warnings + problems).inSourceOrder
-        case .broken(let recovered):
-            let problems = recovered.value.map {
-                Self.problems(of: $0, kind, store: store, asIs: asIs, alphaFirst: alphaFirst, in: source).problems
-            }
-            document = nil
-            contrast = nil
-            legible = [:]
-            diagnostics = recovered.diagnostics(with: problems ?? []).inSourceOrder
+        let readable = json.read(as: kind, in: source, season: season)
+        let checked = (readable.value ?? json.value).map {
+            Self.problems(of: $0, kind, store: store, asIs: asIs, alphaFirst: alphaFirst, in: source)
         }
+        guard let root = readable.value, let (written, contrast, problems) = checked else {
+            (document, self.contrast, legible) = (nil, nil, [:])
+            diagnostics = json.diagnostics(with: checked?.problems ?? []).inSourceOrder
+            return
+        }
+        document = root.object == nil ? nil : written.document
+        self.contrast = document == nil ? nil : contrast
+        legible = written.variants.mapValues { $0.variant ?? $0.legible }
+        diagnostics = (readable.diagnostics + problems).inSourceOrder
     }
 
     /// Returns the document as written, the contrast of its texts, and all its problems.

@@ -10,7 +10,7 @@ struct DesignAssignment {
     /// Nil for a keyboard theme, for a document that is not JSON, and for metadata, which are the same in all documents.
     init?(_ path: ThemePath, in source: SourceText) {
         if path.steps.count == 1, MetadataName(rawValue: path.description) != nil { return nil }
-        guard case .sound(let root, _) = JSONReader.outcome(of: source).read(as: nil, in: source) else { return nil }
+        guard let root = JSONReader.outcome(of: source).read(as: nil, in: source).value else { return nil }
         kind = DocumentKind(recognizing: root)
         guard kind != .keyboard else { return nil }
         self.source = source

@@ -27,18 +27,16 @@ package enum ThemeEdit: Hashable, Sendable {
     /// Makes the change. `alphaFirst` writes colours with alpha as `#AARRGGBB`, as the document does. Throws if the document is
     /// not JSON, apart from comments, or has no such place.
     package func applied(to source: SourceText, alphaFirst: Bool = false) throws(ThemeEditError) -> Outcome {
-        switch JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true) {
-        case .broken(let recovered): throw .unreadable(recovered.diagnostics)
-        case .sound(let root, _):
-            let edits = SourceEdits(try edits(of: root, in: source, alphaFirst: alphaFirst))
-            return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
-        }
+        let json = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true)
+        guard let root = json.value else { throw .unreadable(json.diagnostics) }
+        let edits = SourceEdits(try edits(of: root, in: source, alphaFirst: alphaFirst))
+        return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
     }
 
     /// Returns true if the change removes something that the document does not have.
     func isDone(in source: SourceText) -> Bool {
         guard case .remove(let path) = self,
-            case .sound(let root, _) = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true)
+            let root = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true).value
         else { return false }
         return !Self.has(path, root: root)
     }

@@ -17,7 +17,7 @@ extension ThemeDocument {
     package static func origins(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, alphaFirst: Bool, season: Season? = nil
     ) -> [Mode: [PropertyName: ValueOrigin]] {
-        guard case .sound(let root, _) = json.read(as: kind, in: source, season: season) else { return [:] }
+        guard let root = json.read(as: kind, in: source, season: season).value else { return [:] }
         let written = ParsedTheme(root, as: kind, in: source, modes: nil, alphaFirst: alphaFirst)
         var origins: [Mode: [PropertyName: ValueOrigin]] = [:]
         for mode in Mode.allCases {

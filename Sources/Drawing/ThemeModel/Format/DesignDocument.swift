@@ -38,14 +38,12 @@ package struct DesignDocument: Hashable, Sendable {
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode> = Set(Mode.allCases),
         alphaFirst: Bool = false, season: Season? = nil
     ) -> ParseResult<DesignDocument> {
-        switch JSONReader.outcome(of: source).read(as: kind, in: source, season: season) {
-        case .broken(let recovered): return ParseResult(nil, recovered.diagnostics)
-        case .sound(let root, let warnings):
-            let kind = kind ?? DocumentKind(recognizing: root)
-            let written = ParsedDesign(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-            return ParseResult(
-                written.diagnostics.haveErrors ? nil : written.document, warnings + written.diagnostics)
-        }
+        let json = JSONReader.outcome(of: source).read(as: kind, in: source, season: season)
+        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
+        let kind = kind ?? DocumentKind(recognizing: root)
+        let written = ParsedDesign(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
+        return ParseResult(
+            written.diagnostics.haveErrors ? nil : written.document, json.diagnostics + written.diagnostics)
     }
 }
 

@@ -18,17 +18,13 @@ extension ThemeDocument {
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool,
         season: Season? = nil
     ) -> ParseResult<ThemeDocument> {
-        switch json.read(as: kind, in: source, season: season) {
-        case .sound(let root, let warnings):
-            let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-            return ParseResult(
-                written.diagnostics.haveErrors ? nil : written.document, warnings + written.diagnostics)
-        case .broken(let recovered):
-            let written = recovered.value.map {
-                ParsedTheme($0, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-            }
-            return ParseResult(nil, recovered.diagnostics(with: written?.diagnostics ?? []))
+        let readable = json.read(as: kind, in: source, season: season)
+        let written = (readable.value ?? json.value).map {
+            ParsedTheme($0, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         }
+        let problems = written?.diagnostics ?? []
+        guard readable.value != nil else { return ParseResult(nil, json.diagnostics(with: problems)) }
+        return ParseResult(problems.haveErrors ? nil : written?.document, readable.diagnostics + problems)
     }
 }
 
@@ -41,29 +37,19 @@ extension ThemeDocument {
 }
 
 extension JSONOutcome {
-    /// A document to read, with what is wrong with its JSON.
-    package enum Readable {
-        /// A document that can be read, with warnings.
-        case sound(JSONValue, warnings: [Diagnostic])
-        /// A document with syntax errors.
-        case broken(RecoveredJSON)
-    }
-
-    /// Returns the document as one of a kind, which defaults to that of its keys: comments are errors in keyboard themes, and
-    /// warnings in the documents that designs are written in, and everywhere `keepingComments`.
+    /// Returns the document as one of a kind, which defaults to that of its keys, with warnings; nil, with the faults of its JSON,
+    /// if it has any. Comments are faults in keyboard themes, and warnings in the documents that designs are written in, and
+    /// everywhere `keepingComments`.
     package func read(
         as kind: DocumentKind?, in source: SourceText, season: Season? = nil, keepingComments: Bool = false
-    ) -> Readable {
-        switch self {
-        case .sound(let root):
-            let form = WrittenForm(root, in: source, season: season)
-            return .sound(form.root, warnings: form.notes)
-        case .broken(let recovered):
-            guard recovered.hasOnlyComments, let root = recovered.value,
-                keepingComments || (kind ?? DocumentKind(recognizing: root)) != .keyboard
-            else { return .broken(recovered) }
-            let form = WrittenForm(root, in: source, season: season)
-            return .sound(form.root, warnings: recovered.comments(in: source) + form.notes)
-        }
+    ) -> ParseResult<JSONValue> {
+        let takesComments =
+            hasOnlyComments
+            && value.map {
+                keepingComments || (kind ?? DocumentKind(recognizing: $0)) != .keyboard
+            } == true
+        guard let root = takesComments ? value : sound else { return ParseResult(nil, faults) }
+        let form = WrittenForm(root, in: source, season: season)
+        return ParseResult(form.root, comments(in: source) + form.notes)
     }
 }

@@ -18,11 +18,8 @@ package struct ApplyWork: DocumentWork, ChoosingWork {
         let validation = ThemeValidation(
             source, store: commandOptions.isForStore, alphaFirst: commandOptions.source.alphaFirst)
         let diagnostics = style.judged(validation.diagnostics)
-        let root: JSONValue? =
-            switch JSONReader.outcome(of: source) {
-            case .sound(let root): root
-            case .broken(let recovered): recovered.hasOnlyComments ? recovered.value : nil
-            }
+        let json = JSONReader.outcome(of: source)
+        let root = json.hasOnlyComments ? json.value : nil
         let kind = root.flatMap(DocumentKind.probable)
         let isDesign = kind != nil && kind != .keyboard
         let written = isDesign ? root.map { ThemeDocument.asFormatsNameIt($0, in: source) } : nil

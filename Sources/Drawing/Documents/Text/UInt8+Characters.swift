@@ -1,0 +1,20 @@
+extension UInt8 {
+    /// The value of a hexadecimal digit in ASCII; nil for other characters.
+    package var hexadecimal: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    /// True for a space or a tab.
+    package var isBlank: Bool { self == 0x20 || self == 0x09 }
+    /// True for a blank or an end of a line.
+    package var isSpace: Bool { isBlank || self == 0x0A || self == 0x0D }
+    /// True for `0` to `9`.
+    package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    /// True for `A` to `Z` and `a` to `z`.
+    package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}
