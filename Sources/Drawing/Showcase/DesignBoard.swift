@@ -106,7 +106,7 @@ struct DesignBoard {
     }
 
     private var categories: Section {
-        let stated = ColorToken.categories.filter { tokens.colors[$0.color] != nil || tokens.colors[$0.muted] != nil }
+        let stated = ColorToken.categories.filter { tokens.states($0.color) || tokens.states($0.muted) }
         let cells = stated.map { category in
             Cell(height: Self.side) { frame in
                 let (color, muted) = (tokens[category.color], tokens[category.muted])
@@ -142,7 +142,7 @@ struct DesignBoard {
     }
 
     private var texts: Section {
-        let cells = TypeToken.allCases.filter { tokens.typography[$0] != nil }.map { token in
+        let cells = TypeToken.allCases.filter(tokens.states).map { token in
             let style = tokens[token]
             let figures = TextLine(
                 "\(Self.digits(style.size)) \(style.weight.name) \(style.design.rawValue)", style: Self.figureStyle,
@@ -160,7 +160,7 @@ struct DesignBoard {
     }
 
     private var distances: Section {
-        let cells = SpacingToken.allCases.filter { tokens.spacing[$0] != nil }.map { token in
+        let cells = SpacingToken.allCases.filter(tokens.states).map { token in
             Cell(height: Self.gap) { frame in
                 let length = tokens[token]
                 let name = TextLine(token.rawValue, style: Self.labelStyle, width: 140, shaper: shaper)
@@ -177,11 +177,11 @@ struct DesignBoard {
     }
 
     private var corners: Section {
-        let cells = RadiusToken.allCases.filter { tokens.radii[$0] != nil }.map { token in
+        let cells = RadiusToken.allCases.filter(tokens.states).map { token in
             Cell(height: 2 * Self.side) { frame in
                 let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
-                let value = if case .points(let points) = tokens[token] { Self.digits(points) } else { "capsule" }
-                let radius = tokens[token].points(atMost: Self.side / 2)
+                let value = tokens[token].isInfinite ? "capsule" : Self.digits(tokens[token])
+                let radius = min(tokens[token], Self.side / 2)
                 return [
                     box(
                         "corner \(token.rawValue)", frame: square, radius: radius, fill: tokens[.accentMuted],
@@ -194,7 +194,7 @@ struct DesignBoard {
     }
 
     private var shadows: Section {
-        let cells = ShadowToken.allCases.filter { tokens.shadows[$0] != nil }.map { token in
+        let cells = ShadowToken.allCases.filter(tokens.states).map { token in
             Cell(height: 2 * Self.side) { frame in
                 let card = Rect(x: frame.x, y: frame.y, width: 2 * Self.side, height: Self.side)
                 let shadow = tokens[token]

@@ -77,7 +77,7 @@ package struct KeyboardGrid: Hashable, Sendable {
             return Placeholder.commands(in: stage)
         }
         let frame = Rect(x: stage.x, y: stage.y, width: picture.width, height: picture.height)
-        let radius = tokens[.medium].points(atMost: frame.height / 2)
+        let radius = min(tokens[.medium], frame.height / 2)
         return Card(picture: picture, frame: frame, cornerRadius: radius, elevation: tokens[.lg]).commands
     }
 }

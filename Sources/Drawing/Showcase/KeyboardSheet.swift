@@ -49,7 +49,7 @@ struct KeyboardSheet {
             let picture = keyboard.picture.raised(to: stage.height)
             let frame = Rect(x: x, y: stage.y, width: picture.width, height: picture.height)
             x = frame.maxX + gap
-            let radius = tokens[.medium].points(atMost: frame.height / 2)
+            let radius = min(tokens[.medium], frame.height / 2)
             return Card(picture: picture, frame: frame, cornerRadius: radius, elevation: tokens[.lg]).commands
         }
     }

@@ -39,7 +39,7 @@ struct SettingsSection {
     }
 
     private func fill(_ card: Rect) -> DisplayList.Command {
-        let radius = tokens[.medium].points(atMost: card.height / 2)
+        let radius = min(tokens[.medium], card.height / 2)
         return .box("section", card, radius: radius, fill: .color(tokens[.surface]))
     }
 }

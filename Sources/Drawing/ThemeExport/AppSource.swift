@@ -18,9 +18,10 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
         of design: DesignDocument, in source: SourceText
     ) throws(OperationError) -> (text: String, notes: [Diagnostic]) {
         let root = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true).value
-        switch (self, design.design) {
-        case (.swiftTokens, .tokens(let theme)):
-            let drops = [theme.light.motion, theme.dark.motion].contains { $0 != Motion() }
+        let modes = design.design.modes
+        switch (self, design.design.kind) {
+        case (.swiftTokens, .tokens):
+            let drops = modes.values.contains { $0.stated.keys.contains { $0.hasPrefix("motion.") } }
             let notes =
                 drops
                 ? [
@@ -28,27 +29,25 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
                         ExportDiagnostics.notCarriedOver, "motion is left out: the app's tokens have none", in: source)
                 ]
                 : []
-            return (SwiftTokensWriter(design: design, theme: theme).text, notes)
-        case (.stored, .palette(let palette)):
+            return (SwiftTokensWriter(design: design).text, notes)
+        case (.stored, .palette):
             let choice = root?[Palette.choice]?.string ?? Palette.ownColors
-            let colors = [
-                (Palette.storedInProgress, palette.inProgress), (Palette.storedCompleted, palette.completed),
-            ]
+            let colors = Palette.storedNames.map { ($0.stored, modes[.light]?[$0.name] ?? .clear) }
             let members = colors.map { ($0.0, JSONOutput.string(String($0.1.withoutAlpha.description.dropFirst()))) }
             return (
                 JSONOutput.object([(Palette.choice, .string(choice))] + members).text() + "\n",
                 alphaNotes(colors, in: source)
             )
-        case (.server, .colors(let theme)):
+        case (.server, .colors):
             var (members, notes): ([(String, JSONOutput)], [Diagnostic]) = (
                 [("id", .string(design.id)), ("name", .string(design.name))], []
             )
             for mode in Mode.allCases {
-                guard let colors = theme.colors(mode) else { continue }
-                let (name, written) = (mode.colorsName, colors.named)
+                guard let colors = modes[mode] else { continue }
+                let name = mode.colorsName
                 // In the document's own order.
                 let named = (root?[name]?.object ?? []).compactMap { member in
-                    written[member.name].map { (member.name, $0) }
+                    colors.color(member.name).map { (member.name, $0) }
                 }
                 members.append((name, .object(named.map { ($0.0, .string($0.1.withoutAlpha.description)) })))
                 notes += alphaNotes(named.map { ("\(name).\($0.0)", $0.1) }, in: source)
@@ -81,7 +80,6 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
 /// Design tokens as constants in Swift, every token of both modes.
 private struct SwiftTokensWriter {
     let design: DesignDocument
-    let theme: TokenTheme
 
     var text: String {
         let names = JSONOutput.object([("id", .string(design.id)), ("name", .string(design.name))]).text(indent: 0)
@@ -95,7 +93,7 @@ private struct SwiftTokensWriter {
             part("spacing") { tokens in SpacingToken.allCases.map { ($0.rawValue, JSONOutput.digits(tokens[$0])) } },
             part("shapes") { tokens in
                 RadiusToken.allCases.map { ($0.rawValue, radius(tokens[$0])) }
-                    + ShadowToken.allCases.map { ($0.rawValue, shadow(tokens.shadows[$0] ?? $0.standard)) }
+                    + ShadowToken.allCases.map { ($0.rawValue, shadow(tokens.style(of: $0))) }
             },
         ]
         return "\(SwiftTokens.heading)\n\n\(SwiftTokens.header)\(names)\n\n" + parts.joined(separator: "\n")
@@ -104,7 +102,7 @@ private struct SwiftTokensWriter {
     private func part(_ group: String, members: (TokenSet) -> [(String, String)]) -> String {
         let type = SwiftTokens.types[group] ?? ""
         let values = Mode.allCases.map { mode in
-            let lines = members(theme.tokens(mode)).map { "        \($0.0): \($0.1)" }
+            let lines = members(design.design.tokens(mode)).map { "        \($0.0): \($0.1)" }
             return "    static let \(mode.rawValue) = \(type)(\n" + lines.joined(separator: ",\n") + "\n    )\n"
         }
         return "extension \(type) {\n" + values.joined(separator: "\n") + "}\n"
@@ -116,12 +114,7 @@ private struct SwiftTokensWriter {
         "Font.system(size: \(JSONOutput.digits(style.size)), weight: .\(style.weight.name), design: .\(style.design.rawValue))"
     }
 
-    private func radius(_ radius: CornerRadius) -> String {
-        switch radius {
-        case .points(let points): JSONOutput.digits(points)
-        case .capsule: ".infinity"
-        }
-    }
+    private func radius(_ radius: Double) -> String { radius.isInfinite ? ".infinity" : JSONOutput.digits(radius) }
 
     private func shadow(_ shadow: ShadowStyle) -> String {
         let numbers = [("radius", shadow.radius), ("x", shadow.x), ("y", shadow.y)]

@@ -12,13 +12,10 @@ import Testing
         DesignDocument.read(SourceText(name: "design.json", text: text), as: kind, alphaFirst: alphaFirst)
     }
 
-    static func tokens(_ text: String) throws -> (TokenTheme, [Diagnostic]) {
+    static func tokens(_ text: String) throws -> (DesignDocument.Design, [Diagnostic]) {
         let reading = read(text)
-        guard case .tokens(let theme)? = reading.value?.design else { throw NoTokens() }
-        return (theme, reading.diagnostics)
+        return (try #require(reading.value?.design), reading.diagnostics)
     }
-
-    struct NoTokens: Error {}
 
     static let kinds: [(String, DocumentKind)] = [
         ("{\"light\": {\"keyboardBackground\": \"#000000\"}}", .keyboard),
@@ -48,22 +45,25 @@ import Testing
              "dark": {"colors": {"accent": "#818CF8"}}}
             """)
         #expect(problems.isEmpty)
-        #expect(theme.light.colors == [.accent: Color(rgb: 0x4F46E5)])
+        #expect(theme.light.color("colors.accent") == Color(rgb: 0x4F46E5) && !theme.light.states(ColorToken.border))
         #expect(theme.light.avatarPalette == (1...10).map { Color(rgb: $0) })
         #expect(theme.light[.bodyLarge] == TypeStyle(18, weight: .bold))
         #expect(theme.light[.caption] == TypeStyle(12, weight: .regular, design: .serif))
-        #expect(theme.light.spacing == [.xs: 3, .bottomTabHeight: 60])
-        #expect(theme.light.radii == [.small: .points(6), .large: .capsule])
+        #expect(SpacingToken.allCases.filter(theme.light.states) == [.xs, .bottomTabHeight])
+        #expect((theme.light[.xs], theme.light[.bottomTabHeight]) == (3, 60))
+        #expect(RadiusToken.allCases.filter(theme.light.states) == [.small, .large])
+        #expect((theme.light[.small], theme.light[.large]) == (6, .infinity))
         let red = Color(red: 255, green: 0, blue: 0, alpha: 128)
-        #expect(theme.light.shadows == [.shadowSubtle: ShadowStyle(color: red, radius: 2, x: 0, y: -2)])
-        #expect(theme.dark.colors == [.accent: Color(rgb: 0x818CF8)])
+        #expect(ShadowToken.allCases.filter(theme.light.states) == [.shadowSubtle])
+        #expect(theme.light.style(of: .shadowSubtle) == ShadowStyle(color: red, radius: 2, x: 0, y: -2))
+        #expect(theme.dark.stated == ["colors.accent": .color(Color(rgb: 0x818CF8))])
     }
 
     @Test("001-missing") func missingTokensHaveDefaults() throws {
-        #expect(try Self.tokens("{\"light\": {\"colors\": {}}}").0 == TokenTheme())
+        #expect(try Self.tokens("{\"light\": {\"colors\": {}}}").0 == .init(.tokens))
         let all = Self.read("{}", as: .tokens)
         #expect(all.diagnostics.isEmpty)
-        #expect(all.value?.design == .tokens(TokenTheme()))
+        #expect(all.value?.design == .init(.tokens))
         #expect((all.value?.id, all.value?.name) == ("design", "design"))
     }
 
@@ -100,9 +100,10 @@ import Testing
              "text": "#333333", "eror": "#FF0000", "textt": "#000000", "size": 3},
              "darkColors": {"primary": "#4488EE", "secondary": "#FFBB33", "background": "#121212", "text": "#EEEEEE"}}
             """)
-        guard case .colors(let theme)? = reading.value?.design else { throw NoTokens() }
-        #expect(theme.light?.others == ["eror": Color(rgb: 0xFF0000), "textt": .black])
-        #expect(theme.dark?.primary == Color(rgb: 0x4488EE))
+        let theme = try #require(reading.value?.design)
+        #expect((theme.light.color("eror"), theme.light.color("textt")) == (Color(rgb: 0xFF0000), .black))
+        #expect(theme.light.stated.count == 6)
+        #expect(theme.dark["primary"] == Color(rgb: 0x4488EE))
         #expect(
             reading.diagnostics.map { "\($0.path) \($0.kind.id) \($0.severity)" } == [
                 "lightColors.eror KB140 note", "lightColors.textt KB140 note", "lightColors.size KB109 warning",
@@ -124,8 +125,7 @@ import Testing
     @Test("002-hex") func paletteColorsNeedNoNumberSign() throws {
         let plain = Self.read("{\"inProgress\": \"FF9500\", \"completed\": \"#34C759\"}")
         #expect(plain.diagnostics.isEmpty)
-        let palette = Palette(inProgress: Color(rgb: 0xFF9500), completed: Color(rgb: 0x34C759))
-        #expect(plain.value?.design == .palette(palette))
+        #expect(plain.value?.design == .init(.palette, ["inProgress": 0xFF9500, "completed": 0x34C759]))
         #expect(
             Self.read("{\"inProgress\": \"#F90\", \"completed\": \"34C759\"}").diagnostics.map(\.kind.id) == ["KB104"])
         #expect(Self.read("{\"inProgress\": \"FF9500\"}").diagnostics.map(\.path) == ["completed"])
@@ -139,11 +139,10 @@ import Testing
         + "\"secondary\": \"#7FCDCD\", \"accent\": \"#FFD93D\", \"success\": \"#6BCF7F\""
 
     @Test func brandMayHaveASeason() throws {
-        #expect(Self.read("{\(Self.brand)}").value?.design == .brand(DesignTests.brand))
+        #expect(Self.read("{\(Self.brand)}").value?.design == DesignTests.brand)
         let reading = Self.read(
             "{\(Self.brand), \"season\": \"winter\", \"seasons\": {\"winter\": \"#000080\", \"Winter\": \"#000080\"}}")
-        guard case .brand(let brand)? = reading.value?.design else { throw NoTokens() }
-        #expect(brand.seasonalPrimary == Color(rgb: 0x000080))
+        #expect(reading.value?.design.light.seasonalPrimary == Color(rgb: 0x000080))
         #expect(reading.diagnostics.map(\.path) == ["seasons.Winter"])
         #expect(Self.read("{\(Self.brand), \"season\": \"fall\"}").diagnostics.map(\.kind.id) == ["KB111"])
     }
@@ -157,21 +156,21 @@ import Testing
 
     @Test func alphaMayComeFirst() throws {
         let text = "{\"inProgress\": \"80FF9500\", \"completed\": \"34C759\"}"
-        guard case .palette(let palette)? = Self.read(text, alphaFirst: true).value?.design else { throw NoTokens() }
-        #expect(palette.inProgress == Color(red: 255, green: 149, blue: 0, alpha: 128))
+        let palette = try #require(Self.read(text, alphaFirst: true).value?.design)
+        #expect(palette.light["inProgress"] == Color(red: 255, green: 149, blue: 0, alpha: 128))
     }
 
     @Test func motionIsRead() throws {
         let motion =
             "\"motion\": {\"pressedScale\": 0.98, \"spring\": {\"response\": 0.5, \"dampingFraction\": 1.5, \"mass\": 1}}"
-        let stated = Motion(pressedScale: 0.98, spring: SpringStyle(response: 0.5, dampingFraction: 1))
+        var stated = TokenSet(.dark)
+        stated.stateMotion(scale: 0.98, SpringStyle(response: 0.5, dampingFraction: 1))
         let brand = Self.read("{\(Self.brand), \(motion)}")
-        guard case .brand(let read)? = brand.value?.design else { throw NoTokens() }
-        #expect(read.motion == stated)
+        let both = DesignTests.brand.stating { $0.stated.merge(stated.stated) { $1 } }
+        #expect(brand.value?.design == both)
         #expect(brand.diagnostics.map(\.path) == ["motion.spring.dampingFraction", "motion.spring.mass"])
         let tokens = Self.read("{\"dark\": {\(motion)}}")
-        guard case .tokens(let theme)? = tokens.value?.design else { throw NoTokens() }
-        #expect(theme.dark.motion == stated && theme.light.motion == Motion())
+        #expect(tokens.value?.design == .init(.tokens, [.light: TokenSet(.light), .dark: stated]))
         #expect(tokens.diagnostics.map(\.path) == ["dark.motion.spring.dampingFraction", "dark.motion.spring.mass"])
     }
 

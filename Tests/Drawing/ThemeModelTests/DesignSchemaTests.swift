@@ -85,7 +85,7 @@ import Testing
     private static func moves(_ mode: Mode, _ change: (inout TokenSet) -> Void) -> Bool {
         [nil, Color(rgb: 0x102040)].contains { accent in
             var tokens = TokenSet(mode)
-            tokens.colors[.accent] = accent
+            if let accent { tokens[.accent] = accent }
             var changed = tokens
             change(&changed)
             return KeyboardDerivation.keyboard(of: changed) != KeyboardDerivation.keyboard(of: tokens)
@@ -94,29 +94,29 @@ import Testing
 
     @Test("001-use", arguments: ColorToken.allCases, Mode.allCases)
     func colorTokenMovesTheKeyboardIfItSaysSo(token: ColorToken, mode: Mode) {
-        let moves = Self.trials.contains { color in Self.moves(mode) { $0.colors[token] = color } }
+        let moves = Self.trials.contains { color in Self.moves(mode) { $0[token] = color } }
         #expect(moves == (token.use(in: mode) != nil))
     }
 
     @Test(arguments: Mode.allCases) func otherTokensMoveTheKeyboardIfTheySaySo(mode: Mode) {
         for token in TypeToken.allCases {
-            let moves = Self.moves(mode) { $0.typography[token] = TypeStyle(40, weight: .black, design: .serif) }
-            #expect(moves == (token.use != nil), "\(token)")
+            let moves = Self.moves(mode) { $0.state(token, TypeStyle(40, weight: .black, design: .serif)) }
+            #expect(moves == (token.use(in: mode) != nil), "\(token)")
         }
         for token in SpacingToken.allCases {
-            #expect(Self.moves(mode) { $0.spacing[token] = 5 } == (token.use != nil), "\(token)")
+            #expect(Self.moves(mode) { $0[token] = 5 } == (token.use(in: mode) != nil), "\(token)")
         }
         for token in RadiusToken.allCases {
-            #expect(Self.moves(mode) { $0.radii[token] = .points(3) } == (token.use != nil), "\(token)")
+            #expect(Self.moves(mode) { $0[token] = 3 } == (token.use(in: mode) != nil), "\(token)")
         }
         for token in ShadowToken.allCases {
             let shadow = ShadowStyle(color: .black, radius: 9, x: 3, y: 7)
-            #expect(Self.moves(mode) { $0.shadows[token] = shadow } == (token.use(in: mode) != nil), "\(token)")
+            #expect(Self.moves(mode) { $0.state(token, shadow) } == (token.use(in: mode) != nil), "\(token)")
         }
     }
 
-    @Test(arguments: [(DocumentKind.brand, DesignMember.brand), (.palette, DesignMember.palette)])
-    func colorMovesTheKeyboardIfItSaysSo(kind: DocumentKind, members: [DesignMember]) throws {
+    @Test(arguments: [(DocumentKind.brand, DesignKind.brandColors), (.palette, DesignKind.paletteColors)])
+    func colorMovesTheKeyboardIfItSaysSo(kind: DocumentKind, members: [DesignField]) throws {
         func keyboard(_ changed: String?, _ color: Color) -> ThemeDocument? {
             let colors = members.map { "\"\($0.name)\": \"\($0.name == changed ? color : Color(rgb: 0x7A5AB8))\"" }
             let text = "{" + colors.joined(separator: ", ") + "}"
@@ -124,7 +124,7 @@ import Testing
         }
         for member in members {
             let moves = Self.trials.contains { keyboard(member.name, $0) != keyboard(nil, $0) }
-            #expect(moves == !member.use.contains("not on the keyboard"), "\(member.name)")
+            #expect(moves == (member.use?.contains("not on the keyboard") == false), "\(member.name)")
         }
     }
 }

@@ -18,13 +18,6 @@ import Testing
         return try #require(read.value)
     }
 
-    private static func tokens(_ text: String) throws -> TokenTheme {
-        guard case .tokens(let theme) = try design(text).design else { throw NotTokens() }
-        return theme
-    }
-
-    private struct NotTokens: Error {}
-
     // MARK: - Notation
 
     /// A colour in each way of writing it, and the same place with another colour.
@@ -115,21 +108,18 @@ import Testing
     @Test("003-preset-choice") func builtInPairsAreThoseOfThePresets() throws {
         for pair in PalettePair.allCases {
             let preset = try #require(Preset.named(pair.rawValue))
-            guard case .palette(let palette)? = DesignDocument.read(preset.source).value?.design else {
-                Issue.record("\(pair) is no palette")
-                continue
-            }
-            #expect(palette == pair.palette)
+            let palette = try #require(DesignDocument.read(preset.source).value).design
+            #expect(palette.kind == .palette)
+            #expect((palette.light["inProgress"], palette.light["completed"]) == pair.colors)
             let chosen = try Self.design("{\"colorThemePreset\": \"\(pair.rawValue)\"}")
-            #expect(chosen.design == .palette(pair.palette))
+            #expect(chosen.design == palette)
         }
     }
 
     @Test("003-preset-unknown") func unknownPairsAreTold() throws {
         let text = Self.stored.replacing("\"custom\"", with: "\"ocean\"")
         let read = DesignDocument.read(SourceText(name: "a.json", text: text))
-        let own = Palette(inProgress: Color(rgb: 0xFF5500), completed: Color(rgb: 0x34C759))
-        #expect(read.value?.design == .palette(own))
+        #expect(read.value?.design == .init(.palette, ["inProgress": 0xFF5500, "completed": 0x34C759]))
         #expect(read.diagnostics.map(\.kind.id) == ["KB148"])
         #expect(DesignDocument.read(SourceText(name: "a.json", text: #"{"colorThemePreset": "ocean"}"#)).value == nil)
     }
@@ -296,7 +286,7 @@ import Testing
               "shapes": {"small": "`Capsule`", "shadowSubtle": {"color": "`black` at 4%"}}},
              "dark": {"colors": \(group(cells))}}
             """
-        let theme = try Self.tokens(text)
+        let theme = try Self.design(text).design
         let (light, dark) = (theme.light, theme.dark)
         let accent = Color(rgb: 0x204080)
         #expect(light[.surfaceSelected] == accent.withAlpha(multipliedBy: 0.08) && light[.unreadDot] == accent)
@@ -306,10 +296,10 @@ import Testing
         #expect(dark[.categorySocialMuted] == Color(rgb: 0x30D158).withAlpha(multipliedBy: 0.15))
         #expect(light[.separator] == Color(rgb: 0x3C3C43).withAlpha(multipliedBy: 0.12))
         #expect(
-            light.typography[.bodyLarge]?.weight == .semibold && light.typography[.captionMono]?.design == .monospaced)
+            light[.bodyLarge].weight == .semibold && light[.captionMono].design == .monospaced)
         #expect(
-            light[.small] == .capsule
-                && light.shadows[.shadowSubtle]?.color == Color.black.withAlpha(multipliedBy: 0.04))
+            light[.small] == .infinity
+                && light.style(of: .shadowSubtle).color == Color.black.withAlpha(multipliedBy: 0.04))
         #expect(
             ThemeValidation(SourceText(name: "a.json", text: text)).diagnostics.allSatisfy { $0.severity != .error })
     }
@@ -327,9 +317,9 @@ import Testing
         let brand = try #require(Preset.named("puchi")?.theme.value)
         for mode in Mode.allCases {
             let theme = try #require(brand.theme(mode))
-            #expect(theme.regularKey.shadow == Elevation.low.style.shadow)
-            #expect(theme.preview.shadow == Elevation.medium.style.shadow)
-            #expect(theme.popup.shadow == Elevation.high.style.shadow)
+            #expect(theme.regularKey.shadow == ShadowStyle.low.shadow)
+            #expect(theme.preview.shadow == ShadowStyle.medium.shadow)
+            #expect(theme.popup.shadow == ShadowStyle.high.shadow)
         }
         let tokens = try #require(Preset.named("midnight")?.theme.value)
         #expect(tokens.theme(.dark)?.regularKey.shadow == nil && tokens.theme(.light)?.regularKey.shadow != nil)

@@ -10,15 +10,14 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let id: String
         let mode: Mode
-        let accent, textOnAccent, muted, hover, selected, solidMuted, solidSelected, pressed, pressedText: String
+        let accent, textOnAccent, muted, hover, selected, pressed, pressedText: String
 
         init(
             _ id: String, _ mode: Mode, _ accent: String, _ textOnAccent: String, _ muted: String, _ hover: String,
-            _ selected: String, _ solidMuted: String, _ solidSelected: String, _ pressed: String, _ pressedText: String
+            _ selected: String, _ pressed: String, _ pressedText: String
         ) {
             (self.id, self.mode, self.accent, self.textOnAccent) = (id, mode, accent, textOnAccent)
             (self.muted, self.hover, self.selected) = (muted, hover, selected)
-            (self.solidMuted, self.solidSelected) = (solidMuted, solidSelected)
             (self.pressed, self.pressedText) = (pressed, pressedText)
         }
 
@@ -26,64 +25,27 @@ import Testing
     }
 
     static let rows: [Row] = [
-        .init(
-            "default", .light, "#1B7A9E", "#FFFFFF", "#1B7A9E1F", "#155F7A", "#1B7A9E14", "#E3EFF3", "#EDF5F7",
-            "#E3EFF3", "#155F7A"),
-        .init(
-            "default", .dark, "#3DAED4", "#000000", "#3DAED426", "#4BC2E8", "#3DAED41F", "#213239", "#202E34",
-            "#2F3F47", "#4BC2E8"),
-        .init(
-            "midnight", .light, "#4F46E5", "#FFFFFF", "#4F46E51F", "#3E28CA", "#4F46E514", "#EAE9FC", "#F1F0FD",
-            "#EAE9FC", "#3E28CA"),
-        .init(
-            "midnight", .dark, "#818CF8", "#000000", "#818CF826", "#919DFF", "#818CF81F", "#2B2D3E", "#282A39",
-            "#393A4C", "#A0ACFF"),
-        .init(
-            "forest", .light, "#047857", "#FFFFFF", "#0478571F", "#006044", "#04785714", "#E0EFEB", "#EBF4F2",
-            "#E0EFEB", "#006044"),
-        .init(
-            "forest", .dark, "#34D399", "#000000", "#34D39926", "#44DEA4", "#34D3991F", "#203730", "#1F322D", "#2D453E",
-            "#44DEA4"),
-        .init(
-            "sunset", .light, "#C2410C", "#FFFFFF", "#C2410C1F", "#9E3000", "#C2410C14", "#F8E8E1", "#FAF0EC",
-            "#F8E8E1", "#9E3000"),
-        .init(
-            "sunset", .dark, "#FB923C", "#000000", "#FB923C26", "#FFA25C", "#FB923C1F", "#3D2E22", "#372A22", "#4B3B30",
-            "#FFA25C"),
-        .init(
-            "lavender", .light, "#9333EA", "#FFFFFF", "#9333EA1F", "#7A00CC", "#9333EA14", "#F2E6FC", "#F7EFFD",
-            "#F2E6FC", "#7A00CC"),
-        .init(
-            "lavender", .dark, "#C084FC", "#000000", "#C084FC26", "#CA97FF", "#C084FC1F", "#342B3F", "#302939",
-            "#42394D", "#CA97FF"),
-        .init(
-            "rose", .light, "#E11D48", "#FFFFFF", "#E11D481F", "#B90035", "#E11D4814", "#FBE4E9", "#FDEDF1", "#FBE4E9",
-            "#B90035"),
-        .init(
-            "rose", .dark, "#FB7185", "#000000", "#FB718526", "#FF8896", "#FB71851F", "#3D292D", "#37262B", "#4B363B",
-            "#FF8896"),
+        .init("default", .light, "#1B7A9E", "#FFFFFF", "#1B7A9E1F", "#155F7A", "#1B7A9E14", "#E3EFF3", "#155F7A"),
+        .init("default", .dark, "#3DAED4", "#000000", "#3DAED426", "#4BC2E8", "#3DAED41F", "#2F3F47", "#4BC2E8"),
+        .init("midnight", .light, "#4F46E5", "#FFFFFF", "#4F46E51F", "#3E28CA", "#4F46E514", "#EAE9FC", "#3E28CA"),
+        .init("midnight", .dark, "#818CF8", "#000000", "#818CF826", "#919DFF", "#818CF81F", "#393A4C", "#A0ACFF"),
+        .init("forest", .light, "#047857", "#FFFFFF", "#0478571F", "#006044", "#04785714", "#E0EFEB", "#006044"),
+        .init("forest", .dark, "#34D399", "#000000", "#34D39926", "#44DEA4", "#34D3991F", "#2D453E", "#44DEA4"),
+        .init("sunset", .light, "#C2410C", "#FFFFFF", "#C2410C1F", "#9E3000", "#C2410C14", "#F8E8E1", "#9E3000"),
+        .init("sunset", .dark, "#FB923C", "#000000", "#FB923C26", "#FFA25C", "#FB923C1F", "#4B3B30", "#FFA25C"),
+        .init("lavender", .light, "#9333EA", "#FFFFFF", "#9333EA1F", "#7A00CC", "#9333EA14", "#F2E6FC", "#7A00CC"),
+        .init("lavender", .dark, "#C084FC", "#000000", "#C084FC26", "#CA97FF", "#C084FC1F", "#42394D", "#CA97FF"),
+        .init("rose", .light, "#E11D48", "#FFFFFF", "#E11D481F", "#B90035", "#E11D4814", "#FBE4E9", "#B90035"),
+        .init("rose", .dark, "#FB7185", "#000000", "#FB718526", "#FF8896", "#FB71851F", "#4B363B", "#FF8896"),
     ]
 
-    static let settings = [false, true].flatMap { contrast in
+    private static let settings = [false, true].flatMap { contrast in
         [false, true].map { Accessibility(increasesContrast: contrast, reducesTransparency: $0) }
     }
 
-    static func tokens(_ row: Row, _ settings: Accessibility) throws -> TokenSet {
+    @Test("001-shared-background, 001-theme-*", arguments: rows) func tokensMatchComputedValues(_ row: Row) throws {
         let preset = try #require(Preset.named(row.id))
-        let document = try #require(DesignDocument.read(preset.source).value)
-        guard case .tokens(let theme) = document.design else { throw NotTokens() }
-        var tokens = theme.tokens(row.mode)
-        tokens.accessibility = settings
-        return tokens
-    }
-
-    struct NotTokens: Error {}
-
-    @Test("001-shared-background, 001-theme-*", arguments: rows, settings) func tokensMatchComputedValues(
-        _ row: Row, _ settings: Accessibility
-    ) throws {
-        let tokens = try Self.tokens(row, settings)
-        let isSolid = settings.reducesTransparency
+        let tokens = try #require(DesignDocument.read(preset.source).value).design.tokens(row.mode)
         func expect(_ token: ColorToken, _ color: String) {
             #expect(tokens[token].description == color, "\(token)")
         }
@@ -91,11 +53,10 @@ import Testing
         expect(.unreadDot, row.accent)
         expect(.categoryPrimary, row.accent)
         expect(.accentHover, row.hover)
-        expect(.accentMuted, isSolid ? row.solidMuted : row.muted)
-        expect(.categoryPrimaryMuted, isSolid ? row.solidMuted : row.muted)
-        expect(.surfaceSelected, isSolid ? row.solidSelected : row.selected)
-        var plain = TokenSet(row.mode)
-        plain.accessibility = settings
+        expect(.accentMuted, row.muted)
+        expect(.categoryPrimaryMuted, row.muted)
+        expect(.surfaceSelected, row.selected)
+        let plain = TokenSet(row.mode)
         for (token, _, _) in TokenTests.colors where !Self.following.contains(token) {
             expect(token, plain[token].description)
         }
@@ -143,14 +104,6 @@ import Testing
         }
         #expect(theme.pressedKey.fill.color.description == row.pressed)
         #expect(theme.pressedKey.text.description == row.pressedText)
-    }
-
-    /// Settings can be applied to the tokens or to the keyboard derived from them.
-    @Test(arguments: rows, settings) func settingsCommuteWithDerivation(_ row: Row, _ settings: Accessibility) throws {
-        let plain = KeyboardDerivation.keyboard(of: try Self.tokens(row, Accessibility()))
-        let adapted = KeyboardDerivation.keyboard(of: try Self.tokens(row, settings))
-        // Tokens know how wide borders are, only the keyboard what is around them.
-        #expect(adapted.theme(row.mode)?.adapted(to: settings) == plain.theme(row.mode)?.adapted(to: settings))
     }
 
     @Test("001-six-themes") func registryIsInOrderAndHasAFallback() throws {

@@ -1,3 +1,4 @@
+internal import Documents
 package import Graphics
 
 /// The contrast that a colour of a design must have with another one of it.
@@ -13,19 +14,19 @@ package struct DesignContrast: Hashable, Sendable {
     package let ratio: Double
     /// The least contrast.
     package let wanted: Double
-    /// The nearest colour of the same hue that has it (OKLCh, least change); nil if none is needed, or none has it.
-    package let suggestion: Color?
 
     /// The level of WCAG 2.1 for text that is not large; `fail` if the contrast is below the wanted one.
     package var level: ContrastPair.Level { .init(ratio: ratio, wanted: wanted, best: 7) }
+
+    /// The nearest colour of the same hue that has it (OKLCh, least change); nil if none is needed, or none has it.
+    package var suggestion: Color? {
+        ratio < wanted ? ReadableColor.nearest(to: color, on: Surface(background), contrast: wanted) : nil
+    }
 
     init(_ mode: Mode, _ color: (path: String, color: Color), on other: (path: String, color: Color), wanted: Double) {
         let ratio = color.color.composited(over: other.color).contrast(with: other.color)
         (self.mode, path, self.other, self.color) = (mode, color.path, other.path, color.color)
         (background, self.ratio, self.wanted) = (other.color, ratio, wanted)
-        suggestion =
-            ratio < wanted
-            ? ReadableColor.nearest(to: color.color, on: Surface(other.color), contrast: wanted) : nil
     }
 }
 
@@ -42,54 +43,86 @@ extension KeyboardTheme {
     }
 }
 
-extension DesignDocument.Design {
-    /// The contrasts that count in the design, one for each colour. A token set's are those that it states; a light accent counts
-    /// by the text on it, since that is the same on all accents. A server's texts are seen on its backgrounds. Palettes and brands
-    /// state no texts.
-    package var contrasts: [DesignContrast] { Mode.allCases.flatMap(contrasts) }
+// MARK: - Designs
 
-    private func contrasts(in mode: Mode) -> [DesignContrast] {
-        switch self {
-        case .tokens(let theme): return Self.contrasts(of: theme.tokens(mode))
-        case .colors(let theme):
-            guard let colors = theme.colors(mode) else { return [] }
-            let background = colors.background.composited(over: mode.canvas)
-            return [
-                DesignContrast(
-                    mode, ("\(mode.colorsName).text", colors.text), on: ("\(mode.colorsName).background", background),
-                    wanted: ContrastPair.wanted(isLarge: false))
-            ]
-        case .palette, .brand: return []
+extension DesignDocument.Design {
+    /// The contrasts that count in the design, one for each colour: those that it states. A light accent counts by the text on it,
+    /// since that is the same on all accents.
+    package var contrasts: [DesignContrast] {
+        guard let onAccent = accentContrast else { return statedContrasts }
+        return [onAccent] + statedContrasts.filter { $0.path != onAccent.path }
+    }
+
+    /// The contrast of a light accent with the text on it; nil if the design is no tokens.
+    var accentContrast: DesignContrast? {
+        kind == .tokens ? contrast(of: .accent, on: .textInverse, Self.text, in: .light) : nil
+    }
+
+    /// The contrasts that designs of the kind state. A server's texts are seen on its backgrounds; palettes and brands state no
+    /// texts.
+    fileprivate var statedContrasts: [DesignContrast] {
+        Mode.allCases.flatMap { mode in
+            switch kind {
+            case .tokens: Self.tokenContrasts.compactMap { contrast(of: $0, on: $1, $2, in: mode) }
+            case .colors: [contrast(of: "text", on: "background", Self.text, in: mode)].compactMap(\.self)
+            case .keyboard, .palette, .brand: [DesignContrast]()
+            }
         }
     }
 
-    private static func contrasts(of tokens: TokenSet) -> [DesignContrast] {
-        func part(_ token: ColorToken, _ color: Color) -> (path: String, color: Color) {
-            ("\(tokens.mode.rawValue).\(TokenGroup.colors.rawValue).\(token.rawValue)", color)
-        }
-        let onAccent = tokens.mode == .light ? [AccentRule.contrast(of: tokens, part)] : []
-        let claims = TokenContrast.claims.filter { claim in
-            claim.color != .accent || tokens.mode == .dark
-        }
-        return onAccent
-            + claims.map { claim in
-                DesignContrast(
-                    tokens.mode, part(claim.color, tokens[claim.color]),
-                    on: part(claim.surface, tokens.opaque(claim.surface)), wanted: claim.wanted)
-            }
+    private static let text = ContrastPair.wanted(isLarge: false)
+    /// The contrasts that the token system states, for both modes.
+    private static let tokenContrasts: [(ColorToken, on: ColorToken, wanted: Double)] = [
+        (.textPrimary, .background, 7), (.textSecondary, .background, text), (.textTertiary, .background, text),
+        (.textInverse, .accent, text), (.accent, .background, 3),
+    ]
+
+    private func contrast(
+        of color: ColorToken, on other: ColorToken, _ wanted: Double, in mode: Mode
+    ) -> DesignContrast? {
+        contrast(of: color.path, on: other.path, wanted, in: mode)
+    }
+
+    private func contrast(of path: String, on other: String, _ wanted: Double, in mode: Mode) -> DesignContrast? {
+        guard let design = kind.design, let color = modes[mode]?.anyColor(path),
+            let ground = modes[mode]?.anyColor(other)
+        else { return nil }
+        return DesignContrast(
+            mode, (design.path(path, in: mode), color),
+            on: (design.path(other, in: mode), ground.composited(over: mode.canvas)), wanted: wanted)
     }
 }
 
-/// The rule for accents: in light mode, the text on them can be read.
-enum AccentRule {
-    /// The least contrast.
-    static let wanted = ContrastPair.wanted(isLarge: false)
+extension ParsedDesign {
+    /// The problems of the contrasts that a token set states (WCAG 2.1), at its text colours, their backgrounds or the mode.
+    func contrastProblems(in source: SourceText) -> [Diagnostic] {
+        guard let design = document?.design, design.isTokens else { return [] }
+        return design.statedContrasts.map { contrast in
+            let range = ranges[contrast.path] ?? ranges[contrast.other] ?? modeRanges[contrast.mode]
+            let figure = Self.wrongFigure(contrast)
+            let kind =
+                contrast.ratio < contrast.wanted
+                ? DesignDiagnostics.missedContrast
+                : figure == nil ? DesignDiagnostics.statedContrast : DesignDiagnostics.statedFigure
+            let message =
+                "\(contrast.color) on \(contrast.other.split(separator: ".").last ?? "") \(contrast.background) has a contrast "
+                + "of \(ContrastReport.ratio(contrast.ratio)) (expected at least \(JSONOutput.digits(contrast.wanted)):1"
+                + (figure.map { "; the token system says \($0):1)" } ?? ")")
+            return Diagnostic(kind, path: contrast.path, message, in: source, at: range)
+        }
+    }
 
-    /// Returns the contrast, with the nearest accent of the same hue on which the inverse text can be read.
-    static func contrast(
-        of tokens: TokenSet, _ part: (ColorToken, Color) -> (path: String, color: Color)
-    ) -> DesignContrast {
-        DesignContrast(
-            .light, part(.accent, tokens[.accent]), on: part(.textInverse, tokens.opaque(.textInverse)), wanted: wanted)
+    /// The figures that the token system gives for white on the light accents of its themes.
+    private static let figures: [Color: String] = [
+        Color(rgb: 0x1B7A9E): "4.6", Color(rgb: 0x4F46E5): "5.2", Color(rgb: 0x047857): "5.0",
+        Color(rgb: 0xC2410C): "5.0", Color(rgb: 0x9333EA): "4.6", Color(rgb: 0xE11D48): "4.5",
+    ]
+
+    /// Returns the token system's figure if it is wrong to a tenth; nil otherwise.
+    private static func wrongFigure(_ contrast: DesignContrast) -> String? {
+        guard contrast.mode == .light, contrast.path.hasSuffix(ColorToken.textInverse.path), contrast.color == .white,
+            let figure = figures[contrast.background], !ContrastReport.ratio(contrast.ratio).hasPrefix(figure)
+        else { return nil }
+        return figure
     }
 }

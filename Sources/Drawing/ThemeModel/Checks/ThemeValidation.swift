@@ -53,7 +53,8 @@ package struct ThemeValidation: Sendable {
         let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
         let contrast = ContrastCheck(written, in: source)
         let problems =
-            written.diagnostics + (isMisread ? [] : contrast.diagnostics) + written.statements(in: source)
+            written.diagnostics + (isMisread ? [] : contrast.diagnostics)
+            + (written.design?.contrastProblems(in: source) ?? [])
         let rules = store && root.object != nil ? Self.rules(root, kind: kind, asIs: asIs, in: source) : []
         return (written, contrast.report, problems.map { graded($0, store: store) } + rules)
     }

@@ -1,7 +1,7 @@
 internal import Graphics
 
 /// The derivation of a keyboard from design tokens: which token each property of the native format comes from.
-struct KeyboardDerivation {
+package struct KeyboardDerivation {
     private let tokens: TokenSet
     private var values: [PropertyName: PropertyValue] = [:]
 
@@ -10,7 +10,7 @@ struct KeyboardDerivation {
     }
 
     /// Returns the keyboard for a set of tokens.
-    static func keyboard(of tokens: TokenSet) -> ThemeVariant {
+    package static func keyboard(of tokens: TokenSet) -> ThemeVariant {
         var derivation = KeyboardDerivation(tokens)
         derivation.setKeys()
         derivation.setPressedKeys()
@@ -48,41 +48,42 @@ struct KeyboardDerivation {
         for border: PropertyName in [.regularKeyBorder, .modifierKeyBorder] {
             values.set(border, color: tokens[.separator])
         }
-        for width: PropertyName in [.regularKeyBorderWidth, .modifierKeyBorderWidth] {
-            values.set(width, number: tokens.borderWidth(0.5))
-        }
+        for width: PropertyName in [.regularKeyBorderWidth, .modifierKeyBorderWidth] { values.set(width, number: 0.5) }
         for radius: PropertyName in [.regularKeyCornerRadius, .modifierKeyCornerRadius] { setCorner(radius) }
         values.setShadow(tokens[.shadowSubtle], of: .regularKey, .modifierKey)
     }
 
     private mutating func setPressedKeys() {
         let key = regularKey.composited(over: opaqueKeyboard)
-        let fill = tokens.original(.accentMuted).composited(over: key)
+        let fill = tokens[.accentMuted].composited(over: key)
         values.set(.pressedKeyBackground, color: fill)
         values.set(.pressedKeyText, color: AccentHover.readable(tokens[.accentHover], on: fill, in: tokens.mode))
-        if let scale = tokens.motion.pressedScale { values.set(.pressedKeyScale, number: scale) }
-        if let spring = tokens.motion.spring {
-            values.set(.motionSpringResponse, number: spring.response)
-            values.set(.motionSpringDamping, number: spring.dampingFraction)
+        for (path, name) in Self.motion {
+            if let number = tokens.number(path) { values.set(name, number: number) }
         }
-        if let duration = tokens.motion.pressDuration { values.set(.motionPressDuration, number: duration) }
     }
+
+    /// The properties of what a design states about movement, by path.
+    private static let motion: [(path: String, name: PropertyName)] = [
+        ("motion.pressedScale", .pressedKeyScale), ("motion.spring.response", .motionSpringResponse),
+        ("motion.spring.dampingFraction", .motionSpringDamping), ("motion.pressDuration", .motionPressDuration),
+    ]
 
     private mutating func setPopups() {
         values.set(.previewBackground, color: regularKey)
         values.set(.previewText, color: tokens[.textPrimary])
         values.set(.previewBorder, color: tokens[.separator])
-        values.set(.previewBorderWidth, number: tokens.borderWidth(0.5))
+        values.set(.previewBorderWidth, number: 0.5)
         values.setShadow(tokens[.shadowElevated], of: .preview)
         values.set(.popupBackground, color: regularKey)
         values.set(.popupBorder, color: tokens[.border])
-        values.set(.popupBorderWidth, number: tokens.borderWidth(1))
+        values.set(.popupBorderWidth, number: 1)
         values.setShadow(tokens[.shadowElevated], of: .popup)
         values.set(.popupKeySelectedBackground, color: tokens[.accent])
         values.set(.popupKeySelectedText, color: textOnAccent)
         for radius: PropertyName in [.previewCornerRadius, .popupCornerRadius] { setCorner(radius) }
         // A cell is inset 6 points in its container: the smaller radius keeps their corners parallel.
-        values.set(.popupKeyCornerRadius, number: max(tokens[.small].points(atMost: 20) - 4, 0))
+        values.set(.popupKeyCornerRadius, number: max(min(tokens[.small], 20) - 4, 0))
     }
 
     private mutating func setCandidates() {
@@ -92,8 +93,6 @@ struct KeyboardDerivation {
         values.set(.candidateSelectedBackground, color: tokens[.accent])
         values.set(.candidateSelectedText, color: textOnAccent)
         values.setSelectedAnnotation(textOnAccent, on: seenAccent)
-        // The default is translucent.
-        if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, color: textOnAccent) }
         values.set(.candidateSeparator, color: tokens[.separator])
     }
 
@@ -115,75 +114,18 @@ struct KeyboardDerivation {
     }
 
     private mutating func setCorner(_ name: PropertyName) {
-        values.set(name, number: tokens[.small].points(atMost: 20))
+        values.set(name, number: min(tokens[.small], 20))
     }
 }
 
-extension ServerTheme.Colors {
-    /// Returns the keyboard for the colours: the primary is the accent, the secondary marks selected and pressed keys.
-    func keyboard(_ mode: Mode) -> ThemeVariant {
-        var tokens = TokenSet(mode)
-        tokens.colors = [.accent: primary, .background: background, .textPrimary: text]
-        if mode == .light { tokens.colors[.surfaceElevated] = background }
-        var keyboard = KeyboardDerivation.keyboard(of: tokens)
-        keyboard.values.mark([.pressedKey, .candidate], with: secondary)
-        return keyboard
-    }
-}
+/// A part that designs of few colours paint, and the text on it.
+struct PaintedPart {
+    let fill, text: PropertyName
 
-extension Palette {
-    /// Returns the keyboard for the palette: `completed` colours the accent key, `inProgress` marks selected and pressed
-    /// keys.
-    func keyboard(_ mode: Mode) -> ThemeVariant {
-        var tokens = TokenSet(mode)
-        tokens.colors = [.accent: completed]
-        var keyboard = KeyboardDerivation.keyboard(of: tokens)
-        keyboard.values.set(.accentKeyText, color: completed.blackOr(tokens[.textInverse]))
-        keyboard.values.mark([.pressedKey, .candidate, .popupKey], with: inProgress)
-        return keyboard
-    }
-}
-
-extension Brand {
-    /// Returns the keyboard for the brand. Its colour is the accent, and blends into the lighter one on the return key and into the
-    /// darker one on pressed keys. The colour beside it marks the selected variant, the colour for highlights the selected
-    /// candidate, and that for success the annotations of candidates. Shadows show how high things float; letters are rounded.
-    func keyboard(_ mode: Mode) -> ThemeVariant {
-        var tokens = TokenSet(mode)
-        tokens.colors = [.accent: seasonalPrimary, .success: success]
-        tokens.typography[.bodyLarge] = TypeStyle(17, weight: .regular, design: .rounded)
-        tokens.motion = motion
-        var keyboard = KeyboardDerivation.keyboard(of: tokens)
-        keyboard.values.setBackground(from: tokens[.background], to: foot(of: tokens[.background]))
-        keyboard.values.setFace(of: .accentKey, from: seasonalPrimary, to: primaryLight, plain: seasonalPrimary, tokens)
-        keyboard.values.setFace(of: .pressedKey, from: primaryDark, to: seasonalPrimary, plain: primaryDark, tokens)
-        keyboard.values.mark([.popupKey], with: secondary)
-        keyboard.values.mark([.candidate], with: accent)
-        // The foot is the end of the background that is nearer to a text's colour.
-        let foot = foot(of: tokens[.background])
-        keyboard.values.set(.candidateAnnotationText, color: AccentHover.readable(success, on: foot, in: mode))
-        // Brands have their shadows in both modes; only token sets drop them in dark mode.
-        keyboard.values.setShadow(Elevation.low.style.shadow, of: .regularKey, .modifierKey)
-        keyboard.values.setShadow(Elevation.medium.style.shadow, of: .preview)
-        keyboard.values.setShadow(Elevation.high.style.shadow, of: .popup)
-        return keyboard
-    }
-
-    /// Returns the lower end of the background's gradient: a tint of the season's own colour, or of the lighter one.
-    private func foot(of background: Color) -> Color {
-        let tint = seasonalBackground?.withAlpha(multipliedBy: 0.2) ?? primaryLight.withAlpha(multipliedBy: 0.05)
-        return tint.composited(over: background)
-    }
-}
-
-/// The keys whose faces brands paint.
-private enum Face {
-    case accentKey, pressedKey
-
-    var fill: PropertyName { self == .accentKey ? .accentKeyBackground : .pressedKeyBackground }
-    var text: PropertyName { self == .accentKey ? .accentKeyText : .pressedKeyText }
-    var gradient: PropertyName { self == .accentKey ? .accentKeyGradient : .pressedKeyGradient }
-    var direction: PropertyName { self == .accentKey ? .accentKeyGradientDirection : .pressedKeyGradientDirection }
+    static let accentKey = PaintedPart(fill: .accentKeyBackground, text: .accentKeyText)
+    static let pressedKey = PaintedPart(fill: .pressedKeyBackground, text: .pressedKeyText)
+    static let candidate = PaintedPart(fill: .candidateSelectedBackground, text: .candidateSelectedText)
+    static let popupKey = PaintedPart(fill: .popupKeySelectedBackground, text: .popupKeySelectedText)
 }
 
 extension Color {
@@ -193,7 +135,39 @@ extension Color {
     }
 }
 
+// MARK: - What designs of few colours change
+
 extension [PropertyName: PropertyValue] {
+    /// Paints a brand's keyboard. Its colour is the accent, and blends into the lighter one on the return key and into the darker one
+    /// on pressed keys. The colour beside it marks the selected variant, the colour for highlights the selected candidate, and
+    /// that for success the annotations of candidates. Shadows show how high things float.
+    mutating func paint(brand: TokenSet) {
+        let tokens = TokenSet(brand.mode)
+        let (ground, primary) = (tokens[.background], brand.seasonalPrimary)
+        let (light, dark) = (brand["primaryLight"], brand["primaryDark"])
+        // The lower end of the background: a tint of the season's own colour, or of the lighter one.
+        let tint = brand.color(Season.background)?.withAlpha(multipliedBy: 0.2) ?? light.withAlpha(multipliedBy: 0.05)
+        let foot = tint.composited(over: ground)
+        set(.keyboardBackground, color: ground)
+        set(.candidateBarBackground, color: .clear)
+        setGradient(.keyboardBackgroundGradient, from: ground, to: foot, .vertical)
+        setFace(of: .accentKey, .accentKeyGradient, from: primary, to: light, tokens)
+        setFace(of: .pressedKey, .pressedKeyGradient, from: dark, to: primary, tokens)
+        mark(.popupKey, with: brand["secondary"])
+        mark(.candidate, with: brand["accent"])
+        // The foot is the end of the background that is nearer to a text's colour.
+        set(.candidateAnnotationText, color: AccentHover.readable(brand["success"], on: foot, in: brand.mode))
+        // Brands have their shadows in both modes; only token sets drop them in dark mode.
+        setShadow(ShadowStyle.low.shadow, of: .regularKey, .modifierKey)
+        setShadow(ShadowStyle.medium.shadow, of: .preview)
+        setShadow(ShadowStyle.high.shadow, of: .popup)
+    }
+
+    /// Sets a text to black or the inverse text, whichever is easier to read on a colour.
+    mutating func setText(_ name: PropertyName, on color: Color, in mode: Mode) {
+        set(name, color: color.blackOr(TokenSet(mode)[.textInverse]))
+    }
+
     fileprivate mutating func set(_ name: PropertyName, color: Color) {
         self[name] = .color(color)
     }
@@ -214,47 +188,36 @@ extension [PropertyName: PropertyValue] {
         }
     }
 
-    fileprivate mutating func setGradient(
-        _ colors: [Color], direction: GradientDirection, name: PropertyName, directionName: PropertyName
+    private mutating func setGradient(
+        _ name: PropertyName, from first: Color, to last: Color, _ direction: GradientDirection
     ) {
-        let last = Double(Swift.max(colors.count - 1, 1))
-        self[name] = .stops(colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1) })
-        self[directionName] = .direction(direction)
-    }
-
-    /// Paints a gradient down the keyboard, and nothing on the candidate bar.
-    fileprivate mutating func setBackground(from top: Color, to foot: Color) {
-        setGradient(
-            [top, foot], direction: .vertical, name: .keyboardBackgroundGradient,
-            directionName: .keyboardBackgroundGradientDirection)
-        set(.keyboardBackground, color: top)
-        set(.candidateBarBackground, color: .clear)
+        self[name] = .stops([GradientStop(location: 0, color: first), GradientStop(location: 1, color: last)])
+        if let name = PropertyName(rawValue: name.rawValue + "Direction") { self[name] = .direction(direction) }
     }
 
     /// Paints a key with a gradient, and black or the inverse text on it: whichever is easier to read at its worst place. If
     /// neither reaches 4.5:1 there, the key is plain.
-    fileprivate mutating func setFace(
-        of key: Face, from first: Color, to last: Color, plain: Color, _ tokens: TokenSet
+    private mutating func setFace(
+        of key: PaintedPart, _ gradient: PropertyName, from first: Color, to last: Color, _ tokens: TokenSet
     ) {
         let fill = Surface(key: [first, last].map { $0.composited(over: tokens[.background]) })
         let texts = [Color.black, tokens[.textInverse]].map { (color: $0, ratio: fill.worst(for: $0).ratio) }
         let best = texts[0].ratio >= texts[1].ratio ? texts[0] : texts[1]
-        set(key.fill, color: plain)
+        set(key.fill, color: first)
         guard best.ratio >= ContrastPair.wanted(isLarge: false) else {
-            set(key.text, color: plain.blackOr(tokens[.textInverse]))
+            set(key.text, color: first.blackOr(tokens[.textInverse]))
             return
         }
         set(key.text, color: best.color)
-        setGradient(
-            [first, last], direction: .diagonalTopLeftToBottomRight, name: key.gradient, directionName: key.direction)
+        setGradient(gradient, from: first, to: last, .diagonalTopLeftToBottomRight)
     }
 
     /// Fills parts with a colour, and sets black or white text on it.
-    fileprivate mutating func mark(_ things: [Marked], with color: Color) {
-        for thing in things {
-            set(thing.fill, color: color)
-            set(thing.text, color: color.blackOrWhite)
-            if thing == .candidate { setSelectedAnnotation(color.blackOrWhite, on: color) }
+    mutating func mark(_ parts: PaintedPart..., with color: Color) {
+        for part in parts {
+            set(part.fill, color: color)
+            set(part.text, color: color.blackOrWhite)
+            if part.fill == .candidateSelectedBackground { setSelectedAnnotation(color.blackOrWhite, on: color) }
         }
     }
 
@@ -265,29 +228,6 @@ extension [PropertyName: PropertyValue] {
         let isReadable = faded.contrast(with: fill) >= ContrastPair.wanted(isLarge: false)
         if !isReadable || self[.candidateSelectedAnnotationText] != nil {
             set(.candidateSelectedAnnotationText, color: text)
-        }
-    }
-}
-
-/// The parts that a design marks with a colour.
-private enum Marked {
-    case pressedKey, candidate, popupKey
-
-    /// The property of the fill.
-    var fill: PropertyName {
-        switch self {
-        case .pressedKey: .pressedKeyBackground
-        case .candidate: .candidateSelectedBackground
-        case .popupKey: .popupKeySelectedBackground
-        }
-    }
-
-    /// The property of the text on it.
-    var text: PropertyName {
-        switch self {
-        case .pressedKey: .pressedKeyText
-        case .candidate: .candidateSelectedText
-        case .popupKey: .popupKeySelectedText
         }
     }
 }

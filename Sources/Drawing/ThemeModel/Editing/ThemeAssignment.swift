@@ -198,7 +198,7 @@ private enum AssignedForm {
         guard let value else { return "" }
         var reader = ValueReader(source, alphaFirst: false)
         switch self {
-        case .property(let property): _ = reader.value(value, of: property, path: path.description)
+        case .property(let property): _ = reader.value(value, of: property.kind, path: path.description)
         case .color: _ = reader.color(value, at: path.description)
         case .stop: if value.object == nil { _ = reader.color(value, at: path.description) }
         case .location: return value.number.map((0...1).contains) == true ? nil : ""

@@ -188,15 +188,13 @@ extension Repair {
     mutating func moveAccent(of root: JSONValue, _ kind: DocumentKind) -> [ThemeFix] {
         let form = WrittenForm(root, in: source).root
         let design = ParsedDesign(form, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: false)
-        guard case .tokens(let theme)? = design.document?.design, !design.diagnostics.haveErrors,
-            let range = design.colorRanges[.light]?[.accent]
+        guard let rule = design.document?.design.accentContrast, !design.diagnostics.haveErrors,
+            let range = design.ranges[rule.path], let new = rule.suggestion
         else { return [] }
-        let rule = AccentRule.contrast(of: theme.light) { ($0.rawValue, $1) }
-        guard let new = rule.suggestion else { return [] }
         note(
-            ThemeDiagnostics.movedColor, path: "light.\(TokenGroup.colors.rawValue).\(rule.path)",
+            ThemeDiagnostics.movedColor, path: rule.path,
             message: "\(rule.color) became \(new), for a contrast of \(JSONOutput.digits(rule.wanted)):1 with "
-                + "\(rule.other) \(rule.background) instead of \(ContrastReport.ratio(rule.ratio))",
+                + "\(ColorToken.textInverse.rawValue) \(rule.background) instead of \(ContrastReport.ratio(rule.ratio))",
             at: range)
         let old = form[Mode.light.rawValue]?[TokenGroup.colors.rawValue]?[ColorToken.accent.rawValue]
         let text = JSONOutput.quoted(ColorNotation(of: old, in: root).spelled("\(new)"))

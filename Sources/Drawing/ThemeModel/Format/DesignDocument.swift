@@ -2,12 +2,19 @@ package import Documents
 
 /// A document that describes an app's or a brand's design rather than a keyboard.
 package struct DesignDocument: Hashable, Sendable {
-    /// The design itself, by kind.
-    package enum Design: Hashable, Sendable {
-        case tokens(TokenTheme)
-        case colors(ServerTheme)
-        case palette(Palette)
-        case brand(Brand)
+    /// What a document of a kind states.
+    package struct Design: Hashable, Sendable {
+        /// The kind; never that of keyboard themes.
+        package let kind: DocumentKind
+        /// What is stated in each mode that the document has.
+        package let modes: [Mode: TokenSet]
+
+        package init(_ kind: DocumentKind, _ modes: [Mode: TokenSet]) {
+            (self.kind, self.modes) = (kind, modes)
+        }
+
+        /// Returns the keyboard of a mode; nil if the document does not have the mode.
+        func keyboard(_ mode: Mode) -> ThemeVariant? { modes[mode].flatMap { kind.design?.derive($0) } }
     }
 
     /// The document's id; if it has none, its file's name without folder and extension.
@@ -17,13 +24,6 @@ package struct DesignDocument: Hashable, Sendable {
     /// The document's other metadata.
     package var metadata: ThemeMetadata
     package var design: Design
-
-    package init(id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), design: Design) {
-        self.id = id
-        self.name = name
-        self.metadata = metadata
-        self.design = design
-    }
 
     /// The keyboard theme that results from the design.
     package var keyboard: ThemeDocument {
@@ -44,17 +44,5 @@ package struct DesignDocument: Hashable, Sendable {
         let written = ParsedDesign(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         return ParseResult(
             written.diagnostics.haveErrors ? nil : written.document, json.diagnostics + written.diagnostics)
-    }
-}
-
-extension DesignDocument.Design {
-    /// Returns the keyboard of a mode; nil if the document does not have the mode.
-    func keyboard(_ mode: Mode) -> ThemeVariant? {
-        switch self {
-        case .tokens(let theme): KeyboardDerivation.keyboard(of: theme.tokens(mode))
-        case .colors(let theme): theme.colors(mode)?.keyboard(mode)
-        case .palette(let palette): palette.keyboard(mode)
-        case .brand(let brand): brand.keyboard(mode)
-        }
     }
 }

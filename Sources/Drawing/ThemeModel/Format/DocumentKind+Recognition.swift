@@ -18,8 +18,7 @@ extension DocumentKind {
             return variants.contains { $0.contains("colors") || $0.allSatisfy(groups.contains) } ? .tokens : nil
         case .colors, .palette: return kind
         case .brand:
-            let colors = kind.names.prefix(6).compactMap { root[$0]?.string }
-            return colors.count == 6 ? .brand : nil
+            return DesignKind.brandColors.allSatisfy { root[$0.name]?.string != nil } ? .brand : nil
         }
     }
 

@@ -17,20 +17,9 @@ package enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     var names: [String] {
         switch self {
         case .keyboard, .tokens: Mode.allCases.map(\.rawValue)
-        case .colors: Mode.allCases.map(\.colorsName)
-        case .palette: ["inProgress", "completed", Palette.choice]
-        case .brand:
-            [
-                "primary", "primaryLight", "primaryDark", "secondary", "accent", "success", "season", "seasons",
-                MotionMember.object,
-            ]
+        case .colors, .palette, .brand: design?.fields.map(\.name) ?? []
         }
     }
-}
-
-/// The groups of tokens in a mode of a token document.
-enum TokenGroup: String, CaseIterable {
-    case colors, typography, spacing, shapes, motion
 }
 
 extension Mode {

@@ -7,89 +7,86 @@ struct ParsedDesign: Sendable {
     /// The design; nil if an error prevents reading it.
     private(set) var document: DesignDocument?
     /// The range of each mode's name.
-    private(set) var ranges: [Mode: Range<Int>] = [:]
-    /// The ranges of the tokens' colours.
-    private(set) var colorRanges: [Mode: [ColorToken: Range<Int>]] = [:]
+    private(set) var modeRanges: [Mode: Range<Int>] = [:]
+    /// The ranges of the values that are written, by path.
+    private(set) var ranges: [String: Range<Int>] = [:]
+    /// The paths in the document of values that are stated elsewhere than at their own, by the paths in the mode.
+    private(set) var sources: [Mode: [String: String]] = [:]
     /// All problems, in no order.
     private(set) var diagnostics: [Diagnostic] = []
 
     private let source: SourceText
-    private let alphaFirst: Bool
 
     /// Reads a document of a kind. Faults in modes other than `modes` are warnings, and faulty values there count as absent.
     init(_ root: JSONValue, as kind: DocumentKind, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool) {
         self.source = source
-        self.alphaFirst = alphaFirst
         (header, diagnostics) = HeaderReader.read(root, apartFrom: kind.names, in: source)
         guard root.object != nil else {
             refuse("the document is \(root.kindName) (expected an object)", at: root.range)
             return
         }
-        for mode in Mode.allCases { ranges[mode] = root.opening }
-        document = design(root, kind: kind, modes: modes).map { design in
-            DesignDocument(id: header.id, name: header.name, metadata: header.metadata, design: design)
-        }
-    }
-
-    private mutating func design(_ root: JSONValue, kind: DocumentKind, modes: Set<Mode>) -> DesignDocument.Design? {
-        switch kind {
-        case .keyboard:
+        for mode in Mode.allCases { modeRanges[mode] = root.opening }
+        guard let design = kind.design else {
             refuse("the document is a keyboard theme (expected a design)", at: root.range)
-            return nil
-        case .tokens: return .tokens(tokens(root, modes: modes))
-        case .colors: return .colors(colors(root, modes: modes))
-        case .palette: return palette(root).map(DesignDocument.Design.palette)
-        case .brand: return brand(root).map(DesignDocument.Design.brand)
+            return
         }
+        let values = ValueReader(
+            source, alphaFirst: alphaFirst, takesBareColors: design.takesBareColors, isDesign: true)
+        var stated = read(root, as: design, modes: modes, values)
+        for (mode, tokens) in stated where !design.isComplete(tokens) { stated[mode] = nil }
+        document = DesignDocument(
+            id: header.id, name: header.name, metadata: header.metadata, design: .init(kind, stated))
     }
 
     private mutating func refuse(_ message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(ThemeDiagnostics.notTheme, message, in: source, at: range))
     }
 
-    /// Adds the problems that reading a mode found.
-    private mutating func take(_ problems: [Diagnostic], isDrawn: Bool) {
-        diagnostics += problems.map { isDrawn ? $0 : $0.at(most: .warning) }
-    }
-
-    private mutating func tokens(_ root: JSONValue, modes: Set<Mode>) -> TokenTheme {
-        var sets: [Mode: TokenSet] = [:]
-        let accents = Dictionary(
-            uniqueKeysWithValues: Mode.allCases.map { mode in
-                let accent = root[mode.rawValue]?[TokenGroup.colors.rawValue]?[ColorToken.accent.rawValue]?.string
-                return (mode, accent.flatMap { HexColor($0, alphaFirst: alphaFirst)?.color })
-            })
-        for member in root.object ?? [] {
-            guard let mode = Mode(rawValue: member.name), !member.value.isNull else { continue }
-            let other = accents[mode.other] ?? nil
-            let read = TokenReader.read(
-                member.value, mode: mode, in: source, alphaFirst: alphaFirst, otherAccent: other)
-            sets[mode] = read.tokens
-            ranges[mode] = member.nameRange
-            colorRanges[mode] = read.ranges
-            take(read.diagnostics, isDrawn: modes.contains(mode))
-        }
-        return TokenTheme(light: sets[.light] ?? TokenSet(.light), dark: sets[.dark] ?? TokenSet(.dark))
-    }
-
-    private mutating func colors(_ root: JSONValue, modes: Set<Mode>) -> ServerTheme {
-        var theme = ServerTheme(light: nil, dark: nil)
+    /// Returns what the document states in each mode that it has.
+    private mutating func read(
+        _ root: JSONValue, as design: DesignKind, modes: Set<Mode>, _ values: ValueReader
+    ) -> [Mode: TokenSet] {
+        var readers: [Mode: DesignReader] = [:]
         for mode in Mode.allCases {
-            let isDrawn = modes.contains(mode)
-            guard let member = root.object?.first(where: { $0.name == mode.colorsName && !$0.value.isNull }) else {
-                if isDrawn { reportAbsence(of: mode, in: root) }
+            let field = design.member(of: mode)
+            let member = root.object?.first { $0.name == field?.name && !$0.value.isNull }
+            if field?.isRequired == true, member == nil {
+                if modes.contains(mode) { reportAbsence(of: mode, in: root) }
                 continue
             }
-            ranges[mode] = member.nameRange
-            var reader = ColorsReader(source, alphaFirst: alphaFirst)
-            let colors = reader.serverColors(member)
-            take(reader.diagnostics, isDrawn: isDrawn)
-            switch mode {
-            case .light: theme.light = colors
-            case .dark: theme.dark = colors
+            var reader = DesignReader(mode, at: field?.name ?? "", with: values)
+            if let field, let member {
+                modeRanges[mode] = member.nameRange
+                reader.read(member, as: field)
+            } else if field == nil {
+                reader.read(design.fields, of: root, missingAt: root.opening)
+            }
+            reader.resolveAccent()
+            readers[mode] = reader
+        }
+        return resolved(readers, modes: modes, isModal: design.isModal)
+    }
+
+    /// Resolves the colours of modes that follow each other's accents, and reports the problems of each, or of both at once.
+    private mutating func resolved(
+        _ readers: [Mode: DesignReader], modes: Set<Mode>, isModal: Bool
+    ) -> [Mode: TokenSet] {
+        let accent = ColorToken.accent.path
+        var stated: [Mode: TokenSet] = [:]
+        for mode in Mode.allCases {
+            guard var reader = readers[mode] else { continue }
+            reader.resolveColors(
+                following: readers[mode.other]?.tokens.color(accent), at: "\(mode.other.rawValue).\(accent)")
+            ranges.merge(reader.ranges) { range, _ in range }
+            sources[mode] = reader.sources
+            stated[mode] = reader.tokens
+            if isModal {
+                diagnostics += reader.diagnostics.map { modes.contains(mode) ? $0 : $0.at(most: .warning) }
+            } else if mode == .light {
+                diagnostics += reader.diagnostics
             }
         }
-        return theme
+        return stated
     }
 
     private mutating func reportAbsence(of mode: Mode, in root: JSONValue) {
@@ -98,20 +95,6 @@ struct ParsedDesign: Sendable {
                 ThemeDiagnostics.missingVariant, path: mode.colorsName,
                 "missing (expected an object with the colours of \(mode.rawValue) mode)", in: source,
                 at: root.opening))
-    }
-
-    private mutating func palette(_ root: JSONValue) -> Palette? {
-        var reader = ColorsReader(source, alphaFirst: alphaFirst, takesBareColors: true)
-        let palette = reader.palette(root)
-        take(reader.diagnostics, isDrawn: true)
-        return palette
-    }
-
-    private mutating func brand(_ root: JSONValue) -> Brand? {
-        var reader = ColorsReader(source, alphaFirst: alphaFirst)
-        let brand = reader.brand(root)
-        take(reader.diagnostics, isDrawn: true)
-        return brand
     }
 }
 
@@ -132,18 +115,9 @@ extension ParsedTheme {
         diagnostics = design.diagnostics
         if keyboard != nil { self.design = design }
         for mode in Mode.allCases {
-            guard let variant = document.variant(mode), let range = design.ranges[mode] else { continue }
+            guard let variant = document.variant(mode), let range = design.modeRanges[mode] else { continue }
             variants[mode] = ParsedVariant(
                 variant: variant, ranges: [:], nameRange: range, json: nil, alphaOrder: AlphaOrder(), diagnostics: [])
-        }
-    }
-    /// Returns the problems of the contrasts that a design states.
-    func statements(in source: SourceText) -> [Diagnostic] {
-        guard let design, case .tokens(let theme)? = design.document?.design else { return [] }
-        return TokenContrast.check(theme, in: source) { mode, token in
-            design.colorRanges[mode]?[token]
-        } otherwise: { mode in
-            design.ranges[mode]
         }
     }
 }

@@ -13,7 +13,7 @@ extension [PropertyName: PropertyValue] {
         var values: Self = [:]
         for member in members {
             guard let property = Property.named(member.name) else { continue }
-            values[property.name] = reader.value(member.value, of: property, path: member.name)
+            values[property.name] = reader.value(member.value, of: property.kind, path: member.name)
         }
         guard !reader.diagnostics.haveErrors else { return nil }
         self = values

@@ -54,9 +54,9 @@ extension PropertyWords<CornerStyle> {
     static let cornerStyles = PropertyWords(CornerStyle.allCases.map { ($0.rawValue, $0) })
 }
 
-extension PropertyWords<CornerRadius> {
+extension PropertyWords<Double> {
     /// Radii that are words; others are numbers.
-    static let corners = PropertyWords([("capsule", CornerRadius.capsule)])
+    static let corners = PropertyWords([("capsule", Double.infinity)])
 }
 
 extension PropertyWords<Season?> {

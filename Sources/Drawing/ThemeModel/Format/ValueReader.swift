@@ -42,13 +42,12 @@ struct ValueReader: DocumentReader {
                 .repaired(by: [SourceEdit(json.range, text)]))
     }
 
-    /// Returns the value of a property; nil, with an error reported, if it cannot be used.
-    mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
-        switch property.kind {
+    /// Returns a value of a kind; nil, with an error reported, if it cannot be used.
+    mutating func value(_ json: JSONValue, of kind: PropertyKind, path: String) -> PropertyValue? {
+        switch kind {
         case .color: color(json, at: path).map(PropertyValue.color)
-        case .length, .fontSize, .scale, .motion:
-            number(json, kind: property.kind, at: path).map(PropertyValue.number)
-        case .offset: offset(json, kind: property.kind, at: path).map(PropertyValue.offset)
+        case .length, .fontSize, .scale, .motion: number(json, kind: kind, at: path).map(PropertyValue.number)
+        case .offset: offset(json, kind: kind, at: path).map(PropertyValue.offset)
         case .weight: word(json, words: PropertyWords.weights, what: "a weight", at: path).map(PropertyValue.weight)
         case .flag: flag(json, at: path).map(PropertyValue.flag)
         case .fontName: fontName(json, at: path).map(PropertyValue.fontName)

@@ -52,7 +52,7 @@ struct VariantReader {
         var decoded: [PropertyName: PropertyValue] = [:]
         for property in Property.all {
             if let member = written[property.name] {
-                decoded[property.name] = values.value(member.value, of: property, path: path(member.name))
+                decoded[property.name] = values.value(member.value, of: property.kind, path: path(member.name))
             } else if property.isRequired {
                 reportAbsence(of: property)
             }

@@ -82,10 +82,8 @@ struct WrittenForm {
     }
 
     /// The names by which apps store what documents of designs have.
-    static let storedNames = [
-        Palette.storedInProgress: "inProgress", Palette.storedCompleted: "completed",
-        "displayName": MetadataName.name.rawValue,
-    ]
+    static let storedNames = Dictionary(uniqueKeysWithValues: Palette.storedNames.map { ($0.stored, $0.name) })
+        .merging(["displayName": MetadataName.name.rawValue]) { name, _ in name }
 
     /// Returns the name under which a document gets a new member: that of stored settings, if it has the choice that goes with them.
     static func name(of member: String, addedTo root: JSONValue) -> String {

@@ -32,23 +32,20 @@ package struct DesignStarter: Hashable, Sendable {
     }
 
     private func members(_ pair: ColorPair?) -> [(String, JSONOutput)] {
+        let own = pair.map { [$0.main, $0.second] } ?? []
+        func colors(_ fields: [DesignField], _ example: [UInt32]) -> [(String, JSONOutput)] {
+            let all = own + example.dropFirst(own.count).map { Color(rgb: $0) }
+            return zip(fields, all).map { ($0.name, .string($1.description)) }
+        }
         switch kind {
-        case .keyboard: []
-        case .tokens: Mode.allCases.map { ($0.rawValue, Self.tokens($0, accent: pair?.main)) }
+        case .keyboard: return []
+        case .tokens: return Mode.allCases.map { ($0.rawValue, Self.tokens($0, accent: pair?.main)) }
         case .colors:
-            Mode.allCases.map { mode in
-                let colors: [UInt32] =
-                    mode == .light
-                    ? [0xC2410C, 0x0F766E, 0xFFF7ED, 0x1C1917] : [0xFB923C, 0x2DD4BF, 0x1C1210, 0xFFFFFF]
-                let own = pair.map { [$0.main, $0.second] } ?? []
-                let all = own + colors.dropFirst(own.count).map { Color(rgb: $0) }
-                return (mode.colorsName, .object(Self.pairs(DesignMember.server, colors: all)))
-            }
-        case .palette:
-            Self.pairs(
-                DesignMember.palette,
-                colors: pair.map { [$0.main, $0.second] } ?? [Color(rgb: 0xFF9500), Color(rgb: 0x34C759)])
-        case .brand: Self.pairs(DesignMember.brand, colors: Self.brand(pair))
+            let light = colors(DesignKind.serverColors, [0xC2410C, 0x0F766E, 0xFFF7ED, 0x1C1917])
+            let dark = colors(DesignKind.serverColors, [0xFB923C, 0x2DD4BF, 0x1C1210, 0xFFFFFF])
+            return [(Mode.light.colorsName, .object(light)), (Mode.dark.colorsName, .object(dark))]
+        case .palette: return colors(DesignKind.paletteColors, [0xFF9500, 0x34C759])
+        case .brand: return zip(DesignKind.brandColors, Self.brand(pair)).map { ($0.name, .string($1.description)) }
         }
     }
 
@@ -67,48 +64,27 @@ package struct DesignStarter: Hashable, Sendable {
         ]
     }
 
-    private static func pairs(_ members: [DesignMember], colors: [Color]) -> [(String, JSONOutput)] {
-        zip(members, colors).map { ($0.name, .string($1.description)) }
-    }
-
     /// Returns the tokens that the keyboard uses, with their defaults.
     private static func tokens(_ mode: Mode, accent: Color?) -> JSONOutput {
-        var set = TokenSet(mode)
-        if let accent { set.colors[.accent] = accent }
-        // Not those that follow others, which a change of the accent should take along.
-        let colors = ColorToken.allCases.filter { $0.use(in: mode) != nil && $0.isIndependent }
-        let texts = TypeToken.allCases.filter { $0.use != nil }
-        let distances = SpacingToken.allCases.filter { $0.use != nil }
+        var tokens = TokenSet(mode)
+        if let accent { tokens[.accent] = accent }
+        func group<Token: DesignToken>(_ value: (Token) -> JSONOutput?) -> (String, JSONOutput) {
+            let members = Token.allCases.filter { $0.use(in: mode) != nil }.compactMap { token in
+                value(token).map { (token.rawValue, $0) }
+            }
+            return (Token.group.rawValue, .object(members))
+        }
         return .object([
-            (
-                TokenGroup.colors.rawValue,
-                .object(colors.map { ($0.rawValue, .string(set[$0].description)) })
-            ),
-            (
-                TokenGroup.typography.rawValue,
-                .object(
-                    texts.map { token in
-                        let style = token.standard
-                        return (
-                            token.rawValue,
-                            .object([
-                                ("size", .number(style.size)), ("weight", PropertyValue.weight(style.weight).json),
-                            ])
-                        )
-                    })
-            ),
-            (
-                TokenGroup.spacing.rawValue,
-                .object(distances.map { ($0.rawValue, .number($0.standard)) })
-            ),
-            (TokenGroup.shapes.rawValue, .object([(RadiusToken.small.rawValue, .number(8))])),
+            // Not those that follow others, which a change of the accent should take along.
+            group { (token: ColorToken) in
+                if case .value = token.rule { .string(tokens[token].description) } else { nil }
+            },
+            group { (token: TypeToken) in
+                let style = tokens[token]
+                return .object([("size", .number(style.size)), ("weight", PropertyValue.weight(style.weight).json)])
+            },
+            group { (token: SpacingToken) in .number(tokens[token]) },
+            group { (token: RadiusToken) in .number(tokens[token]) },
         ])
-    }
-}
-
-extension ColorToken {
-    /// True if its default does not follow another token.
-    fileprivate var isIndependent: Bool {
-        if case .value = rule { true } else { false }
     }
 }

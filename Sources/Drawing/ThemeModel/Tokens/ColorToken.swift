@@ -1,7 +1,24 @@
 internal import Graphics
 
+/// The names of the tokens in a group of documents.
+package protocol DesignToken: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    static var group: TokenGroup { get }
+}
+
+extension DesignToken {
+    /// The path of the token in a mode.
+    var path: String { "\(Self.group.rawValue).\(rawValue)" }
+}
+
+/// The groups of tokens in a mode of a token document.
+package enum TokenGroup: String, CaseIterable, Sendable {
+    case colors, typography, spacing, shapes, motion
+}
+
 /// The colours of a token set, by purpose. The raw value is the name in documents.
-package enum ColorToken: String, Hashable, Sendable, CaseIterable {
+package enum ColorToken: String, DesignToken {
+    package static let group = TokenGroup.colors
+
     case background, surface, surfaceElevated, surfaceSelected
     case textPrimary, textSecondary, textTertiary, textInverse
     case accent, accentMuted, accentHover
@@ -12,24 +29,19 @@ package enum ColorToken: String, Hashable, Sendable, CaseIterable {
     case categoryPromotions, categoryPromotionsMuted, categoryUpdates, categoryUpdatesMuted
     case categoryForums, categoryForumsMuted, categoryUncategorized, categoryUncategorizedMuted
 
-    /// True for the colours of text, which increased contrast makes opaque.
-    var isText: Bool {
-        switch self {
-        case .textPrimary, .textSecondary, .textTertiary, .textInverse, .categoryUncategorized: true
-        default: false
-        }
+    /// The token at a path of a mode; nil if there is none.
+    init?(path: String) {
+        guard path.hasPrefix("\(Self.group.rawValue).") else { return nil }
+        self.init(rawValue: String(path.dropFirst(Self.group.rawValue.count + 1)))
     }
 
-    /// True for faint translucent fills, which reduced transparency makes opaque.
-    var isMuted: Bool {
-        switch self {
-        case .surfaceSelected, .accentMuted, .destructiveMuted, .successMuted, .warningMuted, .shimmer,
-            .categoryPrimaryMuted, .categorySocialMuted, .categoryPromotionsMuted, .categoryUpdatesMuted,
-            .categoryForumsMuted, .categoryUncategorizedMuted:
-            true
-        default: false
-        }
-    }
+    /// The categories of an app's contents, each with its colour and its faint companion.
+    package static let categories: [(name: String, color: ColorToken, muted: ColorToken)] = [
+        ("Primary", .categoryPrimary, .categoryPrimaryMuted), ("Social", .categorySocial, .categorySocialMuted),
+        ("Promotions", .categoryPromotions, .categoryPromotionsMuted),
+        ("Updates", .categoryUpdates, .categoryUpdatesMuted), ("Forums", .categoryForums, .categoryForumsMuted),
+        ("Uncategorized", .categoryUncategorized, .categoryUncategorizedMuted),
+    ]
 }
 
 /// The default of a colour that a document does not give.
@@ -112,6 +124,9 @@ package enum AvatarPalette {
     package static let name = "avatarPalette"
     /// The number of colours.
     static let count = 10
+
+    /// Returns the path of a colour in a mode.
+    static func path(_ index: Int) -> String { "\(TokenGroup.colors.rawValue).\(name)[\(index)]" }
 
     /// Returns blue, green, orange, purple, pink, red, teal, indigo, mint and cyan as the system defines them.
     static func standard(_ mode: Mode) -> [Color] {

@@ -1,38 +1,27 @@
 package import Graphics
 
 /// The corners of a token set. The raw value is the name in documents.
-package enum RadiusToken: String, Hashable, Sendable, CaseIterable {
+package enum RadiusToken: String, DesignToken {
+    package static let group = TokenGroup.shapes
+
     case small, medium, large, extraLarge, full
 
-    var standard: CornerRadius {
+    /// The default radius in points.
+    package var standard: Double {
         switch self {
-        case .small: .points(8)
-        case .medium: .points(12)
-        case .large: .points(16)
-        case .extraLarge: .points(20)
-        case .full: .capsule
-        }
-    }
-}
-
-/// The rounding of a corner.
-package enum CornerRadius: Hashable, Sendable {
-    /// By a radius in points, at least 0.
-    case points(Double)
-    /// As far as the shape allows.
-    case capsule
-
-    /// Returns the radius in points, limited to `most`, the largest useful one.
-    package func points(atMost most: Double) -> Double {
-        switch self {
-        case .points(let points): min(points, most)
-        case .capsule: most
+        case .small: 8
+        case .medium: 12
+        case .large: 16
+        case .extraLarge: 20
+        case .full: .infinity
         }
     }
 }
 
 /// The shadows of a token set. The raw value is the name in documents.
-package enum ShadowToken: String, Hashable, Sendable, CaseIterable {
+package enum ShadowToken: String, DesignToken {
+    package static let group = TokenGroup.shapes
+
     case shadowSubtle, shadowMedium, shadowElevated
 
     package var standard: ShadowStyle {
@@ -56,4 +45,11 @@ package struct ShadowStyle: Hashable, Sendable {
 
     /// The shadow as it is painted.
     var shadow: Shadow { Shadow(color: color, offset: Point(x, y), blur: 2 * radius) }
+}
+
+/// The shadows that brands have, by the height of what casts them.
+extension ShadowStyle {
+    static let low = ShadowStyle(color: .black.withAlpha(multipliedBy: 0.05), radius: 4, x: 0, y: 2)
+    static let medium = ShadowStyle(color: .black.withAlpha(multipliedBy: 0.1), radius: 8, x: 0, y: 4)
+    static let high = ShadowStyle(color: .black.withAlpha(multipliedBy: 0.15), radius: 16, x: 0, y: 8)
 }

@@ -1,5 +1,7 @@
 /// The distances and sizes of a token set: the scale, then those of named parts. The raw value is the name in documents.
-package enum SpacingToken: String, Hashable, Sendable, CaseIterable {
+package enum SpacingToken: String, DesignToken {
+    package static let group = TokenGroup.spacing
+
     case xxs, xs, sm, md, lg, xl, xxl, xxxl
     case listRowVertical, listRowHorizontal, listRowSpacing, sectionSpacing, cardPadding
     case avatarSize, avatarSizeLarge, avatarSizeSmall, iconSize, iconSizeSmall, touchMinimum

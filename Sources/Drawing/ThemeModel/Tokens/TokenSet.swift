@@ -1,69 +1,88 @@
 package import Graphics
 
-/// The design tokens of one mode. Only tokens that a document gives are stored; every other one is a default or is computed
-/// from them.
+/// What a design states in one mode, by path in it: `colors.accent`, `typography.caption.size`, `completed`. Every other token is a
+/// default or is computed from these.
 package struct TokenSet: Hashable, Sendable {
     package let mode: Mode
-    package var colors: [ColorToken: Color] = [:]
-    /// The ten colours of contacts without a picture.
-    package var avatarPalette: [Color]
-    /// The given text styles.
-    package var typography: [TypeToken: TypeStyle] = [:]
-    /// The given distances, in points.
-    package var spacing: [SpacingToken: Double] = [:]
-    package var radii: [RadiusToken: CornerRadius] = [:]
-    package var shadows: [ShadowToken: ShadowStyle] = [:]
-    /// The stated movement of keys.
-    package var motion = Motion()
-    var accessibility = Accessibility()
+    package var stated: [String: PropertyValue]
 
-    /// Creates the defaults of a mode.
-    package init(_ mode: Mode) {
-        self.mode = mode
-        avatarPalette = AvatarPalette.standard(mode)
+    package init(_ mode: Mode, _ stated: [String: PropertyValue] = [:]) {
+        (self.mode, self.stated) = (mode, stated)
     }
 
-    /// A colour: increased contrast makes text opaque; reduced transparency makes faint fills opaque over a surface.
+    /// Returns a stated colour; nil if there is none.
+    package func color(_ path: String) -> Color? {
+        if case .color(let color)? = stated[path] { color } else { nil }
+    }
+
+    /// Returns a colour that is stated or computed; nil if there is none.
+    func anyColor(_ path: String) -> Color? { color(path) ?? ColorToken(path: path).map { self[$0] } }
+
+    /// Returns a stated number; nil if there is none.
+    func number(_ path: String) -> Double? {
+        if case .number(let number)? = stated[path] { number } else { nil }
+    }
+
+    /// A colour that documents must state; clear without it.
+    package subscript(path: String) -> Color { color(path) ?? .clear }
+
+    /// Returns whether the design states a token, or a part of it.
+    package func states(_ token: some DesignToken) -> Bool {
+        stated[token.path] != nil || stated.keys.contains { $0.hasPrefix(token.path + ".") }
+    }
+
+    /// A colour, as stated or by its rule.
     package subscript(token: ColorToken) -> Color {
-        let color = original(token)
-        if accessibility.increasesContrast, token.isText { return color.withoutAlpha }
-        if accessibility.reducesTransparency, token.isMuted { return color.composited(over: opaque(.surface)) }
-        return color
+        get { color(token.path) ?? color(by: token.rule) }
+        set { stated[token.path] = .color(newValue) }
+    }
+
+    private func color(by rule: ColorRule) -> Color {
+        switch rule {
+        case .value(let light, let dark): mode == .light ? light : dark
+        case .like(let other): self[other]
+        case .faint(let other, let light, let dark):
+            self[other].withAlpha(multipliedBy: mode == .light ? light : dark)
+        case .hover: AccentHover.color(of: self[.accent], mode)
+        }
+    }
+
+    /// The ten colours of contacts without a picture.
+    package var avatarPalette: [Color] {
+        AvatarPalette.standard(mode).enumerated().map { color(AvatarPalette.path($0)) ?? $1 }
     }
 
     /// The style of a text.
-    package subscript(token: TypeToken) -> TypeStyle { typography[token] ?? token.standard }
+    package subscript(token: TypeToken) -> TypeStyle {
+        var style = token.standard
+        if let size = number(token.path + ".size") { style.size = size }
+        if case .weight(let weight)? = stated[token.path + ".weight"] { style.weight = weight }
+        if case .design(let design)? = stated[token.path + ".design"] { style.design = design }
+        return style
+    }
 
     /// A distance in points.
-    package subscript(token: SpacingToken) -> Double { spacing[token] ?? token.standard }
+    package subscript(token: SpacingToken) -> Double {
+        get { number(token.path) ?? token.standard }
+        set { stated[token.path] = .number(newValue) }
+    }
 
-    package subscript(token: RadiusToken) -> CornerRadius { radii[token] ?? token.standard }
+    /// The radius of corners in points; infinite for as much as a shape allows.
+    package subscript(token: RadiusToken) -> Double {
+        get { number(token.path) ?? token.standard }
+        set { stated[token.path] = .number(newValue) }
+    }
 
     /// A shadow as it is painted; nil in dark mode, which uses lighter surfaces instead.
-    package subscript(token: ShadowToken) -> Shadow? {
-        mode == .light ? (shadows[token] ?? token.standard).shadow : nil
-    }
+    package subscript(token: ShadowToken) -> Shadow? { mode == .light ? style(of: token).shadow : nil }
 
-    /// Returns the width of a line, in points: `standard`, unless increased contrast makes it wider.
-    func borderWidth(_ standard: Double) -> Double {
-        accessibility.increasesContrast ? max(standard, Accessibility.border.width) : standard
-    }
-
-    /// Returns a colour as it looks on the screen's own background.
-    func opaque(_ token: ColorToken) -> Color {
-        self[token].composited(over: mode.canvas)
-    }
-
-    /// Returns the given or computed colour, without the user's settings.
-    func original(_ token: ColorToken) -> Color {
-        if let color = colors[token] { return color }
-        switch token.rule {
-        case .value(let light, let dark): return mode == .light ? light : dark
-        case .like(let other): return original(other)
-        case .faint(let other, let light, let dark):
-            return original(other).withAlpha(multipliedBy: mode == .light ? light : dark)
-        case .hover: return AccentHover.color(of: original(.accent), mode)
-        }
+    /// Returns a shadow as documents state it.
+    package func style(of token: ShadowToken) -> ShadowStyle {
+        let standard = token.standard
+        func part(_ name: String, _ standard: Double) -> Double { number("\(token.path).\(name)") ?? standard }
+        return ShadowStyle(
+            color: color(token.path + ".color") ?? standard.color, radius: part("radius", standard.radius),
+            x: part("x", standard.x), y: part("y", standard.y))
     }
 }
 

@@ -1,7 +1,9 @@
 package import Graphics
 
 /// The text styles of a token set, by purpose. The raw value is the name in documents.
-package enum TypeToken: String, Hashable, Sendable, CaseIterable {
+package enum TypeToken: String, DesignToken {
+    package static let group = TokenGroup.typography
+
     case displayLarge, displaySmall
     case titleLarge, titleMedium, titleSmall
     case bodyLarge, bodyMedium, bodySmall

@@ -53,8 +53,8 @@ enum HandbookTables {
         let themes = Preset.registry.map { preset in
             row("001-theme-\(preset.id)", "FR-BT-01", preset.id, "`presets`", "tokensMatchComputedValues")
         }
-        let brand = DesignMember.brand.map { member in
-            row("004-color-\(member.name)", "§1", member.use, "brand", "everyColorOfABrandActs")
+        let brand = DesignKind.brandColors.map { member in
+            row("004-color-\(member.name)", "§1", member.use ?? "", "brand", "everyColorOfABrandActs")
         }
         let seasons = Season.allCases.map { season in
             row(

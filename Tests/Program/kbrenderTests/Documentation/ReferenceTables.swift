@@ -28,8 +28,8 @@ enum ReferenceTables {
         "ios26-bottom": { ios26Bottom }, "exit-codes": { exitCodes }, "commands": { commands },
         "theme-life": { themeLife }, "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
         "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
-        "token-shapes": { tokenShapes }, "server-colors": { members(DesignMember.server) },
-        "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
+        "token-shapes": { tokenShapes }, "server-colors": { members(DesignKind.serverColors) },
+        "palette-colors": { members(DesignKind.paletteColors) }, "brand-colors": { members(DesignKind.brandColors) },
         "handbook-properties": { HandbookTables.properties }, "handbook-tokens": { HandbookTables.tokens },
         "seasons": { seasons }, "export-kinds": { exportKinds }, "licences": { licences },
         "presets": { presets }, "option-reach": { optionReach },
@@ -76,8 +76,8 @@ enum ReferenceTables {
 
     // MARK: Designs
 
-    private static func members(_ members: [DesignMember]) -> String {
-        table(["member", "on the keyboard"], members.map { [code($0.name), $0.use] })
+    private static func members(_ members: [DesignField]) -> String {
+        table(["member", "on the keyboard"], members.map { [code($0.name), $0.use ?? ""] })
     }
 
     private static var seasons: String {
@@ -118,7 +118,7 @@ enum ReferenceTables {
                 let style = token.standard
                 return [
                     code(token.rawValue), number(style.size), code("\(style.weight)"), code("\(style.design)"),
-                    token.use ?? "",
+                    token.use(in: .light) ?? "",
                 ]
             })
     }
@@ -126,19 +126,15 @@ enum ReferenceTables {
     private static var tokenLengths: String {
         table(
             ["token", "points", "on the keyboard"],
-            SpacingToken.allCases.map { [code($0.rawValue), number($0.standard), $0.use ?? ""] })
+            SpacingToken.allCases.map { [code($0.rawValue), number($0.standard), $0.use(in: .light) ?? ""] })
     }
 
     private static var tokenShapes: String {
         table(
             ["token", "default", "on the keyboard"],
             RadiusToken.allCases.map { token in
-                let standard: String =
-                    switch token.standard {
-                    case .points(let points): number(points)
-                    case .capsule: code("capsule")
-                    }
-                return [code(token.rawValue), standard, token.use ?? ""]
+                let standard = token.standard.isInfinite ? code("capsule") : number(token.standard)
+                return [code(token.rawValue), standard, token.use(in: .light) ?? ""]
             }
                 + ShadowToken.allCases.map { token in
                     let style = token.standard

@@ -8,12 +8,10 @@ extension TokenRoles {
         var tokens = TokenSet(mode)
         for (role, shade) in shades {
             // Every role is the name of a token.
-            if let token = ColorToken(rawValue: role.rawValue) { tokens.colors[token] = shade.value }
+            if let token = ColorToken(rawValue: role.rawValue) { tokens[token] = shade.value }
         }
-        if let radius { tokens.radii[.small] = .points(radius) }
-        let theme = mode == .light ? TokenTheme(light: tokens) : TokenTheme(dark: tokens)
-        let design = DesignDocument(id: "tokens", name: "tokens", design: .tokens(theme))
-        let variant = design.keyboard.variant(mode) ?? ThemeVariant([:])
+        if let radius { tokens[.small] = radius }
+        let variant = KeyboardDerivation.keyboard(of: tokens)
         var origins: [PropertyName: Origin] = [:]
         for name in variant.values.keys {
             guard let role = TokenRole.source(of: name, mode), let shade = shades[role] else { continue }

@@ -1,38 +1,5 @@
 internal import Graphics
 
-/// A brand's palette; the same in both modes.
-package struct Brand: Hashable, Sendable {
-    var primary: Color
-    /// A lighter colour, for the end of gradients.
-    var primaryLight: Color
-    var primaryDark: Color
-    /// The colour beside the brand's own.
-    var secondary: Color
-    /// The colour for highlights.
-    var accent: Color
-    /// The colour for success.
-    var success: Color
-    /// The season whose colour replaces the brand's; nil outside seasons.
-    var season: Season?
-    /// The colours of seasons that differ from the documented ones.
-    var seasonColors: [Season: Color] = [:]
-    /// The background colours of seasons that differ from the documented ones.
-    var seasonBackgrounds: [Season: Color] = [:]
-    /// The stated movement of keys.
-    var motion = Motion()
-
-    /// The brand's colour in its season.
-    var seasonalPrimary: Color {
-        guard let season else { return primary }
-        return seasonColors[season] ?? season.color
-    }
-
-    /// The colour of which the background has a tint in the brand's season; nil outside seasons.
-    var seasonalBackground: Color? {
-        season.map { seasonBackgrounds[$0] ?? $0.background }
-    }
-}
-
 /// A season of a brand. The raw value is the name that documents use.
 public enum Season: String, Hashable, Sendable, CaseIterable {
     case spring, summer, autumn, winter
@@ -84,20 +51,25 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
     static let automatic = "auto"
 }
 
+/// A season is a stated pair of colours.
+extension Season {
+    /// The paths in a brand of the colours of the season that it has: that in the place of its primary, and that of which the
+    /// background's lower end has a tint.
+    static let (primary, background) = ("season.primary", "season.background")
+
+    /// The member of brands for colours of the season's own.
+    var field: DesignField {
+        let parts = [
+            DesignField(
+                "primary", .color, "The colour that takes the place of primary.", standard: .color(color)),
+            DesignField(
+                "background", .color, "The background's lower end has a tint of it.", standard: .color(background)),
+        ]
+        return DesignField(rawValue, .colorOrColors(parts), "The colour of \(rawValue), or its colours.")
+    }
+}
+
 /// A half of the earth.
 package enum Hemisphere: String, Hashable, Sendable, CaseIterable {
     case northern, southern
-}
-
-/// A height above the surface, which brands show by shadows.
-enum Elevation {
-    case low, medium, high
-
-    var style: ShadowStyle {
-        switch self {
-        case .low: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.05), radius: 4, x: 0, y: 2)
-        case .medium: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.1), radius: 8, x: 0, y: 4)
-        case .high: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.15), radius: 16, x: 0, y: 8)
-        }
-    }
 }

@@ -1,0 +1,154 @@
+internal import Documents
+internal import Graphics
+
+/// A kind of design: what its documents state, and the keyboard that follows.
+struct DesignKind: Sendable {
+    /// Its name as the title of a schema.
+    let title: String
+    /// What its documents are.
+    let summary: String
+    /// The members of documents: modes, or what is the same in both.
+    let fields: [DesignField]
+    /// The member in whose presence others may be absent; nil if there is none.
+    var alternative: String?
+    /// True if colours may be written without a number sign.
+    var takesBareColors = false
+    /// Returns the tokens that stated values stand for.
+    let tokens: @Sendable (TokenSet) -> TokenSet
+    /// Changes what stated values change on the keyboard of their tokens.
+    var finish: @Sendable (inout [PropertyName: PropertyValue], TokenSet) -> Void = { _, _ in }
+
+    /// True if each mode has values of its own.
+    var isModal: Bool { member(of: .light) != nil }
+
+    /// Returns the member that holds the values of a mode; nil if the document's root does.
+    func member(of mode: Mode) -> DesignField? { fields.first { $0.mode == mode } }
+
+    /// Returns the members that state values of a mode.
+    func fields(of mode: Mode) -> [DesignField] { member(of: mode)?.members ?? fields }
+
+    /// Returns the path in documents of what is at a path in a mode.
+    func path(_ path: String, in mode: Mode) -> String { member(of: mode).map { "\($0.name).\(path)" } ?? path }
+
+    /// Returns whether values that must be stated are.
+    func isComplete(_ stated: TokenSet) -> Bool {
+        fields(of: stated.mode).allSatisfy { !$0.isRequired || stated.stated[$0.name] != nil }
+    }
+
+    /// Returns the keyboard of stated values.
+    func derive(_ stated: TokenSet) -> ThemeVariant {
+        var keyboard = KeyboardDerivation.keyboard(of: tokens(stated))
+        finish(&keyboard.values, stated)
+        return keyboard
+    }
+}
+
+extension DocumentKind {
+    /// The kind of design; nil for keyboard themes.
+    var design: DesignKind? {
+        switch self {
+        case .keyboard: nil
+        case .tokens: .tokens
+        case .colors: .colors
+        case .palette: .palette
+        case .brand: .brand
+        }
+    }
+}
+
+// MARK: - Kinds
+
+extension DesignKind {
+    static let tokens = DesignKind(
+        title: "Design tokens", summary: "What an app's design states; absent tokens have their defaults.",
+        fields: modes { mode in
+            DesignField(
+                mode.rawValue, .group(DesignField.tokens(mode), isOpen: false), "The tokens of \(mode.rawValue) mode.")
+        }, tokens: { $0 })
+
+    /// The four colours of a mode mark what they mark in the server's app: the primary is the accent, the secondary marks selected
+    /// and pressed keys.
+    static let colors = DesignKind(
+        title: "Server's theme", summary: "A few colours for each mode.",
+        fields: modes { mode in
+            var field = DesignField(
+                mode.colorsName, .group(serverColors, isOpen: true),
+                "The colours of \(mode.rawValue) mode. Others have no effect.")
+            field.isRequired = true
+            return field
+        },
+        tokens: { server in
+            var tokens = TokenSet(server.mode)
+            tokens[.accent] = server["primary"]
+            tokens[.textPrimary] = server["text"]
+            tokens[.background] = server["background"]
+            if server.mode == .light { tokens[.surfaceElevated] = server["background"] }
+            return tokens
+        }, finish: { values, server in values.mark(.pressedKey, .candidate, with: server["secondary"]) })
+
+    static let serverColors = [
+        DesignField.required("primary", "The return key."),
+        .required("secondary", "Pressed keys and the selected candidate."),
+        .required("background", "The keyboard and the candidate bar."), .required("text", "Labels and candidates."),
+    ]
+
+    /// Two colours that distinguish work in progress from completed work.
+    static let palette = DesignKind(
+        title: "Palette", summary: "Two colours, for both modes.",
+        fields: [DesignField(Palette.choice, .pair, "The chosen pair of colours, as the app stores it.")]
+            + paletteColors,
+        alternative: Palette.choice, takesBareColors: true,
+        tokens: { palette in
+            var tokens = TokenSet(palette.mode)
+            tokens[.accent] = palette["completed"]
+            return tokens
+        },
+        finish: { values, palette in
+            values.setText(.accentKeyText, on: palette["completed"], in: palette.mode)
+            values.mark(.pressedKey, .candidate, .popupKey, with: palette["inProgress"])
+        })
+
+    static let paletteColors = [
+        DesignField.required("inProgress", "Pressed keys, the selected candidate and the selected variant."),
+        .required("completed", "The return key."),
+    ]
+
+    static let brand = DesignKind(
+        title: "Brand", summary: "A brand's colours, for both modes.",
+        fields: brandColors + [
+            DesignField(
+                "season", .season, "The season whose colours the brand has; auto leaves the choice to the date."),
+            DesignField(
+                "seasons", .group(Season.allCases.map(\.field), isOpen: false),
+                "The seasons' colours, where they differ from the documented ones."), .motion,
+        ],
+        tokens: { brand in
+            var tokens = brand
+            tokens[.accent] = brand.seasonalPrimary
+            tokens[.success] = brand["success"]
+            tokens.stated["typography.bodyLarge.design"] = .design(.rounded)
+            return tokens
+        }, finish: { $0.paint(brand: $1) })
+
+    static let brandColors = [
+        DesignField.required(
+            "primary", "The return key, where its gradient begins; pressed keys, where theirs ends."),
+        .required("primaryLight", "Where the return key's gradient ends; the lower end of the background's."),
+        .required("primaryDark", "Pressed keys, where their gradient begins."),
+        .required("secondary", "The selected variant."), .required("accent", "The selected candidate."),
+        .required("success", "The annotations of candidates, moved until they can be read."),
+    ]
+
+    private static func modes(_ member: (Mode) -> DesignField) -> [DesignField] {
+        Mode.allCases.map { mode in
+            var field = member(mode)
+            field.mode = mode
+            return field
+        }
+    }
+}
+
+extension TokenSet {
+    /// A brand's colour in its season.
+    var seasonalPrimary: Color { color(Season.primary) ?? self["primary"] }
+}
