@@ -23,37 +23,37 @@ struct LossReport {
         return TextTable(heading: ["property", "value", "kept as", "why"], rows).text
     }
 
-    /// Compares. Throws an internal error if a value that the file must hold is not read back.
+    /// Compares the variants with those read from their file; `read` is nil if kbrender reads no files of the kind.
     init(
         _ document: ThemeDocument, as kind: ExportKind, modes: [VariantValues], ledger: ExportLedger,
         read: [Mode: ReadVariant]?
-    ) throws(OperationError) {
+    ) {
         var lost: Set<PropertyName> = []
         for values in modes {
-            let comparison = Comparison(
-                values, held: ledger.held[values.mode] ?? [:], read: read?[values.mode], kind: kind)
+            let comparison = Comparison(values, of: document, read: read?[values.mode], kind: kind, ledger: ledger)
+            var added: [String] = []
             for name in values.listed {
-                if let held = comparison.held[name] {
-                    try add(held, of: name, by: comparison)
-                } else if let member = ledger.approximated[name] {
-                    add(approximated: name, as: member, by: comparison)
-                } else if ledger.carried.contains(name) {
-                    add(carried: name, by: comparison)
-                } else if comparison.loses(name, of: document) {
-                    lost.insert(name)
-                    let loss = ledger.losses[name] ?? Self.usualLoss(of: name, in: ledger)
-                    row(comparison.path(name), own: values[name], loss: loss)
+                if comparison.adds(name) { added.append(name.rawValue) }
+                guard let loss = comparison.loss(of: name) else { continue }
+                if loss.isTold { tell(loss) } else { lost.insert(name) }
+                if !loss.isSlight {
+                    rows.append([loss.path, Self.text(loss.own), loss.member ?? "-", loss.reason.text])
                 }
             }
+            note(added, at: values.mode, "it reads back with borders or shadows that the theme does not show: ")
         }
         for values in modes { add(beyond: values, read: read?[values.mode]) }
         finish(lost: lost, by: ledger)
     }
 
-    /// Tells what a file says about a property that readers do not take from it as it is.
-    private mutating func add(carried name: PropertyName, by comparison: Comparison) {
-        guard comparison.read != nil, let reading = comparison.differentReading(of: name) else { return }
-        note(comparison.path(name), own: comparison.values[name], written: reading, why: "readers make their own of it")
+    /// Tells what a reader finds in place of a value.
+    private mutating func tell(_ loss: Loss) {
+        let message =
+            loss.reason == .respelled
+            ? "what is written about \(Self.parts(loss.own, differentIn: loss.read)) reads back differently, because "
+                + loss.reason.text
+            : "\(Self.text(loss.own)) became \(Self.text(loss.read)) (\(loss.reason.text))"
+        diagnostics.append(Diagnostic(ExportDiagnostics.flattened, path: loss.path, message))
     }
 
     /// Tells which properties of Android a reader finds that the theme does not set, where they are not what follows from others.
@@ -63,12 +63,13 @@ struct LossReport {
             name.isExtra && name != .androidDefaults && !values.listed.contains(name)
                 && read.variant.values[name] != nil && read.variant.value(of: name) != values[name]
         }
-        guard !added.isEmpty else { return }
+        note(added.map(\.rawValue), at: values.mode, "it reads back as a theme that sets more for Android: ")
+    }
+
+    private mutating func note(_ names: [String], at mode: Mode, _ message: String) {
+        guard !names.isEmpty else { return }
         diagnostics.append(
-            Diagnostic(
-                ExportDiagnostics.flattened, path: values.mode.rawValue,
-                "it reads back as a theme that sets more for Android: " + added.map(\.rawValue).joined(separator: ", "))
-        )
+            Diagnostic(ExportDiagnostics.flattened, path: mode.rawValue, message + names.joined(separator: ", ")))
     }
 
     private mutating func finish(lost: Set<PropertyName>, by ledger: ExportLedger) {
@@ -91,49 +92,6 @@ struct LossReport {
     /// The number of properties that a note lists.
     private static let listed = 12
 
-    /// Returns why a property is lost of which a writer says nothing.
-    private static func usualLoss(of name: PropertyName, in ledger: ExportLedger) -> Loss {
-        guard let solid = name.solid else { return Loss(reason: .noPlace) }
-        let member = ledger.held.values.lazy.compactMap { $0[solid]?.loss.member }.first
-        return Loss(member: member, reason: .gradient)
-    }
-
-    /// Tells what became of a value that the file holds.
-    private mutating func add(_ held: Held, of name: PropertyName, by comparison: Comparison) throws(OperationError) {
-        let (path, own) = (comparison.path(name), comparison.values[name])
-        if let reading = comparison.differentReading(of: name) {
-            guard comparison.read?.moved.contains(name) == true else {
-                throw OperationError(
-                    "\(path): the file of kind \(comparison.kind.rawValue) holds \(Self.text(held.value)), and reads back as "
-                        + Self.text(reading), .internalError)
-            }
-            note(path, own: own, written: reading, why: "readers move it to be readable")
-        }
-        guard comparison.changes(name) else {
-            if let reading = comparison.inexactReading(of: name) {
-                note(
-                    path, own: own, written: reading,
-                    why: comparison.isLimited(name) ? "limited to the range" : "rounded"
-                )
-            }
-            return
-        }
-        note(path, own: own, written: held.value, why: held.loss.reason.text)
-        row(path, own: own, loss: held.loss)
-    }
-
-    /// Tells in which parts a value that the file holds as well as it can is not read back.
-    private mutating func add(approximated name: PropertyName, as member: String, by comparison: Comparison) {
-        guard let reading = comparison.differentReading(of: name) else { return }
-        let path = comparison.path(name)
-        let parts = Self.parts(comparison.values[name], differentIn: reading)
-        diagnostics.append(
-            Diagnostic(
-                ExportDiagnostics.flattened, path: path,
-                "what is written about \(parts) reads back differently, because the file spells it in another way"))
-        rows.append([path, parts, member, Loss.Reason.rounded.text])
-    }
-
     /// Returns the keys whose looks are different in two values.
     private static func parts(_ value: PropertyValue?, differentIn other: PropertyValue?) -> String {
         func overrides(_ value: PropertyValue?) -> KeyOverrides {
@@ -147,84 +105,125 @@ struct LossReport {
     }
 
     private static func text(_ value: PropertyValue?) -> String { value?.json.text(indent: 0) ?? "nothing" }
-
-    private mutating func note(_ path: String, own: PropertyValue?, written: PropertyValue?, why: String) {
-        diagnostics.append(
-            Diagnostic(
-                ExportDiagnostics.flattened, path: path, "\(Self.text(own)) became \(Self.text(written)) (\(why))"))
-    }
-
-    private mutating func row(_ path: String, own: PropertyValue?, loss: Loss) {
-        rows.append([path, Self.text(own), loss.member ?? "-", loss.reason.text])
-    }
 }
 
-/// A variant as it is, as its file holds it, and as the file reads back.
+/// What became of a value that is not read back as it is.
+private struct Loss {
+    let path: String
+    let own: PropertyValue?
+    /// What is read in its place.
+    let read: PropertyValue?
+    /// The member that stands for it; nil if there is none.
+    let member: String?
+    let reason: LossReason
+    /// True if the difference is only in digits that do not show.
+    let isSlight: Bool
+    /// True if a message says what it became: something of it is in the file.
+    let isTold: Bool
+}
+
+/// A variant as it is, and as its file reads back.
 private struct Comparison {
-    let values: VariantValues
-    let held: [PropertyName: Held]
-    let read: ReadVariant?
-    let kind: ExportKind
+    private let values: VariantValues
+    private let document: ThemeDocument
+    private let read: ReadVariant?
+    private let kind: ExportKind
+    private let ledger: ExportLedger
     private let own: VariantLook
-    /// What the file holds.
-    private let written: VariantLook
-    /// The same, within the ranges to which some readers bring it.
-    private let limited: VariantLook
     private let readBack: VariantLook?
 
-    init(_ values: VariantValues, held: [PropertyName: Held], read: ReadVariant?, kind: ExportKind) {
-        (self.values, self.held, self.read, self.kind) = (values, held, read, kind)
+    init(
+        _ values: VariantValues, of document: ThemeDocument, read: ReadVariant?, kind: ExportKind, ledger: ExportLedger
+    ) {
+        (self.values, self.document, self.read, self.kind, self.ledger) = (values, document, read, kind, ledger)
         own = VariantLook { values[$0] }
-        written = VariantLook { name in held[name].map(\.value) ?? values[name] }
-        limited = VariantLook { name in held[name].map { $0.value.map { Self.limited($0, for: name) } } ?? values[name]
-        }
         readBack = read.map { read in
             VariantLook { $0 == .androidDefaults ? read.variant.leftToAndroid : read.variant.value(of: $0) }
         }
     }
 
-    func path(_ name: PropertyName) -> String { "\(values.mode.rawValue).\(name.rawValue)" }
+    private func path(_ name: PropertyName) -> String { "\(values.mode.rawValue).\(name.rawValue)" }
 
-    /// Returns whether the file holds a value that looks different from the theme's own.
-    func changes(_ name: PropertyName) -> Bool { !PropertyValue.match(written[name], with: own[name]) }
-
-    /// Returns the value that was read if it looks different from the one in the file; nil if it does not. A number may be limited
-    /// to its range.
-    func differentReading(of name: PropertyName) -> PropertyValue?? {
-        guard let readBack, !PropertyValue.match(readBack[name], with: written[name]), !isLimited(name) else {
-            return nil
-        }
-        return .some(readBack.raw(name))
+    /// Returns whether a reader finds the colour of a border or a shadow of which nothing shows in the theme.
+    func adds(_ name: PropertyName) -> Bool {
+        isAbsent(name) && name.property.kind == .color && readBack?[name] != nil
     }
 
-    /// Returns whether the file's value is out of its range, and was read as the nearest one in it.
-    func isLimited(_ name: PropertyName) -> Bool {
-        guard let readBack, limited.raw(name) != written.raw(name) else { return false }
-        return PropertyValue.match(readBack[name], with: limited[name])
+    /// Returns whether nothing shows of a property, and the file has nothing of it.
+    private func isAbsent(_ name: PropertyName) -> Bool { own[name] == nil && ledger.row(of: path(name)) == nil }
+
+    /// Returns what became of a property; nil if nothing happened to it.
+    func loss(of name: PropertyName) -> Loss? {
+        guard !isAbsent(name) else { return nil }
+        let (value, found) = (own[name], readBack.map { $0[name] } ?? unread(name))
+        // Sums are rounded too.
+        if PropertyValue.match(value, with: found, within: 1e-9) { return nil }
+        let isSlight = PropertyValue.match(value, with: found)
+        let read = readBack?.raw(name)
+        let row = row(of: name, read: read)
+        let reason = isSlight && !isLimited(name, to: read) ? .rounded : reason(of: name, row, read: read)
+        let isTold =
+            switch reason {
+            case .noPlace, .gradient, .fixed: row != nil
+            case .folded: row != nil || standIn(for: name) != nil
+            default: true
+            }
+        let member =
+            switch reason {
+            case .folded: standIn(for: name)?.member
+            case .gradient: name.solid.flatMap { ledger.row(of: path($0))?.member }
+            default: row?.member
+            }
+        return Loss(
+            path: path(name), own: values[name], read: read, member: member, reason: reason, isSlight: isSlight,
+            isTold: isTold)
     }
 
-    /// Returns the value that was read if it is not the theme's own to the last digit; nil if it is.
-    func inexactReading(of name: PropertyName) -> PropertyValue? {
-        guard let readBack, let value = readBack[name], let own = own[name], !value.isNear(own) else { return nil }
-        return value
-    }
-
-    /// Returns whether a property that the file does not hold shows in the theme, and not by itself in the program.
-    func loses(_ name: PropertyName, of document: ThemeDocument) -> Bool {
-        guard let value = own[name] else { return false }
-        if let readBack { return !PropertyValue.match(readBack[name], with: value) }
+    /// Returns what a program shows whose files kbrender does not read: what the file says, or what follows without it.
+    private func unread(_ name: PropertyName) -> PropertyValue? {
+        if ledger.row(of: path(name)) != nil { return own[name] }
         var variant = document.variant(values.mode) ?? ThemeVariant([:])
         variant.values[name] = nil
-        return !PropertyValue.match(variant.value(of: name), with: value)
+        return variant.value(of: name)
     }
 
-    /// Returns a value with its numbers within the property's range.
-    private static func limited(_ value: PropertyValue, for name: PropertyName) -> PropertyValue {
-        switch value {
-        case .number(let number): .number(name.limited(number))
-        case .offset(let offset): .offset(Point(name.limited(offset.x), name.limited(offset.y)))
-        default: value
+    /// Returns the member that holds a property, if it has one.
+    private func row(of name: PropertyName, read value: PropertyValue?) -> ExportLedger.Row? {
+        let color: Color? = if case .color(let color)? = value { color } else { nil }
+        let row = ledger.row(of: path(name), read: color)
+        return row == nil && reasons[name] == .shared
+            ? ledger.row(of: "\(values.mode.other.rawValue).\(name.rawValue)") : row
+    }
+
+    /// Returns the member of the property into which one is folded.
+    private func standIn(for name: PropertyName) -> ExportLedger.Row? {
+        guard case .folded(let other)? = reasons[name] else { return nil }
+        return ledger.row(of: path(other)) ?? standIn(for: other)
+    }
+
+    /// Returns why a property reads back as something else.
+    private func reason(of name: PropertyName, _ row: ExportLedger.Row?, read value: PropertyValue?) -> LossReason {
+        if row != nil, read?.moved.contains(name) == true { return .moved }
+        if isLimited(name, to: value) { return .limited }
+        if row != nil, case .number? = value, PropertyValue.match(value, with: values[name], within: 0.501) {
+            return .rounded
         }
+        if let reason = row?.change ?? reasons[name] { return reason }
+        return row != nil ? .remade : name.solid != nil ? .gradient : .noPlace
+    }
+
+    private var reasons: [PropertyName: LossReason] { ExportKind.losses[kind] ?? [:] }
+
+    /// Returns whether a value is the theme's own, brought into the property's range.
+    private func isLimited(_ name: PropertyName, to value: PropertyValue?) -> Bool {
+        guard let value, let own = values[name] else { return false }
+        let limited: PropertyValue =
+            switch own {
+            case .number(let number): .number(name.limited(number))
+            case .offset(let offset): .offset(Point(name.limited(offset.x), name.limited(offset.y)))
+            default: own
+            }
+        return limited != own && PropertyValue.match(limited, with: value)
     }
 }
 
@@ -250,7 +249,7 @@ private struct VariantLook {
 
     private func nonzero(_ value: PropertyValue?) -> PropertyValue? {
         // Files have numbers rounded: a width that they hold as 0 is none.
-        if case .number(0)? = value?.rounded { nil } else { value }
+        PropertyValue.match(value, with: .number(0)) ? nil : value
     }
 
     private func isClear(_ name: PropertyName) -> Bool {
@@ -265,35 +264,18 @@ private struct VariantLook {
 }
 
 extension PropertyValue {
-    /// Returns whether two values are one to two decimals. Places of stops that a file holds with more may lie on either side of
-    /// a half.
-    fileprivate static func match(_ one: PropertyValue?, with other: PropertyValue?) -> Bool {
-        guard case .stops(let stops)? = one, case .stops(let others)? = other else {
-            return one?.rounded == other?.rounded
-        }
-        return stops.count == others.count
-            && zip(stops, others).allSatisfy { $0.color == $1.color && abs($0.location - $1.location) < 0.00501 }
-    }
-
-    /// Returns whether two values are one but for the rounding of sums.
-    fileprivate func isNear(_ other: PropertyValue) -> Bool {
-        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
-        return switch (self, other) {
-        case (.number(let a), .number(let b)): near(a, b)
-        case (.offset(let a), .offset(let b)): near(a.x, b.x) && near(a.y, b.y)
-        case (.stops(let a), .stops(let b)):
+    /// Returns whether two values are one but for numbers that differ by less than a tolerance: in the third decimal, which files do
+    /// not have.
+    fileprivate static func match(
+        _ one: PropertyValue?, with other: PropertyValue?, within tolerance: Double = 0.00501
+    ) -> Bool {
+        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < tolerance }
+        return switch (one, other) {
+        case (.number(let a)?, .number(let b)?): near(a, b)
+        case (.offset(let a)?, .offset(let b)?): near(a.x, b.x) && near(a.y, b.y)
+        case (.stops(let a)?, .stops(let b)?):
             a.count == b.count && zip(a, b).allSatisfy { $0.color == $1.color && near($0.location, $1.location) }
-        default: self == other
-        }
-    }
-
-    /// The value as files hold it: numbers with two decimals.
-    fileprivate var rounded: PropertyValue {
-        func two(_ number: Double) -> Double { (number * 100).rounded() / 100 + 0 }
-        return switch self {
-        case .number(let number): .number(two(number))
-        case .offset(let offset): .offset(Point(two(offset.x), two(offset.y)))
-        case .stops, .color, .weight, .flag, .fontName, .direction, .design, .cornerStyle, .overrides, .names: self
+        default: one == other
         }
     }
 }

@@ -3,12 +3,11 @@ internal import ThemeImport
 public import ThemeModel
 
 extension ThemeDocument {
-    /// Writes the theme for another program, and checks the files by reading them back: what the kind can hold must be there
-    /// again. Where a file holds one variant, `variants` names it, or asks for a file of each; without it, the light one or the
+    /// Writes the theme for another program, and reads the files back to say what the theme loses there. Where a file holds one variant, `variants` names it, or asks for a file of each; without it, the light one or the
     /// only one is written. The form is the one that the program imports.
     ///
-    /// Throws KB101 if a variant is missing, KB164 if the kind cannot express the theme, and an internal error if a file does
-    /// not read back as it was meant.
+    /// Throws KB101 if a variant is missing, KB164 if the kind cannot express the theme, and an internal error if a file cannot be
+    /// read back.
     public func exported(
         as kind: ExportKind, variants: VariantSelection? = nil
     ) throws(OperationError) -> ExportedTheme {
@@ -57,8 +56,9 @@ private struct ThemeExporter {
             let parts = kind.description.write(subject, &ledger)
             try checkSizes(parts)
             let written = packed(parts, of: subject)
-            let report = try LossReport(
-                document, as: kind, modes: subject.variants, ledger: ledger, read: readBack(written[0], of: subject))
+            let report = LossReport(
+                document, as: kind, modes: subject.variants, ledger: ledger,
+                read: try readBack(written[0], of: subject))
             files += written
             ledgers.append(ledger)
             reports.append(report)

@@ -48,17 +48,9 @@ enum CSSWriter {
             guard values.complete.contains(name) else {
                 return Declaration(name: "--kb-" + name.rawValue.lowercasedWords(joinedBy: "-"), value: unset)
             }
-            ledger.carry(name)
-            guard let (ending, value) = value(of: name, in: values) else {
-                ledger.hold(
-                    name, value: values[name], in: values.mode,
-                    as: "--kb-" + name.rawValue.lowercasedWords(joinedBy: "-"))
-                return nil
-            }
+            guard let (ending, value) = value(of: name, in: values) else { return nil }
             let declaration = Declaration(name: "--kb-" + ending, value: value)
-            ledger.note(
-                declaration.name, is: value, from: "\(values.mode.rawValue).\(name.rawValue)", rule: "as written")
-            ledger.hold(name, value: values[name], in: values.mode, as: declaration.name)
+            ledger.note(declaration.name, is: value, of: name, in: values.mode)
             return declaration
         }
     }

@@ -31,20 +31,17 @@ enum DesignTokensWriter {
         var untyped: [(String, JSONOutput)] = []
         var tokens: [(String, JSONOutput)] = []
         for name in values.complete {
-            ledger.carry(name)
-            ledger.hold(name, value: values[name], in: values.mode, as: "\(values.mode.rawValue).\(name.rawValue)")
-            let from = "\(values.mode.rawValue).\(name.rawValue)"
             if let word = word(name, of: values) {
                 untyped.append((name.rawValue, word))
                 ledger.note(
                     "\(values.mode.rawValue).$extensions.\(vendor).\(name.rawValue)", is: word.text(indent: 0),
-                    from: from,
-                    rule: "as written")
+                    of: name,
+                    in: values.mode)
             } else if let (token, type, value) = token(name, of: values) {
                 tokens.append((token, .object([("$type", .string(type)), ("$value", value)])))
                 ledger.note(
-                    "\(values.mode.rawValue).\(token)", is: values[name]?.json.text(indent: 0) ?? "", from: from,
-                    rule: "as written")
+                    "\(values.mode.rawValue).\(token)", is: values[name]?.json.text(indent: 0) ?? "", of: name,
+                    in: values.mode)
             }
         }
         return .object([extensions(untyped)] + tokens)

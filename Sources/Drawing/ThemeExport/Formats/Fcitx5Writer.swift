@@ -15,23 +15,11 @@ enum Fcitx5Writer {
         ledger.note("name", is: name, from: "name", rule: "as written")
         ledger.note("isDark", is: "\(isDark)", rule: "the variant")
         ledger.note("backgroundImage", is: "null")
-        for (member, tone, names) in colors(of: values) {
+        for (member, tone) in colors(of: values) {
             let number = tone.color.argbInteger
             members.append((member, .number(Double(number))))
             ledger.note(member, is: "\(number)", of: tone, in: values.mode)
-            for name in names { ledger.hold(name, tone: tone, in: values.mode, as: member) }
         }
-        setPressed(values, in: &ledger)
-        setShadow(values, in: &ledger)
-        ledger.lose(.pressedKeyText, because: .fixed)
-        ledger.lose(
-            .previewBackground, because: .folded(into: .popupKeyBackground), as: "popupBackgroundColor")
-        ledger.lose(.previewText, because: .folded(into: .popupKeyText), as: "popupTextColor")
-        ledger.lose(
-            .candidateSelectedBackground, because: .folded(into: .popupKeySelectedBackground),
-            as: "genericActiveBackgroundColor")
-        ledger.lose(
-            .candidateSelectedText, because: .folded(into: .popupKeySelectedText), as: "genericActiveForegroundColor")
         members.append(("version", .string(version)))
         ledger.note("version", is: version)
         return [ExportFile(name + ending, text: JSONOutput.object(members).text() + "\n")]
@@ -40,36 +28,33 @@ enum Fcitx5Writer {
     /// The version of the format.
     private static let version = "2.1"
 
-    /// Returns every colour in the app's order, with the properties that the app's theme holds in it.
-    private static func colors(of values: VariantValues) -> [(String, ExportedColor, [PropertyName])] {
+    /// Returns every colour in the app's order.
+    private static func colors(of values: VariantValues) -> [(String, ExportedColor)] {
         let keyboard = values.color(.keyboardBackground)
         let key = values.color(.regularKeyBackground)
         let candidate = values.color(.candidateText)
         return [
-            ("backgroundColor", keyboard, [.keyboardBackground]),
-            ("barColor", values.color(.stripBackground).opaque(on: keyboard), []),
-            ("keyboardColor", keyboard, []),
-            ("keyBackgroundColor", key, [.regularKeyBackground]),
-            ("keyTextColor", values.color(.regularKeyText), [.regularKeyText]),
-            ("candidateTextColor", candidate, [.candidateText]),
-            ("candidateLabelColor", candidate, []),
-            ("candidateCommentColor", values.color(.candidateAnnotationText), [.candidateAnnotationText]),
-            ("altKeyBackgroundColor", values.color(.modifierKeyBackground), [.modifierKeyBackground]),
-            ("altKeyTextColor", values.color(.modifierKeyText), [.modifierKeyText]),
-            ("accentKeyBackgroundColor", values.color(.accentKeyBackground), [.accentKeyBackground]),
-            ("accentKeyTextColor", values.color(.accentKeyText), [.accentKeyText]),
-            ("keyPressHighlightColor", highlight(values), []),
-            ("keyShadowColor", shadow(values), []),
-            ("popupBackgroundColor", values.popup, [.popupBackground]),
-            ("popupTextColor", values.color(.popupKeyText), [.popupKeyText]),
-            ("spaceBarColor", values.color(.spaceBarBackground), []),
-            ("dividerColor", values.color(.candidateSeparator), [.candidateSeparator]),
-            ("clipboardEntryColor", key, []),
-            (
-                "genericActiveBackgroundColor", values.color(.popupKeySelectedBackground),
-                [.popupKeySelectedBackground]
-            ),
-            ("genericActiveForegroundColor", values.color(.popupKeySelectedText), [.popupKeySelectedText]),
+            ("backgroundColor", keyboard),
+            ("barColor", values.color(.stripBackground).opaque(on: keyboard)),
+            ("keyboardColor", keyboard),
+            ("keyBackgroundColor", key),
+            ("keyTextColor", values.color(.regularKeyText)),
+            ("candidateTextColor", candidate),
+            ("candidateLabelColor", candidate),
+            ("candidateCommentColor", values.color(.candidateAnnotationText)),
+            ("altKeyBackgroundColor", values.color(.modifierKeyBackground)),
+            ("altKeyTextColor", values.color(.modifierKeyText)),
+            ("accentKeyBackgroundColor", values.color(.accentKeyBackground)),
+            ("accentKeyTextColor", values.color(.accentKeyText)),
+            ("keyPressHighlightColor", highlight(values)),
+            ("keyShadowColor", shadow(values)),
+            ("popupBackgroundColor", values.popup),
+            ("popupTextColor", values.color(.popupKeyText)),
+            ("spaceBarColor", values.color(.spaceBarBackground)),
+            ("dividerColor", values.color(.candidateSeparator)),
+            ("clipboardEntryColor", key),
+            ("genericActiveBackgroundColor", values.color(.popupKeySelectedBackground)),
+            ("genericActiveForegroundColor", values.color(.popupKeySelectedText)),
         ]
     }
 
@@ -120,31 +105,14 @@ enum Fcitx5Writer {
         return nil
     }
 
-    private static func setPressed(_ values: VariantValues, in ledger: inout ExportLedger) {
-        let highlight = highlight(values)
-        let shown = highlight.color.composited(over: values.color(.regularKeyBackground).color)
-        ledger.hold(
-            .pressedKeyBackground, value: .color(shown), in: values.mode, as: "keyPressHighlightColor",
-            because: .composited)
-    }
-
     // MARK: - The shadow
 
     /// Returns the colour of the edge below keys: a shadow that does not fall downwards is none.
     private static func shadow(_ values: VariantValues) -> ExportedColor {
         guard let shadow = values.shadow(of: .regularKey), shadow.offset.y > 0 else {
-            return ExportedColor(.clear, of: .regularKeyShadowColor, expression: "none")
+            return ExportedColor(.clear, of: .regularKeyShadowColor, expression: "none", change: .noPlace)
         }
         return ExportedColor(shadow.color, of: .regularKeyShadowColor)
-    }
-
-    private static func setShadow(_ values: VariantValues, in ledger: inout ExportLedger) {
-        let color = shadow(values).color
-        ledger.hold(
-            .regularKeyShadowColor, value: color.isClear ? nil : .color(color), in: values.mode, as: "keyShadowColor",
-            because: .noPlace)
-        ledger.lose(
-            .modifierKeyShadowColor, because: .folded(into: .regularKeyShadowColor), as: "keyShadowColor")
     }
 
     // MARK: - The name

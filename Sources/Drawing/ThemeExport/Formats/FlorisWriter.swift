@@ -83,7 +83,6 @@ private struct FlorisSheet {
         addPopups()
         addCandidates()
         addPanels()
-        ledger.lose(.previewBackground, because: .folded(into: .popupBackground), as: "key-popup-box.background")
         return JSONOutput.object([("$schema", .string(Self.schema))] + rules).text() + "\n"
     }
 
@@ -106,35 +105,33 @@ private struct FlorisSheet {
         ledger.note("\(rule).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
     }
 
-    /// Sets a colour that the sheet holds for its property; `other` is the one that the theme draws instead on Android.
-    private mutating func color(
-        _ name: String, of property: PropertyName, or other: Color? = nil, isHeld: Bool = true
-    ) {
-        let tone = other.map { ExportedColor($0, of: .keyOverrides) } ?? values.color(property)
-        set(name, to: tone)
-        ledger.carry(property)
-        guard isHeld else { return }
-        if other == nil {
-            ledger.hold(property, value: values[property], in: values.mode, as: "\(rule).\(name)")
-        } else {
-            ledger.hold(property, tone: tone, in: values.mode, as: "\(rule).\(name)")
-        }
+    /// Sets the colour of a property; `other` is the one that the theme draws instead on Android.
+    private mutating func color(_ name: String, of property: PropertyName, or other: Color? = nil) {
+        set(name, to: other.map { overriding($0, of: property) } ?? values.color(property))
+    }
+
+    /// Returns the colour that the theme draws on Android in place of a property's.
+    private func overriding(_ color: Color, of property: PropertyName) -> ExportedColor {
+        let source = PropertyName.keyOverrides
+        return ExportedColor(color, of: property, expression: source.rawValue, change: .folded(into: source))
+    }
+
+    /// Sets a property of the sheet to the value of one of the theme, or to what the theme draws instead on Android.
+    private mutating func set(_ name: String, to text: String, of property: PropertyName, isOther: Bool) {
+        let source = PropertyName.keyOverrides
+        properties.append((name, .string(text)))
+        ledger.note(
+            "\(rule).\(name)", is: text, of: property, in: values.mode, rule: isOther ? source.rawValue : "as written",
+            change: isOther ? .folded(into: source) : nil)
     }
 
     /// Sets a length in points; `other` is the one that the theme draws instead on Android.
     private mutating func length(
-        _ name: String, of property: PropertyName, in unit: String, or other: Double? = nil,
-        isHeld: Bool = true
+        _ name: String, of property: PropertyName, in unit: String, or other: Double? = nil
     ) {
         let number = other ?? values.number(property)
         let text = (unit == "sp" ? max(number, 1) : number).decimal(places: 2) + unit
-        properties.append((name, .string(text)))
-        ledger.note("\(rule).\(name)", is: text, of: other == nil ? property : .keyOverrides, in: values.mode)
-        ledger.carry(property)
-        guard isHeld else { return }
-        ledger.hold(
-            property, value: .number(other.map { property.fitted($0) } ?? number), in: values.mode,
-            as: "\(rule).\(name)", because: other == nil ? .rounded : .folded(into: .keyOverrides))
+        set(name, to: text, of: property, isOther: other != nil)
     }
 
     /// Sets the size of hints: the theme's, if it has one, or the app's own.
@@ -142,50 +139,38 @@ private struct FlorisSheet {
         if values[.keyHintFontSize] == nil {
             set("font-size", to: "12sp")
         } else {
-            length("font-size", of: .keyHintFontSize, in: "sp", isHeld: false)
+            length("font-size", of: .keyHintFontSize, in: "sp")
         }
     }
 
     private mutating func weight(_ property: PropertyName, or other: FontWeight? = nil) {
-        let text = (other ?? values.weight(property)).snygg
-        properties.append(("font-weight", .string(text)))
-        ledger.note("\(rule).font-weight", is: text, of: other == nil ? property : .keyOverrides, in: values.mode)
-        ledger.carry(property)
+        set("font-weight", to: (other ?? values.weight(property)).snygg, of: property, isOther: other != nil)
     }
 
-    private mutating func shape(_ property: PropertyName, or other: KeyCorner? = nil, isHeld: Bool = true) {
+    private mutating func shape(_ property: PropertyName, or other: KeyCorner? = nil) {
         let corner = other ?? .points(values.number(property))
-        properties.append(("shape", .string(corner.snygg)))
-        ledger.note(
-            "\(rule).shape", is: corner.snygg, of: other == nil ? property : .keyOverrides, in: values.mode)
-        ledger.carry(property)
-        guard isHeld else { return }
-        ledger.hold(
-            property, value: .number(other.map { property.fitted($0.points) } ?? corner.points), in: values.mode,
-            as: "\(rule).shape", because: other == nil ? .rounded : .folded(into: .keyOverrides))
+        set("shape", to: corner.snygg, of: property, isOther: other != nil)
     }
 
     /// Sets what of a border differs from that of the rule beneath.
     private mutating func border(
-        of part: StyledPart, or look: KeyLook = KeyLook(), over beneath: Border = .none, isHeld: Bool = true
+        of part: StyledPart, or look: KeyLook = KeyLook(), over beneath: Border = .none
     ) {
         let own = values.border(of: part)
         let border = Border(color: look.border ?? own.color, width: look.borderWidth ?? own.width)
-        if border.color != beneath.color { set("border-color", to: ExportedColor(border.color, of: part.border)) }
-        if border.width != beneath.width {
-            let text = border.width.decimal(places: 2) + "dp"
-            properties.append(("border-width", .string(text)))
-            ledger.note("\(rule).border-width", is: text, of: part.borderWidth, in: values.mode)
+        if border.color != beneath.color {
+            let tone = look.border.map { overriding($0, of: part.border) }
+            set("border-color", to: tone ?? ExportedColor(border.color, of: part.border))
         }
-        guard isHeld else { return }
-        ledger.hold(part.border, value: .color(border.color), in: values.mode, as: "\(rule).border-color")
-        ledger.hold(part.borderWidth, value: .number(border.width), in: values.mode, as: "\(rule).border-width")
+        if border.width != beneath.width {
+            set("border-width", to: border.width.dp, of: part.borderWidth, isOther: look.borderWidth != nil)
+        }
     }
 
     /// Sets a shadow: its height, and a colour that the app draws at 30 % of its alpha. Without one, takes away the shadow of
     /// the rule beneath, if it has one.
     private mutating func shadow(
-        of part: StyledPart, or elevation: Double? = nil, over beneath: StyledPart? = nil, isHeld: Bool = true
+        of part: StyledPart, or elevation: Double? = nil, over beneath: StyledPart? = nil
     ) {
         let own = values.shadow(of: part)
         let raised = elevation.map { Shadow(color: own?.color ?? Self.shade, offset: Point(0, $0 / 2), blur: $0) }
@@ -193,31 +178,20 @@ private struct FlorisSheet {
         guard let shadow, let height = shadow.elevation else {
             let isBeneath = beneath.map { values.shadow(of: $0)?.elevation != nil || hasRaisedKeys } ?? false
             if isBeneath { set("shadow-elevation", to: "0dp") }
-            guard isHeld else { return }
-            ledger.hold(part.shadowColor, value: nil, in: values.mode, as: rule, because: .noPlace)
             return
         }
         let text = height.decimal(places: 2) + "dp"
         properties.append(("shadow-elevation", .string(text)))
         ledger.note(
             "\(rule).shadow-elevation", is: text, of: part.shadowBlur, in: values.mode,
-            rule: shadow.blur > 0 ? "as written" : "2 × \(part.shadowOffset.rawValue)")
+            rule: shadow.blur > 0 ? "as written" : "2 × \(part.shadowOffset.rawValue)", change: .fixed)
         var strong = shadow.color
         strong.alpha = UInt8(min((Double(shadow.color.alpha) / FlorisShadow.strength).rounded(), 255))
         set(
             "shadow-color",
-            to: ExportedColor(strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3")
-        )
-        guard isHeld else { return }
-        var shown = strong.withAlpha(multipliedBy: FlorisShadow.strength)
-        if shown.alpha >= shadow.color.alpha { shown = shadow.color }
-        let held = min(height, FlorisShadow.highest)
-        ledger.hold(part.shadowColor, value: .color(shown), in: values.mode, as: "\(rule).shadow-color")
-        ledger.hold(
-            part.shadowOffset, value: .offset(Point(0, held / 2)), in: values.mode, as: "\(rule).shadow-elevation",
-            because: .fixed)
-        ledger.hold(
-            part.shadowBlur, value: .number(held), in: values.mode, as: "\(rule).shadow-elevation", because: .fixed)
+            to: ExportedColor(
+                strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3",
+                change: .fixed))
     }
 
     // MARK: - Keys
@@ -249,10 +223,8 @@ private struct FlorisSheet {
             sheet.set("text-max-lines", to: "1")
             sheet.place(regular)
         }
-        let isWhole = { (key: OverridableKey, sheet: FlorisSheet) in !sheet.overrides.change(key) }
         add("key[code=\(modifierCodes)]") { sheet in
-            sheet.modifier(
-                sheet.overrides[.modifier, .rest], isHeld: isWhole(.delete, sheet), holdsFont: isWhole(.mode, sheet))
+            sheet.modifier(sheet.overrides[.modifier, .rest])
         }
         let accent = overrides.look(of: .return, kind: .modifier, in: .rest)
         add("key[code=10]") { sheet in
@@ -266,13 +238,12 @@ private struct FlorisSheet {
             {
                 sheet.set("border-color", to: border)
             }
-            sheet.ledger.carry(.accentKeyBorder)
-            sheet.shape(.modifierKeyCornerRadius, or: accent.cornerRadius, isHeld: false)
+            sheet.shape(.modifierKeyCornerRadius, or: accent.cornerRadius)
             sheet.rest(of: accent)
         }
         let space = overrides[.space, .rest]
         add("key[code=32]") { sheet in
-            sheet.length("font-size", of: .spaceKeyFontSize, in: "sp", or: space.fontSize, isHeld: false)
+            sheet.length("font-size", of: .spaceKeyFontSize, in: "sp", or: space.fontSize)
             sheet.set("text-overflow", to: "ellipsis")
             var look = space
             look.fontSize = nil
@@ -285,7 +256,6 @@ private struct FlorisSheet {
             sheet.color("foreground", of: .pressedKeyText, or: pressed.text)
         }
         addStates()
-        if !overrides.isEmpty { ledger.approximate(.keyOverrides, as: "key[code=…]") }
         add("key-hint") { sheet in
             sheet.set("background", to: "transparent")
             sheet.set("foreground", to: sheet.values.color(.keyHintText))
@@ -295,14 +265,14 @@ private struct FlorisSheet {
     }
 
     /// Sets the face of modifier keys, as far as it is not as in a look.
-    private mutating func modifier(_ look: KeyLook, isHeld: Bool, holdsFont: Bool) {
-        color("background", of: .modifierKeyBackground, or: look.background, isHeld: isHeld)
-        color("foreground", of: .modifierKeyText, or: look.text, isHeld: isHeld)
-        border(of: .modifierKey, or: look, over: values.border(of: .regularKey), isHeld: isHeld)
-        length("font-size", of: .modifierKeyFontSize, in: "sp", or: look.fontSize, isHeld: holdsFont)
+    private mutating func modifier(_ look: KeyLook) {
+        color("background", of: .modifierKeyBackground, or: look.background)
+        color("foreground", of: .modifierKeyText, or: look.text)
+        border(of: .modifierKey, or: look, over: values.border(of: .regularKey))
+        length("font-size", of: .modifierKeyFontSize, in: "sp", or: look.fontSize)
         weight(.modifierKeyFontWeight, or: look.fontWeight)
-        shadow(of: .modifierKey, or: look.elevation, over: .regularKey, isHeld: isHeld)
-        shape(.modifierKeyCornerRadius, or: look.cornerRadius, isHeld: isHeld)
+        shadow(of: .modifierKey, or: look.elevation, over: .regularKey)
+        shape(.modifierKeyCornerRadius, or: look.cornerRadius)
         place(look)
     }
 
@@ -314,7 +284,7 @@ private struct FlorisSheet {
         for key in FlorisKey.modifiers where key.key == .globe || overrides.change(key.key) {
             let look = overrides.look(of: key.key, kind: .modifier, in: .rest)
             add("key[code=\(FlorisKey.text(of: key.codes))]") { sheet in
-                sheet.modifier(look, isHeld: key.key == .delete, holdsFont: key.key == .mode)
+                sheet.modifier(look)
             }
         }
         for key in FlorisKey.others where key.key != .space {
@@ -402,20 +372,12 @@ private struct FlorisSheet {
             sheet.color("background", of: .popupKeySelectedBackground)
             sheet.color("foreground", of: .popupKeySelectedText)
         }
-        for (own, other) in [
-            (PropertyName.previewBorder, PropertyName.popupBorder), (.previewBorderWidth, .popupBorderWidth),
-            (.previewCornerRadius, .popupCornerRadius), (.previewShadowColor, .popupShadowColor),
-            (.previewShadowOffset, .popupShadowOffset), (.previewShadowBlur, .popupShadowBlur),
-        ] {
-            ledger.lose(own, because: .folded(into: other), as: "key-popup-box")
-        }
     }
 
     private mutating func addCandidates() {
         add("smartbar") { sheet in
             let strip = sheet.values.color(.stripBackground)
             sheet.set("background", to: strip)
-            sheet.ledger.hold(.candidateBarBackground, tone: strip, in: sheet.values.mode, as: "smartbar.background")
             sheet.length("font-size", of: .candidateFontSize, in: "sp")
         }
         add("smartbar-candidate-word") { sheet in
@@ -452,7 +414,7 @@ private struct FlorisSheet {
                 let disc = panel == Self.toggle ? sheet.values.toggle : nil
                 sheet.set("background", to: disc ?? sheet.values.opaque(.regularKeyBackground))
                 sheet.set("foreground", to: sheet.values.color(disc == nil ? .regularKeyText : .stripToggleText))
-                sheet.shape(.regularKeyCornerRadius, isHeld: false)
+                sheet.shape(.regularKeyCornerRadius)
             }
         }
     }
@@ -500,13 +462,6 @@ extension KeyOverrides {
     }
 }
 
-extension PropertyName {
-    /// Returns a number within the property's range, as readers bring it there.
-    fileprivate func fitted(_ number: Double) -> Double {
-        property.kind.range.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
-    }
-}
-
 extension Double {
     /// The number as a length in stylesheets.
     fileprivate var dp: String { decimal(places: 2) + "dp" }
@@ -521,14 +476,6 @@ extension KeyCorner {
             case .percent(let share): share.decimal(places: 2) + "%"
             }
         return self == .points(0) ? "rectangle()" : "rounded-corner(\(size), \(size), \(size), \(size))"
-    }
-
-    /// The radius that readers take from a stylesheet: a percentage counts as on a key 42 points wide.
-    fileprivate var points: Double {
-        switch self {
-        case .points(let radius): radius
-        case .percent(let share): share * 0.42
-        }
     }
 }
 

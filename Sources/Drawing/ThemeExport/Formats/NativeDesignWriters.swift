@@ -12,14 +12,11 @@ enum ColorsWriter {
             let scheme = SchemeColors(values, noting: &ledger)
             let group = values.mode.rawValue + "Colors"
             let chosen = values.color(.candidateSelectedBackground).opaque(on: values.bar)
-            let colors: [(String, ExportedColor, [PropertyName])] = [
-                ("primary", scheme.accent, [.accentKeyBackground]),
-                ("secondary", chosen, [.candidateSelectedBackground, .pressedKeyBackground]),
-                ("background", scheme.ground, [.keyboardBackground]), ("text", scheme.text, [.candidateText]),
+            let colors = [
+                ("primary", scheme.accent), ("secondary", chosen), ("background", scheme.ground), ("text", scheme.text),
             ]
-            for (name, tone, held) in colors {
+            for (name, tone) in colors {
                 ledger.note("\(group).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
-                for property in held { ledger.hold(property, tone: tone, in: values.mode, as: "\(group).\(name)") }
             }
             members.append((group, .object(colors.map { ($0.0, .string("\($0.1.color)")) })))
         }
@@ -45,27 +42,19 @@ enum TokensWriter {
         let keyboard = values.ground
         let key = values.opaque(.regularKeyBackground)
         let modifier = values.opaque(.modifierKeyBackground)
-        let fills: [(String, ExportedColor, PropertyName?)] =
+        let fills =
             mode == .light
             ? [
-                ("background", keyboard, nil), ("surfaceElevated", keyboard, .keyboardBackground),
-                ("surface", key, .regularKeyBackground), ("border", modifier, .modifierKeyBackground),
-            ]
-            : [
-                ("background", keyboard, .keyboardBackground), ("surfaceElevated", key, .regularKeyBackground),
-                ("surface", modifier, .modifierKeyBackground),
-            ]
-        let colors: [(String, ExportedColor, PropertyName?)] =
+                ("background", keyboard), ("surfaceElevated", keyboard), ("surface", key), ("border", modifier),
+            ] : [("background", keyboard), ("surfaceElevated", key), ("surface", modifier)]
+        let colors =
             [
-                ("accent", scheme.accent, .accentKeyBackground), ("textPrimary", scheme.text, .candidateText),
-                ("textSecondary", values.color(.candidateAnnotationText), .candidateAnnotationText),
-                ("separator", values.color(.candidateSeparator), .candidateSeparator),
-                ("textInverse", values.opaque(.accentKeyText), nil),
+                ("accent", scheme.accent), ("textPrimary", scheme.text),
+                ("textSecondary", values.color(.candidateAnnotationText)),
+                ("separator", values.color(.candidateSeparator)), ("textInverse", values.opaque(.accentKeyText)),
             ] + fills
-        for (name, tone, held) in colors {
-            let member = "\(mode.rawValue).colors.\(name)"
-            ledger.note(member, is: "\(tone.color)", of: tone, in: mode)
-            if let held { ledger.hold(held, tone: tone, in: mode, as: member) }
+        for (name, tone) in colors {
+            ledger.note("\(mode.rawValue).colors.\(name)", is: "\(tone.color)", of: tone, in: mode)
         }
         return .object([
             ("colors", .object(colors.map { ($0.0, .string("\($0.1.color)")) })),
@@ -77,8 +66,7 @@ enum TokensWriter {
         let radius = values.number(.regularKeyCornerRadius).twoDecimals
         ledger.note(
             "\(values.mode.rawValue).shapes.small", is: JSONOutput.digits(radius), of: .regularKeyCornerRadius,
-            in: values.mode,
-            holding: radius)
+            in: values.mode)
         return .object([("small", .number(radius))])
     }
 

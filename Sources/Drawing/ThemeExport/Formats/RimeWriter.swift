@@ -20,7 +20,7 @@ enum RimeWriter {
         var patch = RimePatch(subject, ledger: ledger, order: .alphaFirst)
         patch.addSchemes { scheme in
             scheme.add("color_format", is: "argb")
-            scheme.addCandidates(ofTrime: true)
+            scheme.addCandidates()
             scheme.addKeyboard()
         }
         patch.addSizes()
@@ -97,22 +97,14 @@ private struct RimePatch {
 
     /// Adds the sizes of Trime, which has one set for both variants: those of the light one.
     mutating func addSizes() {
-        let sizes: [(String, PropertyName, [PropertyName])] = [
-            ("round_corner", .regularKeyCornerRadius, [.regularKeyCornerRadius]),
-            ("horizontal_gap", .keySpacing, [.keySpacing]), ("vertical_gap", .rowSpacing, [.rowSpacing]),
-            ("key_text_size", .keyFontSize, [.keyFontSize]),
-            ("candidate_text_size", .candidateFontSize, [.candidateFontSize]),
+        let sizes: [(String, PropertyName)] = [
+            ("round_corner", .regularKeyCornerRadius), ("horizontal_gap", .keySpacing), ("vertical_gap", .rowSpacing),
+            ("key_text_size", .keyFontSize), ("candidate_text_size", .candidateFontSize),
         ]
-        for (member, name, held) in sizes {
-            let number = subject.first.number(name).rounded()
-            let text = number.decimal(places: 0)
+        for (member, name) in sizes {
+            let text = subject.first.number(name).rounded().decimal(places: 0)
             lines.append("  \"style/\(member)\": \(text)")
             ledger.note("style/\(member)", is: text, of: name, in: .light, rule: "rounded")
-            for values in subject.variants {
-                for property in held {
-                    ledger.hold(property, value: .number(number), in: values.mode, as: "style/\(member)")
-                }
-            }
         }
     }
 }
@@ -136,54 +128,32 @@ private struct RimeScheme {
         ledger.note("\(key).\(name)", is: text, of: tone, in: values.mode)
     }
 
-    /// Adds a colour, and records the properties that it holds.
-    private mutating func add(_ name: String, is tone: ExportedColor, holding properties: PropertyName...) {
-        add(name, is: tone)
-        for property in properties { ledger.hold(property, tone: tone, in: values.mode, as: name) }
-    }
-
     /// Returns a colour made opaque on another.
     private func opaque(_ name: PropertyName, on ground: ExportedColor) -> ExportedColor {
         values.color(name).opaque(on: ground)
     }
 
     /// Adds the window of candidates, or Trime's bar.
-    mutating func addCandidates(ofTrime isTrime: Bool = false) {
+    mutating func addCandidates() {
         let strip = values.bar
         let text = opaque(.candidateText, on: strip)
         let selected = opaque(.candidateSelectedBackground, on: strip)
         let selectedText = opaque(.candidateSelectedText, on: selected)
         add("back_color", is: strip)
-        if isTrime {
-            ledger.hold(.candidateBarBackground, tone: strip, in: values.mode, as: "back_color")
-        } else if strip.color == values.ground.color {
-            // A reader takes the strip for the keyboard.
-            ledger.hold(.keyboardBackground, tone: values.ground, in: values.mode, as: "back_color")
-        }
         if values.number(.candidateBarBorderWidth) > 0, !values.color(.candidateBarBorder).color.isClear {
             add("border_color", is: opaque(.candidateBarBorder, on: strip))
         }
         add("text_color", is: text)
-        add("candidate_text_color", is: text, holding: .candidateText)
+        add("candidate_text_color", is: text)
         add("hilited_text_color", is: text)
         let annotation = opaque(.candidateAnnotationText, on: strip)
-        add("comment_text_color", is: annotation, holding: .candidateAnnotationText)
+        add("comment_text_color", is: annotation)
         add("label_color", is: annotation)
         add("hilited_back_color", is: strip)
         add("hilited_candidate_back_color", is: selected)
         add("hilited_candidate_text_color", is: selectedText)
-        if isTrime || selected.contrast(with: strip) >= 1.1 {
-            ledger.hold(
-                .candidateSelectedBackground, tone: selected, in: values.mode, as: "hilited_candidate_back_color")
-            ledger.hold(.candidateSelectedText, tone: selectedText, in: values.mode, as: "hilited_candidate_text_color")
-        }
         let selectedAnnotation = opaque(.candidateSelectedAnnotationText, on: selected)
         add("hilited_comment_text_color", is: selectedAnnotation)
-        if isTrime {
-            ledger.hold(
-                .candidateSelectedAnnotationText, tone: selectedAnnotation, in: values.mode,
-                as: "hilited_comment_text_color")
-        }
         add("hilited_candidate_label_color", is: selectedAnnotation)
     }
 
@@ -196,17 +166,17 @@ private struct RimeScheme {
         )
         let (text, pressedText) = (opaque(.regularKeyText, on: key), opaque(.pressedKeyText, on: pressed))
         let modifierText = opaque(.modifierKeyText, on: modifier)
-        add("keyboard_back_color", is: ground, holding: .keyboardBackground)
-        add("key_back_color", is: key, holding: .regularKeyBackground)
-        add("key_text_color", is: text, holding: .regularKeyText)
+        add("keyboard_back_color", is: ground)
+        add("key_back_color", is: key)
+        add("key_text_color", is: text)
         add("key_symbol_color", is: values.color(.keyHintText).over(key))
         add("key_border_color", is: values.border(of: .regularKey).isVisible ? opaque(.regularKeyBorder, on: key) : key)
-        add("off_key_back_color", is: modifier, holding: .modifierKeyBackground)
-        add("off_key_text_color", is: modifierText, holding: .modifierKeyText)
-        add("on_key_back_color", is: accent, holding: .accentKeyBackground)
-        add("on_key_text_color", is: opaque(.accentKeyText, on: accent), holding: .accentKeyText)
-        add("hilited_key_back_color", is: pressed, holding: .pressedKeyBackground)
-        add("hilited_key_text_color", is: pressedText, holding: .pressedKeyText)
+        add("off_key_back_color", is: modifier)
+        add("off_key_text_color", is: modifierText)
+        add("on_key_back_color", is: accent)
+        add("on_key_text_color", is: opaque(.accentKeyText, on: accent))
+        add("hilited_key_back_color", is: pressed)
+        add("hilited_key_text_color", is: pressedText)
         add("hilited_key_symbol_color", is: values.color(.pressedKeyText).at(percent: 60).over(pressed))
         for prefix in ["hilited_off_key", "hilited_on_key"] {
             add("\(prefix)_back_color", is: pressed)
@@ -214,12 +184,12 @@ private struct RimeScheme {
         }
         let popup = values.popup.opaque(on: ground)
         let selected = opaque(.popupKeySelectedBackground, on: popup)
-        add("popup_back_color", is: popup, holding: .previewBackground, .popupBackground)
-        add("popup_text_color", is: opaque(.popupKeyText, on: popup), holding: .previewText, .popupKeyText)
-        add("hilited_popup_back_color", is: selected, holding: .popupKeySelectedBackground)
-        add("hilited_popup_text_color", is: opaque(.popupKeySelectedText, on: selected), holding: .popupKeySelectedText)
+        add("popup_back_color", is: popup)
+        add("popup_text_color", is: opaque(.popupKeyText, on: popup))
+        add("hilited_popup_back_color", is: selected)
+        add("hilited_popup_text_color", is: opaque(.popupKeySelectedText, on: selected))
         add("long_text_back_color", is: modifier)
         add("long_text_color", is: modifierText)
-        add("candidate_separator_color", is: opaque(.candidateSeparator, on: values.bar), holding: .candidateSeparator)
+        add("candidate_separator_color", is: opaque(.candidateSeparator, on: values.bar))
     }
 }

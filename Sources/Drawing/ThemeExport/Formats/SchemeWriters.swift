@@ -15,8 +15,6 @@ struct SchemeColors {
     let accent: ExportedColor
     /// Less important text.
     let annotation: ExportedColor
-    /// True if neither text can be read on the keyboard, so that ground and key have changed places.
-    let isSwapped: Bool
 
     private let values: VariantValues
 
@@ -30,8 +28,8 @@ struct SchemeColors {
         ].map { ground, text in (ground: ground, text: text.opaque(on: ground)) }
         let index = pairs.firstIndex { $0.text.contrast(with: $0.ground) >= 4.5 } ?? 0
         (ground, text) = pairs[index]
-        isSwapped = index == 2
-        key = isSwapped ? keyboard : face
+        // If neither text can be read on the keyboard, ground and key change places.
+        key = index == 2 ? keyboard : face
         modifier = values.opaque(.modifierKeyBackground)
         pressed = values.color(.pressedKeyBackground).opaque(on: face)
         let isModifiers = values.color(.accentKeyBackground).color == values.color(.modifierKeyBackground).color
@@ -110,20 +108,6 @@ enum Base16Writer {
             text += "  base\(number): \"\(tone.color)\"\n"
             ledger.note("palette.base\(number)", is: "\(tone.color)", of: tone, in: values.mode)
         }
-        let held: [(PropertyName, String, ExportedColor)] = [
-            (.keyboardBackground, "base00", scheme.ground), (.modifierKeyBackground, "base02", scheme.modifier),
-            (.pressedKeyBackground, "base03", scheme.pressed), (.candidateAnnotationText, "base04", scheme.annotation),
-            (.candidateText, "base05", scheme.text), (.accentKeyBackground, "base0D", scheme.accent),
-        ]
-        for (name, member, tone) in held { ledger.hold(name, tone: tone, in: values.mode, as: "palette." + member) }
-        if scheme.key.contrast(with: scheme.ground) >= 1.1 {
-            ledger.hold(.regularKeyBackground, tone: scheme.key, in: values.mode, as: "palette.base01")
-        } else {
-            ledger.carry(.regularKeyBackground)
-            ledger.remark(
-                "\(scheme.key.color) hardly differs from the keyboard, so readers make keys of their own",
-                at: "\(values.mode.rawValue).regularKeyBackground")
-        }
         return [ExportFile("scheme.yaml", text: text)]
     }
 }
@@ -139,7 +123,6 @@ enum TerminalWriter {
             members.append((name, .string("\(tone.color)")))
             ledger.note(name, is: "\(tone.color)", of: tone, in: values.mode)
         }
-        hold(scheme, of: values.mode, in: &ledger)
         return [ExportFile("scheme.json", text: JSONOutput.object(members).text() + "\n")]
     }
 
@@ -160,17 +143,5 @@ enum TerminalWriter {
             ("brightWhite", isDark ? f.mixed(with: white, share: 0.5) : scheme.key),
             ("background", b), ("foreground", f), ("cursorColor", a), ("selectionBackground", scheme.pressed),
         ]
-    }
-
-    private static func hold(_ scheme: SchemeColors, of mode: Mode, in ledger: inout ExportLedger) {
-        ledger.hold(.keyboardBackground, tone: scheme.ground, in: mode, as: "background")
-        ledger.hold(.candidateText, tone: scheme.text, in: mode, as: "foreground")
-        ledger.hold(.accentKeyBackground, tone: scheme.accent, in: mode, as: "blue")
-        ledger.hold(.candidateAnnotationText, tone: scheme.annotation, in: mode, as: "brightBlack")
-        // Readers make keys of ground and text, and a selection that hardly differs from these too.
-        let key = scheme.ground.mixed(with: scheme.text, share: 0.12)
-        if scheme.pressed.contrast(with: key) >= 1.1 {
-            ledger.hold(.pressedKeyBackground, tone: scheme.pressed, in: mode, as: "selectionBackground")
-        }
     }
 }

@@ -9,11 +9,11 @@ struct ExportedColor: Sendable {
     /// The expression that makes it, in the words of docs/exports.md: a property's name, or `over(a, b)`.
     let expression: String
     /// Why it is not the property's own colour; nil if it is.
-    let change: Loss.Reason?
+    let change: LossReason?
     /// How it was made, as `--explain` says it.
     var rule: String { expression == source.rawValue ? "as written" : expression }
 
-    init(_ color: Color, of source: PropertyName, expression: String? = nil, change: Loss.Reason? = nil) {
+    init(_ color: Color, of source: PropertyName, expression: String? = nil, change: LossReason? = nil) {
         self.color = color
         self.source = source
         self.expression = expression ?? source.rawValue

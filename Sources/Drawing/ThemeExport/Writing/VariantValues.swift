@@ -105,11 +105,7 @@ struct VariantValues: Sendable {
     var popup: ExportedColor {
         let key = color(.popupKeyBackground)
         let container = color(.popupBackground)
-        if key.color.isClear { return container }
-        let reason = Loss.Reason.folded(into: .popupKeyBackground)
-        guard !key.color.isOpaque else { return ExportedColor(key.color, of: .popupKeyBackground, change: reason) }
-        let mixed = key.over(container)
-        return ExportedColor(mixed.color, of: .popupKeyBackground, expression: mixed.expression, change: reason)
+        return key.color.isClear ? container : key.opaque(on: container)
     }
 
     /// Returns a colour made opaque on the keyboard.
