@@ -157,7 +157,9 @@ let package = Package(
         + stage(
             .drawing, "Typesetting",
             ["CGlibc", "Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
-        + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine", "Layouts"])
+        + stage(
+            .drawing, "Painting",
+            ["Graphics", "Documents", "EmbeddedFiles", "ThemeModel", "LayoutEngine", "Layouts"], exclude: ["Tables"])
         + stage(
             .drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Layouts", "Painting"],
             testedWith: ["Documents"])

@@ -155,8 +155,8 @@ package struct KeyboardPainter {
 
     private func arrow(_ showsText: Bool) -> [DisplayList.Command] {
         guard showsText, let side = geometry.freeSide else { return [] }
-        return IconShapes.chevron(pointsRight: side.isAtRight).commands(
-            center: side.rect.center, color: look.arrow, scale: Self.arrowSize / 18)
+        return [IconShape].chevronRight.commands(
+            center: side.rect.center, color: look.arrow, scale: Self.arrowSize / 18, isMirrored: !side.isAtRight)
     }
 
     /// The size of the arrow that brings back the full width, in points.
@@ -170,7 +170,7 @@ package struct KeyboardPainter {
         let box = style.fill.map { DisplayList.Command.box("system bar", bar.rect, fill: .color($0)) }
         let pill = bar.homeIndicator.map { DisplayList.Command.homeIndicator($0, color: style.indicator) }
         let icons = bar.icons.flatMap { icon in
-            style.shapes(icon.icon).commands(center: icon.rect.center, color: style.icon, scale: style.scale)
+            icon.icon.shapes(style.icons).commands(center: icon.rect.center, color: style.icon, scale: style.scale)
         }
         return [box].compactMap(\.self) + (showsText ? icons : []) + [pill].compactMap(\.self)
     }

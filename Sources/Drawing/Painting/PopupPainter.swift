@@ -35,7 +35,7 @@ struct PopupPainter {
         let hasDots = figure?.showsEllipsis == true && !key.key.variants.isEmpty
         let dots =
             hasDots
-            ? IconShapes.ellipsis.commands(
+            ? KeyIcon.more.shapes(.ios).commands(
                 center: Point(frame.rect.maxX - Self.dots / 2, frame.rect.midY), color: preview.text,
                 scale: Self.dots / 24) : []
         return [box] + inscription.commands { _ in preview.text } + dots

@@ -62,8 +62,8 @@ struct StripPainter {
         guard let rect else { return [] }
         let hasDots = look.figures?.hasMoreDots == true
         return hasDots
-            ? command(IconShapes.ellipsis, at: rect.center, scale: Self.dotsScale)
-            : command(IconShapes.chevronDown, at: rect.center)
+            ? command(KeyIcon.more.shapes(.ios), at: rect.center, scale: Self.dotsScale)
+            : command(.chevronDown, at: rect.center)
     }
 
     /// Returns the buttons at both ends: those of pills for more and to dismiss, or the toggle of the actions and the action that
@@ -71,7 +71,7 @@ struct StripPainter {
     private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
         guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
         guard look.figures != nil else {
-            return command(IconShapes.ellipsis, at: first.center) + command(IconShapes.chevronDown, at: last.center)
+            return command(KeyIcon.more.shapes(.ios), at: first.center) + command(.chevronDown, at: last.center)
         }
         return toggle(first.inset(by: Self.buttonMargin), pointsRight: !isRightToLeft)
             + command(KeyIcon.microphone.shapes(.gboard), at: last.center, scale: Self.actionScale)
@@ -103,7 +103,7 @@ struct StripPainter {
     private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
         guard let toggle = look.toggle else { return [] }
         return [.box("toggle", disc, radius: disc.height / 2, fill: .color(toggle.fill))]
-            + IconShapes.chevron(pointsRight: pointsRight).commands(center: disc.center, color: toggle.icon)
+            + [IconShape].chevronRight.commands(center: disc.center, color: toggle.icon, isMirrored: !pointsRight)
     }
 
     /// Returns HeliBoard's toggle, which a theme of its own colours has.

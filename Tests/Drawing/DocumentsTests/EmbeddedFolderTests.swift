@@ -11,7 +11,7 @@ struct EmbeddedFolderTests {
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
         ("Serving/HTTPService/Desk", desk_files), ("Serving/StudioPage", studio_files),
         ("Program/kbrender/Commands/Service", service_files), ("Drawing/Layouts/Tables", layout_tables),
-        ("Drawing/ThemeImport/Tables", import_tables),
+        ("Drawing/ThemeImport/Tables", import_tables), ("Drawing/Painting/Tables", icon_tables),
     ])
     func hasAllFiles(path: String, table: @escaping @Sendable () -> EmbeddedFileTable) throws {
         // Without Swift's: a table has only their names.

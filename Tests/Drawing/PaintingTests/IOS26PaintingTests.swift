@@ -70,9 +70,9 @@ import ThemeModel
     }
 
     @Test func systemBarIconsHaveTheMeasuredSize() throws {
-        let globe = try #require(IconShapes.ios26SystemBar(.globe).extent)
+        let globe = try #require(KeyIcon.globe.shapes(.ios26Bar).extent)
         #expect(abs(globe.width - 27) < 0.1 && abs(globe.height - 27) < 0.1)
-        let microphone = try #require(IconShapes.ios26SystemBar(.microphone).extent)
+        let microphone = try #require(KeyIcon.microphone.shapes(.ios26Bar).extent)
         #expect(abs(microphone.width - 19) < 0.1 && abs(microphone.height - 28) < 0.1)
     }
 

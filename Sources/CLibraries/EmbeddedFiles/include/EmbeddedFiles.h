@@ -20,6 +20,8 @@ EmbeddedFileTable preset_files(void);
 EmbeddedFileTable layout_tables(void);
 /// What other programs' themes call their colours.
 EmbeddedFileTable import_tables(void);
+/// The outlines of icons.
+EmbeddedFileTable icon_tables(void);
 /// The page of `verify --report`.
 EmbeddedFileTable report_files(void);
 /// The colours, sizes and type of all pages, and the stylesheet and script of the gallery's.

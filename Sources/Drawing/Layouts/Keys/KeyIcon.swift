@@ -67,6 +67,8 @@ package enum IconSet: Hashable, Sendable {
     case ios
     /// Those of iOS 26.
     case ios26
+    /// Those of the system's own bar under the keyboard of iOS 26.
+    case ios26Bar
     /// Those of AOSP, where shift is an open chevron.
     case aosp
     /// Those of Gboard, where shift is an arrow.

@@ -79,7 +79,7 @@ extension SystemBarAppearance {
         fill = !isFloating && background == theme.background.fill.color ? nil : background
         icon = ground == theme.ground ? theme.onGround(theme.regularKey.text) : ground.blackOrWhite
         indicator = icon.withAlpha(multipliedBy: Self.pillAlpha)
-        shapes = { IconShapes.android($0, of: .aosp) }
+        icons = .aosp
         scale = 1
     }
 }

@@ -105,7 +105,7 @@ struct SystemBarAppearance {
     var fill: Color?
     var icon: Color
     var indicator: Color
-    let shapes: (KeyIcon) -> [IconShape]
+    let icons: IconSet
     let scale: Double
 }
 

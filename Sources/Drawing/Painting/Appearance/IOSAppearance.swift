@@ -92,7 +92,7 @@ extension SystemBarAppearance {
         icon =
             isMeasured
             ? theme.onGround(theme.regularKey.text) : indicator.withAlpha(multipliedBy: Self.icon.alpha)
-        shapes = isMeasured ? { IconShapes.ios26SystemBar($0) } : { IconShapes.shapes($0) }
+        icons = isMeasured ? .ios26Bar : .ios
         scale = isMeasured ? 1 : Self.icon.scale
     }
 }
