@@ -22,14 +22,9 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
         switch (self, design.design.kind) {
         case (.swiftTokens, .tokens):
             let drops = modes.values.contains { $0.stated.keys.contains { $0.hasPrefix("motion.") } }
-            let notes =
-                drops
-                ? [
-                    Diagnostic(
-                        ExportDiagnostics.notCarriedOver, "motion is left out: the app's tokens have none", in: source)
-                ]
-                : []
-            return (SwiftTokensWriter(design: design).text, notes)
+            let note = Diagnostic(
+                ExportDiagnostics.notCarriedOver, "motion is left out: the app's tokens have none", in: source)
+            return (SwiftTokensWriter(design: design).text, drops ? [note] : [])
         case (.stored, .palette):
             let choice = root?[Palette.choice]?.string ?? Palette.ownColors
             let colors = Palette.storedNames.map { ($0.stored, modes[.light]?[$0.name] ?? .clear) }

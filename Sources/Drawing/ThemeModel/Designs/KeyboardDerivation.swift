@@ -3,22 +3,16 @@ internal import Graphics
 /// The derivation of a keyboard from design tokens: which token each property of the native format comes from.
 package struct KeyboardDerivation {
     private let tokens: TokenSet
-    private var values: [PropertyName: PropertyValue] = [:]
-
-    private init(_ tokens: TokenSet) {
-        self.tokens = tokens
-    }
 
     /// Returns the keyboard for a set of tokens.
     package static func keyboard(of tokens: TokenSet) -> ThemeVariant {
-        var derivation = KeyboardDerivation(tokens)
-        derivation.setKeys()
-        derivation.setPressedKeys()
-        derivation.setPopups()
-        derivation.setCandidates()
-        derivation.setFonts()
-        derivation.setSpacing()
-        return ThemeVariant(derivation.values)
+        let derivation = KeyboardDerivation(tokens: tokens)
+        var values = derivation.colors.mapValues(PropertyValue.color).merging(derivation.fonts) { $1 }
+        for (name, number) in derivation.numbers { values.set(name, number: number) }
+        values.setShadow(tokens[.shadowSubtle], of: .regularKey, .modifierKey)
+        values.setShadow(tokens[.shadowElevated], of: .preview, .popup)
+        values.setSelectedAnnotation(derivation.textOnAccent, on: derivation.seenAccent)
+        return ThemeVariant(values)
     }
 
     private var isLight: Bool { tokens.mode == .light }
@@ -36,85 +30,49 @@ package struct KeyboardDerivation {
     private var opaqueKeyboard: Color { keyboard.composited(over: tokens.mode.canvas) }
     private var seenAccent: Color { tokens[.accent].composited(over: opaqueKeyboard) }
 
-    private mutating func setKeys() {
-        values.set(.keyboardBackground, color: keyboard)
-        values.set(.regularKeyBackground, color: regularKey)
-        values.set(
-            .modifierKeyBackground, color: isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface]
-        )
-        values.set(.accentKeyBackground, color: tokens[.accent])
-        values.set(.accentKeyText, color: textOnAccent)
-        for text: PropertyName in [.regularKeyText, .modifierKeyText] { values.set(text, color: tokens[.textPrimary]) }
-        for border: PropertyName in [.regularKeyBorder, .modifierKeyBorder] {
-            values.set(border, color: tokens[.separator])
-        }
-        for width: PropertyName in [.regularKeyBorderWidth, .modifierKeyBorderWidth] { values.set(width, number: 0.5) }
-        for radius: PropertyName in [.regularKeyCornerRadius, .modifierKeyCornerRadius] { setCorner(radius) }
-        values.setShadow(tokens[.shadowSubtle], of: .regularKey, .modifierKey)
+    private var colors: [PropertyName: Color] {
+        let (key, accent, text, line) = (regularKey, tokens[.accent], tokens[.textPrimary], tokens[.separator])
+        let pressed = tokens[.accentMuted].composited(over: key.composited(over: opaqueKeyboard))
+        return [
+            .keyboardBackground: keyboard, .candidateBarBackground: keyboard,
+            .regularKeyBackground: key, .previewBackground: key, .popupBackground: key,
+            .modifierKeyBackground: isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface],
+            .accentKeyBackground: accent, .popupKeySelectedBackground: accent, .candidateSelectedBackground: accent,
+            .accentKeyText: textOnAccent, .popupKeySelectedText: textOnAccent, .candidateSelectedText: textOnAccent,
+            .pressedKeyBackground: pressed,
+            .pressedKeyText: AccentHover.readable(tokens[.accentHover], on: pressed, in: tokens.mode),
+            .regularKeyText: text, .modifierKeyText: text, .previewText: text, .candidateText: text,
+            .candidateAnnotationText: tokens[.textSecondary],
+            .regularKeyBorder: line, .modifierKeyBorder: line, .previewBorder: line, .candidateSeparator: line,
+            .popupBorder: tokens[.border],
+        ]
     }
 
-    private mutating func setPressedKeys() {
-        let key = regularKey.composited(over: opaqueKeyboard)
-        let fill = tokens[.accentMuted].composited(over: key)
-        values.set(.pressedKeyBackground, color: fill)
-        values.set(.pressedKeyText, color: AccentHover.readable(tokens[.accentHover], on: fill, in: tokens.mode))
-        for (path, name) in Self.motion {
-            if let number = tokens.number(path) { values.set(name, number: number) }
-        }
+    private var numbers: [PropertyName: Double] {
+        let corner = min(tokens[.small], 20)
+        let numbers: [PropertyName: Double?] = [
+            .regularKeyBorderWidth: 0.5, .modifierKeyBorderWidth: 0.5, .previewBorderWidth: 0.5, .popupBorderWidth: 1,
+            .regularKeyCornerRadius: corner, .modifierKeyCornerRadius: corner, .previewCornerRadius: corner,
+            .popupCornerRadius: corner,
+            // A cell is inset 6 points in its container: the smaller radius keeps their corners parallel.
+            .popupKeyCornerRadius: max(corner - 4, 0),
+            .keyFontSize: tokens[.bodyLarge].size + 3, .modifierKeyFontSize: tokens[.labelLarge].size,
+            .candidateFontSize: tokens[.bodyLarge].size, .candidateAnnotationFontSize: tokens[.caption].size,
+            .keySpacing: tokens[.xs] + 2, .rowSpacing: tokens[.md] - 1,
+            .pressedKeyScale: tokens.number("motion.pressedScale"),
+            .motionSpringResponse: tokens.number("motion.spring.response"),
+            .motionSpringDamping: tokens.number("motion.spring.dampingFraction"),
+            .motionPressDuration: tokens.number("motion.pressDuration"),
+        ]
+        return numbers.compactMapValues(\.self)
     }
 
-    /// The properties of what a design states about movement, by path.
-    private static let motion: [(path: String, name: PropertyName)] = [
-        ("motion.pressedScale", .pressedKeyScale), ("motion.spring.response", .motionSpringResponse),
-        ("motion.spring.dampingFraction", .motionSpringDamping), ("motion.pressDuration", .motionPressDuration),
-    ]
-
-    private mutating func setPopups() {
-        values.set(.previewBackground, color: regularKey)
-        values.set(.previewText, color: tokens[.textPrimary])
-        values.set(.previewBorder, color: tokens[.separator])
-        values.set(.previewBorderWidth, number: 0.5)
-        values.setShadow(tokens[.shadowElevated], of: .preview)
-        values.set(.popupBackground, color: regularKey)
-        values.set(.popupBorder, color: tokens[.border])
-        values.set(.popupBorderWidth, number: 1)
-        values.setShadow(tokens[.shadowElevated], of: .popup)
-        values.set(.popupKeySelectedBackground, color: tokens[.accent])
-        values.set(.popupKeySelectedText, color: textOnAccent)
-        for radius: PropertyName in [.previewCornerRadius, .popupCornerRadius] { setCorner(radius) }
-        // A cell is inset 6 points in its container: the smaller radius keeps their corners parallel.
-        values.set(.popupKeyCornerRadius, number: max(min(tokens[.small], 20) - 4, 0))
-    }
-
-    private mutating func setCandidates() {
-        values.set(.candidateBarBackground, color: keyboard)
-        values.set(.candidateText, color: tokens[.textPrimary])
-        values.set(.candidateAnnotationText, color: tokens[.textSecondary])
-        values.set(.candidateSelectedBackground, color: tokens[.accent])
-        values.set(.candidateSelectedText, color: textOnAccent)
-        values.setSelectedAnnotation(textOnAccent, on: seenAccent)
-        values.set(.candidateSeparator, color: tokens[.separator])
-    }
-
-    private mutating func setFonts() {
+    private var fonts: [PropertyName: PropertyValue] {
         let (body, label) = (tokens[.bodyLarge], tokens[.labelLarge])
-        values.set(.keyFontSize, number: body.size + 3)
-        values[.keyFontWeight] = .weight(body.weight)
-        values.set(.modifierKeyFontSize, number: label.size)
-        values[.modifierKeyFontWeight] = .weight(label.weight)
-        values.set(.candidateFontSize, number: body.size)
-        values[.candidateFontWeight] = .weight(body.weight)
-        values.set(.candidateAnnotationFontSize, number: tokens[.caption].size)
-        values[.fontDesign] = .design(body.design)
-    }
-
-    private mutating func setSpacing() {
-        values.set(.keySpacing, number: tokens[.xs] + 2)
-        values.set(.rowSpacing, number: tokens[.md] - 1)
-    }
-
-    private mutating func setCorner(_ name: PropertyName) {
-        values.set(name, number: min(tokens[.small], 20))
+        return [
+            .keyFontWeight: .weight(body.weight), .candidateFontWeight: .weight(body.weight),
+            .modifierKeyFontWeight: .weight(label.weight), .fontDesign: .design(body.design),
+        ]
     }
 }
 

@@ -28,10 +28,6 @@ package struct MoodTheme: Hashable, Sendable {
     /// Returns a variant.
     func variant(_ mode: Mode) -> ThemeVariant {
         let isLight = mode == .light
-        var values: [PropertyName: PropertyValue] = [:]
-        func set(_ name: PropertyName, to color: Color) { values[name] = .color(color) }
-        func set(_ name: PropertyName, to number: Double) { values[name] = .number(number) }
-
         let ink = tint(main, lightness: isLight ? 0.25 : 0.97, chroma: 0.03)
         let accent = tint(
             main, lightness: isLight ? min(max(main.lightness, 0.4), 0.62) : min(max(main.lightness, 0.62), 0.8),
@@ -50,54 +46,38 @@ package struct MoodTheme: Hashable, Sendable {
             mood == .glass
             ? ends[0].mixed(with: ends[1], share: 0.5) : tint(main, lightness: isLight ? 0.94 : 0.2, chroma: 0.018)
         let face = face(on: board, isLight: isLight)
-        set(.keyboardBackground, to: board.color)
+        let popupBorder = mood == .outline ? face.border : .clear
+        let colors: [PropertyName: Color] = [
+            .keyboardBackground: board.color,
+            // The bar lets the keyboard through: an opaque one would be a band across the gradient.
+            .candidateBarBackground: .clear,
+            .regularKeyBackground: face.regular, .regularKeyText: ink.color, .regularKeyBorder: face.border,
+            .modifierKeyBackground: face.modifier, .modifierKeyText: ink.color, .modifierKeyBorder: face.border,
+            .accentKeyBackground: accent.color, .accentKeyText: accent.color.blackOrWhite,
+            .pressedKeyBackground: pressed.color, .pressedKeyText: pressed.color.blackOrWhite,
+            .previewBackground: popup.color, .previewText: ink.color, .previewBorder: popupBorder,
+            .popupBackground: popup.color, .popupBorder: popupBorder,
+            .popupKeyBackground: popup.color, .popupKeyText: ink.color,
+            .popupKeySelectedBackground: accent.color, .popupKeySelectedText: accent.color.blackOrWhite,
+            .candidateText: ink.color, .candidateAnnotationText: ink.color,
+            .candidateSelectedBackground: chosen.color, .candidateSelectedText: chosen.color.blackOrWhite,
+            .candidateSelectedAnnotationText: chosen.color.blackOrWhite,
+        ]
+        let numbers: [PropertyName: Double] = [
+            .regularKeyCornerRadius: radius, .regularKeyBorderWidth: face.width, .modifierKeyCornerRadius: radius,
+            .modifierKeyBorderWidth: face.width, .previewCornerRadius: radius, .popupCornerRadius: radius,
+        ]
+        var values = colors.mapValues(PropertyValue.color).merging(numbers.mapValues(PropertyValue.number)) { $1 }
         if mood == .glass {
             let shares = stride(from: 0, through: 1, by: 0.25)
             values[.keyboardBackgroundGradient] = .stops(
                 shares.map { GradientStop(location: $0, color: ends[0].mixed(with: ends[1], share: $0).color) })
             values[.keyboardBackgroundGradientDirection] = .direction(.diagonalTopLeftToBottomRight)
         }
-        // The bar lets the keyboard through: an opaque one would be a band across the gradient.
-        set(.candidateBarBackground, to: .clear)
-
-        for (part, background, text, corner, color) in [
-            (
-                StyledPart.regularKey, PropertyName.regularKeyBackground, PropertyName.regularKeyText,
-                PropertyName.regularKeyCornerRadius, face.regular
-            ),
-            (.modifierKey, .modifierKeyBackground, .modifierKeyText, .modifierKeyCornerRadius, face.modifier),
-        ] {
-            set(background, to: color)
-            set(text, to: ink.color)
-            set(corner, to: radius)
-            set(part.border, to: face.border)
-            set(part.borderWidth, to: face.width)
-            values.setShadow(face.shadow, of: part)
-        }
-        set(.accentKeyBackground, to: accent.color)
-        set(.accentKeyText, to: accent.color.blackOrWhite)
-        set(.pressedKeyBackground, to: pressed.color)
-        set(.pressedKeyText, to: pressed.color.blackOrWhite)
-        set(.previewBackground, to: popup.color)
-        set(.previewText, to: ink.color)
-        set(.popupBackground, to: popup.color)
-        set(.popupKeyBackground, to: popup.color)
-        set(.popupKeyText, to: ink.color)
-        set(.popupKeySelectedBackground, to: accent.color)
-        set(.popupKeySelectedText, to: accent.color.blackOrWhite)
-        for (part, corner) in [
-            (StyledPart.preview, PropertyName.previewCornerRadius), (.popup, .popupCornerRadius),
-        ] {
-            set(part.border, to: mood == .outline ? face.border : .clear)
-            set(corner, to: radius)
-            values.setShadow(
-                Shadow(color: Color.black.withAlpha(multipliedBy: 0.25), offset: Point(0, 3), blur: 10), of: part)
-        }
-        set(.candidateText, to: ink.color)
-        set(.candidateAnnotationText, to: ink.color)
-        set(.candidateSelectedBackground, to: chosen.color)
-        set(.candidateSelectedText, to: chosen.color.blackOrWhite)
-        set(.candidateSelectedAnnotationText, to: chosen.color.blackOrWhite)
+        values.setShadow(face.shadow, of: .regularKey, .modifierKey)
+        values.setShadow(
+            Shadow(color: Color.black.withAlpha(multipliedBy: 0.25), offset: Point(0, 3), blur: 10), of: .preview,
+            .popup)
         return ThemeVariant(values).complete.readable(in: mode).variant
     }
 
