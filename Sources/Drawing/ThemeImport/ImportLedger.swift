@@ -11,8 +11,8 @@ package struct ImportLedger: Hashable, Sendable {
     /// Creates an empty count.
     init() {}
 
-    mutating func count(_ evidence: Evidence) {
-        switch evidence {
+    mutating func count(_ provenance: Provenance) {
+        switch provenance {
         case .read: read += 1
         case .derived: derived += 1
         case .invented: invented += 1

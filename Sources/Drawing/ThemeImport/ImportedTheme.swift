@@ -44,9 +44,9 @@ package struct ImportedTheme: Sendable {
             guard let variant = document.variant(mode) else { continue }
             for name in PropertyName.allCases where variant.draws(name) {
                 // kbrender is the program of its own documents, and its defaults are theirs.
-                let own: Evidence = natives[mode] == nil ? .invented : .derived
-                let written = natives[mode] == nil ? nil : variant.values[name].map { _ in Evidence.read }
-                ledger.count(written ?? origins[mode]?[name]?.evidence ?? own)
+                let own: Provenance = natives[mode] == nil ? .invented : .derived
+                let written = natives[mode] == nil ? nil : variant.values[name].map { _ in Provenance.read }
+                ledger.count(written ?? origins[mode]?[name]?.provenance ?? own)
             }
         }
         return ledger
@@ -66,7 +66,7 @@ package struct ImportedTheme: Sendable {
         return [
             name, value, path.isEmpty ? "-" : ImportLog.shown(path),
             origin?.location.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
-            origin.map { Quoted.sanitized($0.rule) } ?? "as written", (origin?.evidence ?? .read).rawValue,
+            origin.map { Quoted.sanitized($0.rule) } ?? "as written", (origin?.provenance ?? .read).rawValue,
         ]
     }
 }
@@ -103,7 +103,7 @@ struct NativeDocument: Sendable {
                 Origin(
                     rule: origin.rule, path: origin.path,
                     location: origin.range.map { SourceRange(source: source, range: $0) },
-                    evidence: origin.rule == "as written" ? .read : .derived)
+                    provenance: origin.rule == "as written" ? .read : .derived)
             }
         }
     }

@@ -200,7 +200,7 @@ extension ThemeSource {
             let rule = origin?.rule ?? "default"
             origins[fix.property] = Origin(
                 rule: "\(rule), moved to be readable", path: origin?.path ?? "", location: origin?.location,
-                evidence: .invented)
+                provenance: .invented)
             log.report(
                 ThemeDiagnostics.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
                 "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.location)

@@ -46,7 +46,7 @@ struct JSONField: Sendable {
     }
 
     /// Returns another value that comes from this location.
-    func sourced<Value>(_ value: Value, rule: String? = nil) -> Sourced<Value> {
-        Sourced(value, rule: rule ?? name, path: path, at: location)
+    func sourced<Value>(_ value: Value, rule: String? = nil) -> Traced<Value> {
+        Traced(value, rule: rule ?? name, path: path, at: location)
     }
 }

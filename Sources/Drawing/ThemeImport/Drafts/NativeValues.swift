@@ -41,7 +41,7 @@ struct NativeValues {
                 origins[name] = Origin(
                     rule: "as written", path: member.name,
                     location: SourceRange(source: source, range: member.value.range),
-                    evidence: .read)
+                    provenance: .read)
             }
             variants[mode] = VariantDraft(variant, origins: origins)
         }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import ThemeModel
 
 /// A number in points with its origin.
-typealias Measure = Sourced<Double>
+typealias Measure = Traced<Double>
 
 /// A part of the keyboard whose properties share the beginning of their names.
 enum Part: String {
@@ -58,18 +58,18 @@ struct VariantDraft: Sendable {
         if case .number(let number)? = values[name] { number } else { nil }
     }
 
-    /// Sets a property to a constant: kbrender's, unless the evidence says that it is the program's.
-    mutating func fix(_ name: PropertyName?, _ value: PropertyValue, evidence: Evidence = .invented) {
+    /// Sets a property to a constant: kbrender's, unless the provenance says that it is the program's.
+    mutating func fix(_ name: PropertyName?, _ value: PropertyValue, provenance: Provenance = .invented) {
         guard let name else { return }
-        set(name, Sourced(value, rule: Rule.fixed, evidence: evidence))
+        set(name, Traced(value, rule: Rule.fixed, provenance: provenance))
     }
 
     /// Sets properties to a constant number.
-    mutating func fix(_ number: Double, _ names: PropertyName..., evidence: Evidence = .invented) {
-        for name in names { fix(name, .number(number), evidence: evidence) }
+    mutating func fix(_ number: Double, _ names: PropertyName..., provenance: Provenance = .invented) {
+        for name in names { fix(name, .number(number), provenance: provenance) }
     }
 
-    mutating func set(_ name: PropertyName, _ value: Sourced<PropertyValue>) {
+    mutating func set(_ name: PropertyName, _ value: Traced<PropertyValue>) {
         values[name] = value.value
         origins[name] = value.origin
     }
@@ -91,7 +91,7 @@ struct VariantDraft: Sendable {
             set(
                 name,
                 measure.becoming(.number(fitted.fitted(to: nil)), rule: measure.rule).by(
-                    isOwn ? measure.evidence : .invented))
+                    isOwn ? measure.provenance : .invented))
         }
     }
 
@@ -123,13 +123,13 @@ extension VariantDraft {
     }
 
     /// Adds what is different on a key or kind of keys, in one state.
-    mutating func override(_ key: OverridableKey, _ state: OverriddenState, _ change: SourcedLook) {
+    mutating func override(_ key: OverridableKey, _ state: OverriddenState, _ change: TracedLook) {
         guard !change.look.isEmpty else { return }
         var overrides = overrides
         overrides[key, state] = overrides[key, state].merging(change.look)
         values[.keyOverrides] = .overrides(overrides)
         var origin =
-            origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", location: nil, evidence: .read)
+            origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", location: nil, provenance: .read)
         for (member, part) in change.origins {
             let names = [key.rawValue, state == .rest ? nil : state.rawValue, member.rawValue].compactMap(\.self)
             origin.parts[names.joined(separator: ".")] = part
@@ -141,7 +141,7 @@ extension VariantDraft {
     mutating func override(
         _ key: OverridableKey, _ state: OverriddenState = .rest, background: Shade? = nil, text: Shade? = nil
     ) {
-        var change = SourcedLook()
+        var change = TracedLook()
         change.set(.background, \.background, background)
         change.set(.text, \.text, text)
         override(key, state, change)
@@ -152,7 +152,7 @@ extension VariantDraft {
         guard let radius, let name = part.property("CornerRadius") else { return }
         set(radius, to: name, log: &log)
         guard let range = name.property.kind.range, radius.value > range.upperBound else { return }
-        var change = SourcedLook()
+        var change = TracedLook()
         change.set(.cornerRadius, \.cornerRadius, to: radius.becoming(.fitted(points: radius.value), rule: radius.rule))
         override(key, .rest, change)
     }

@@ -178,10 +178,10 @@ private struct Fcitx5Reader {
     private func setSizes(_ draft: inout VariantDraft) {
         draft.fix(
             4, .regularKeyCornerRadius, .modifierKeyCornerRadius, .previewCornerRadius, .popupCornerRadius,
-            .popupKeyCornerRadius, .candidateCornerRadius, evidence: .derived)
-        draft.fix(23, .keyFontSize, .previewFontSize, .popupKeyFontSize, evidence: .derived)
-        draft.fix(.modifierKeyFontWeight, .weight(.bold), evidence: .derived)
-        draft.fix(20, .candidateFontSize, evidence: .derived)
-        draft.fix(14, .candidateAnnotationFontSize, .rowSpacing, evidence: .derived)
+            .popupKeyCornerRadius, .candidateCornerRadius, provenance: .derived)
+        draft.fix(23, .keyFontSize, .previewFontSize, .popupKeyFontSize, provenance: .derived)
+        draft.fix(.modifierKeyFontWeight, .weight(.bold), provenance: .derived)
+        draft.fix(20, .candidateFontSize, provenance: .derived)
+        draft.fix(14, .candidateAnnotationFontSize, .rowSpacing, provenance: .derived)
     }
 }

@@ -174,7 +174,7 @@ private struct FutoReader {
     /// Returns a number times another one; the number is 1 if the theme does not give it.
     private func measure(_ field: JSONField?, times factor: Double) -> Measure {
         guard let field, let number = field.value.number else {
-            return Measure(factor, rule: Rule.fixed, evidence: .derived)
+            return Measure(factor, rule: Rule.fixed, provenance: .derived)
         }
         return field.sourced(number * factor, rule: "\(field.name) × \(Int(factor))").by(.derived)
     }

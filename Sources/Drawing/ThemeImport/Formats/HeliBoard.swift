@@ -61,7 +61,7 @@ enum Brightness {
     static func brightenUnlessBright(_ color: Color) -> Color { isBright(color) ? darken(color) : brighten(color) }
 }
 
-extension Sourced<Color> {
+extension Traced<Color> {
     /// The colour shifted one step, with its rule.
     fileprivate var shifted: Shade { becoming(Brightness.shift(value), rule: "shift(\(rule))").by(.derived) }
 
@@ -119,7 +119,7 @@ private struct HeliBoardColors {
 
     /// Returns the program's value for an automatic colour.
     private func automatic(_ color: Color, _ name: String, by rule: String) -> Shade {
-        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).location, evidence: .derived)
+        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).location, provenance: .derived)
     }
 
     private static let dayBackground = Color(rgb: 0xECEFF1)
@@ -228,7 +228,7 @@ private struct HeliBoardAllColors {
             ThemeDiagnostics.assumedProperty, name.rawValue, "missing (drawn as \(name.standard), as HeliBoard does)",
             at: document.start)
         return Shade(
-            name.standard, rule: "the program's own", path: name.rawValue, at: document.start, evidence: .derived)
+            name.standard, rule: "the program's own", path: name.rawValue, at: document.start, provenance: .derived)
     }
 
     func draft(_ log: inout ImportLog) -> VariantDraft? {

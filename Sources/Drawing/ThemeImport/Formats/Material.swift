@@ -102,8 +102,8 @@ private struct MaterialReader {
             (.regular, .points(8)), (.modifier, .points(8)), (.return, .percent(50)),
         ]
         for (key, corner) in corners {
-            var look = SourcedLook()
-            look.set(.cornerRadius, \.cornerRadius, to: Sourced(corner, rule: Rule.fixed))
+            var look = TracedLook()
+            look.set(.cornerRadius, \.cornerRadius, to: Traced(corner, rule: Rule.fixed))
             draft.override(key, .rest, look)
         }
         draft.madeForAndroid()

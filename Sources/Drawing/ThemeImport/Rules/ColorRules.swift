@@ -2,7 +2,7 @@ internal import Graphics
 internal import ThemeModel
 
 /// A colour with its origin.
-typealias Shade = Sourced<Color>
+typealias Shade = Traced<Color>
 
 /// Returns `a + (b − a)·p` for each channel, halves rounded up; alpha is carried.
 func mix(_ a: Color, _ b: Color, _ p: Double) -> Color {
@@ -17,7 +17,7 @@ func best(_ x: Color, _ a: Color, _ b: Color) -> Color {
 /// Returns the colour `a` composited on `b`, with its rule.
 func over(_ a: Shade, _ b: Shade) -> Shade {
     let painted = a.becoming(a.value.composited(over: b.value), rule: "over(\(a.rule), \(b.rule))")
-    return a.value.isOpaque ? painted : painted.by(b.evidence == .invented ? .invented : .derived)
+    return a.value.isOpaque ? painted : painted.by(b.provenance == .invented ? .invented : .derived)
 }
 
 /// Returns `a + (b − a)·p`, with its rule.
@@ -31,14 +31,14 @@ func best(_ x: Shade, _ a: Shade, _ b: Shade) -> Shade {
     return chosen.becoming(chosen.value, rule: "best(\(x.rule); \(a.rule), \(b.rule))").by(.invented)
 }
 
-extension Sourced<Color> {
+extension Traced<Color> {
     /// Black that does not come from a source.
     static let black = Shade(.black, rule: "black")
     /// White that does not come from a source.
     static let white = Shade(.white, rule: "white")
 
     /// Returns a colour that the source's program has of its own.
-    static func constant(_ color: Color) -> Shade { Shade(color, rule: "\(color)", evidence: .derived) }
+    static func constant(_ color: Color) -> Shade { Shade(color, rule: "\(color)", provenance: .derived) }
 
     /// Returns the colour with its alpha multiplied.
     func faded(_ fraction: Double) -> Shade {

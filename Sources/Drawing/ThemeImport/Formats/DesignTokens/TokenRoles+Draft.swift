@@ -16,10 +16,10 @@ extension TokenRoles {
         for name in variant.values.keys {
             guard let role = TokenRole.source(of: name, mode), let shade = shades[role] else { continue }
             // What the keyboard does to a role's colour is kbrender's own.
-            let isOwn = variant.values[name] == .color(shade.value) && shade.evidence == .read
+            let isOwn = variant.values[name] == .color(shade.value) && shade.provenance == .read
             origins[name] = Origin(
                 rule: "\(role.rawValue): \(shade.rule)", path: shade.path, location: shade.location,
-                evidence: isOwn ? .read : .invented)
+                provenance: isOwn ? .read : .invented)
         }
         return VariantDraft(variant, origins: origins)
     }

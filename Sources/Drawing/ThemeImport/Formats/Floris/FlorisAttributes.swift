@@ -46,7 +46,7 @@ struct FlorisAttributes {
         if let border = groups["key"]?["showBorder"], border.value.bool ?? (border.value.string == "true") {
             let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
             draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
-            var raised = SourcedLook()
+            var raised = TracedLook()
             raised.set(.elevation, \.elevation, border.sourced(2, rule: border.path))
             for kind in [OverridableKey.regular, .modifier] { draft.override(kind, .rest, raised) }
         } else {

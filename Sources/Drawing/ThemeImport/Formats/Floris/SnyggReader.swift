@@ -48,9 +48,9 @@ struct SnyggReader {
         let modifier = SnyggStyle(sheet, "key", code: Code.delete, in: window)
         _ = setFace(.modifierKey, modifier, otherwise: text, &log)
         let symbols = SnyggStyle(sheet, "key", code: Code.symbols, in: window)
-        let size = symbols.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, evidence: .derived)
+        let size = symbols.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, provenance: .derived)
         draft.set(size, to: .modifierKeyFontSize, log: &log)
-        draft.fix(.modifierKeyFontWeight, .weight(.regular), evidence: .derived)
+        draft.fix(.modifierKeyFontWeight, .weight(.regular), provenance: .derived)
         setColors(SnyggStyle(sheet, "key", code: Code.enter, in: window), .accentKey, text, &log)
         setColors(SnyggStyle(sheet, "key", state: "pressed", in: window), .pressedKey, text, &log)
         return keyText
@@ -88,7 +88,7 @@ struct SnyggReader {
         let box = style(version == .v2 ? "key-popup-box" : "key-popup", in: window)
         let boxText = setFace(.preview, box, otherwise: text, &log)
         _ = setFace(.popup, box, otherwise: text, &log)
-        let size = box.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, evidence: .derived)
+        let size = box.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, provenance: .derived)
         draft.set(size, to: .previewFontSize, log: &log)
         if version == .v2 {
             let element = style("key-popup-element", in: box)
@@ -173,7 +173,7 @@ struct SnyggReader {
     private static let lostElsewhere = lostOnKeys.union(["margin", "padding"])
 }
 
-extension Sourced<Color> {
+extension Traced<Color> {
     /// The absence of a colour, which is what a stylesheet without a background means.
-    static var nothing: Shade { Shade(.clear, rule: "nothing", evidence: .derived) }
+    static var nothing: Shade { Shade(.clear, rule: "nothing", provenance: .derived) }
 }

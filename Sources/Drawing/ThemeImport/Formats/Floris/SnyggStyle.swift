@@ -116,50 +116,52 @@ struct SnyggStyle: Sendable {
     /// Returns the radius of the corners; 0 if none is given.
     func radius(perPercent points: Double, _ log: inout ImportLog) -> Measure {
         guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
-            return Measure(0, rule: "rectangle", evidence: .derived)
+            return Measure(0, rule: "rectangle", provenance: .derived)
         }
         return field.sourced(shape.radius(perPercent: points), rule: "\(field.path) = \(text)")
     }
 
     /// Returns the corners as Android draws them; square ones if none are given.
-    func corner(_ log: inout ImportLog) -> Sourced<KeyCorner> {
+    func corner(_ log: inout ImportLog) -> Traced<KeyCorner> {
         guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
-            return Sourced(.points(0), rule: "rectangle", evidence: .derived)
+            return Traced(.points(0), rule: "rectangle", provenance: .derived)
         }
         return field.sourced(shape.corner, rule: "\(field.path) = \(text)")
     }
 
     /// Returns the distances at the four sides of `margin` or `padding`; nil if there are none.
-    func sides(_ name: String, _ log: inout ImportLog) -> Sourced<SnyggSides>? {
+    func sides(_ name: String, _ log: inout ImportLog) -> Traced<SnyggSides>? {
         guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
         return SnyggSides(text).map { field.sourced($0, rule: field.path) }
     }
 
     /// Returns the weight of a font: a number from 100 to 900, or one of the app's words; nil if there is none.
-    func weight(_ log: inout ImportLog) -> Sourced<FontWeight>? {
+    func weight(_ log: inout ImportLog) -> Traced<FontWeight>? {
         guard let field = field("font-weight"), let text = sheet.text(of: field, &log) else { return nil }
         let weight = FontWeight.allCases.first { $0.snygg == text } ?? Int(text).flatMap(FontWeight.init)
         return weight.map { field.sourced($0, rule: field.path) }
     }
 
     /// Returns everything that Android can draw differently on a key. What no rule sets is as on a key without rules.
-    func look(otherwise text: Shade, _ log: inout ImportLog) -> SourcedLook {
-        var look = SourcedLook()
+    func look(otherwise text: Shade, _ log: inout ImportLog) -> TracedLook {
+        var look = TracedLook()
         look.set(.background, \.background, color("background", &log) ?? .nothing)
         look.set(.text, \.text, color("foreground", &log) ?? text)
         look.set(.border, \.border, color("border-color", &log) ?? .nothing)
         look.set(
-            .borderWidth, \.borderWidth, length("border-width", &log) ?? Measure(0, rule: "nothing", evidence: .derived)
+            .borderWidth, \.borderWidth,
+            length("border-width", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
         )
         look.set(.cornerRadius, \.cornerRadius, to: corner(&log))
-        let margin = sides("margin", &log) ?? Sourced(SnyggSides(), rule: "nothing", evidence: .derived)
+        let margin = sides("margin", &log) ?? Traced(SnyggSides(), rule: "nothing", provenance: .derived)
         look.set(.margin, \.margin, to: margin.becoming(margin.value.margins, rule: margin.rule))
-        let padding = sides("padding", &log) ?? Sourced(SnyggSides(), rule: "nothing", evidence: .derived)
+        let padding = sides("padding", &log) ?? Traced(SnyggSides(), rule: "nothing", provenance: .derived)
         look.set(.labelOffset, \.labelOffset, to: padding.becoming(padding.value.labelOffset, rule: padding.rule))
         look.set(.fontSize, \.fontSize, length("font-size", &log))
         look.set(.fontWeight, \.fontWeight, to: weight(&log))
         look.set(
-            .elevation, \.elevation, length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", evidence: .derived)
+            .elevation, \.elevation,
+            length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
         )
         return look
     }

@@ -120,7 +120,7 @@ struct TerminalScheme: Sendable {
         let program = Prose.capitalized(String(syntax.programs.prefix { $0 != "," }))
         log.report(
             ThemeDiagnostics.assumedProperty, path, "missing (drawn as \(standard), as \(program) does)", at: location)
-        return Shade(standard, rule: "the program's own", path: path, at: location, evidence: .derived)
+        return Shade(standard, rule: "the program's own", path: path, at: location, provenance: .derived)
     }
 
     /// The colour that the program has of its own. Only kitty has blanks behind keys, of the programs that share its names.

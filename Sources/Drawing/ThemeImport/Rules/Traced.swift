@@ -11,7 +11,7 @@ struct SourceRange: Sendable {
 }
 
 /// Whose a value is.
-enum Evidence: String, Sendable {
+enum Provenance: String, Sendable {
     /// The source's own.
     case read
     /// Computed by a rule that the source's program has, or a constant of the program.
@@ -21,7 +21,7 @@ enum Evidence: String, Sendable {
 }
 
 /// A value with its origin.
-struct Sourced<Value: Sendable>: Sendable {
+struct Traced<Value: Sendable>: Sendable {
     var value: Value
     /// The rule that produced it, in the source's own words: a name, or `over(keyPressHighlightColor, keyBackgroundColor)`.
     var rule: String
@@ -29,33 +29,33 @@ struct Sourced<Value: Sendable>: Sendable {
     var path: String
     /// The location of that property; nil if there is none.
     var location: SourceRange?
-    var evidence: Evidence
+    var provenance: Provenance
 
-    /// Creates a value; one without a location in the source is invented unless the evidence says otherwise.
+    /// Creates a value; one without a location in the source is invented unless the provenance says otherwise.
     init(
-        _ value: Value, rule: String, path: String = "", at location: SourceRange? = nil, evidence: Evidence? = nil
+        _ value: Value, rule: String, path: String = "", at location: SourceRange? = nil, provenance: Provenance? = nil
     ) {
         self.value = value
         self.rule = rule
         self.path = path
         self.location = location
-        self.evidence = evidence ?? (location == nil ? .invented : .read)
+        self.provenance = provenance ?? (location == nil ? .invented : .read)
     }
 
     /// Returns another value from the same location with another rule.
-    func becoming<Other>(_ other: Other, rule: String) -> Sourced<Other> {
-        Sourced<Other>(other, rule: rule, path: path, at: location, evidence: evidence)
+    func becoming<Other>(_ other: Other, rule: String) -> Traced<Other> {
+        Traced<Other>(other, rule: rule, path: path, at: location, provenance: provenance)
     }
 
     /// The value as one that a rule gives: the program's own, unless a part of it is invented.
-    func by(_ evidence: Evidence) -> Sourced {
+    func by(_ provenance: Provenance) -> Traced {
         var value = self
-        value.evidence = self.evidence == .invented ? .invented : evidence
+        value.provenance = self.provenance == .invented ? .invented : provenance
         return value
     }
 
     /// What a property that has the value remembers.
-    var origin: Origin { Origin(rule: rule, path: path, location: location, evidence: evidence) }
+    var origin: Origin { Origin(rule: rule, path: path, location: location, provenance: provenance) }
 }
 
 /// The names of rules that others ask for.
@@ -73,7 +73,7 @@ struct Origin: Sendable {
     /// The location of that property; nil if there is none.
     let location: SourceRange?
     /// Whose the value is.
-    var evidence: Evidence
+    var provenance: Provenance
     /// The origins of a property's parts, by their paths in it.
     var parts: [String: Origin] = [:]
 }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import ThemeModel
 
 /// What is different on a key, with the origin of each part.
-struct SourcedLook: Sendable {
+struct TracedLook: Sendable {
     private(set) var look = KeyLook()
     private(set) var origins: [KeyLookMember: Origin] = [:]
 
@@ -19,7 +19,7 @@ struct SourcedLook: Sendable {
 
     /// Sets another value, or leaves it unchanged if it is nil.
     mutating func set<Value>(
-        _ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>, to value: Sourced<Value>?
+        _ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>, to value: Traced<Value>?
     ) {
         guard let value else { return }
         look[keyPath: path] = value.value
@@ -32,7 +32,7 @@ struct SourcedLook: Sendable {
     }
 
     /// Returns only what another look does not have.
-    func differences(from other: KeyLook) -> SourcedLook {
+    func differences(from other: KeyLook) -> TracedLook {
         var rest = self
         rest.look = look.differences(from: other)
         let kept = Set(rest.look.changes)
