@@ -43,13 +43,14 @@ package struct ThemeComparison {
         for mode in Mode.allCases {
             switch (expected.variant(mode), actual.variant(mode)) {
             case (let before?, let after?):
-                var trials = ThemeTrials(before, in: mode, renderer: renderer)
+                var sensitivity = ThemeSensitivity(before, in: mode, renderer: renderer)
                 for name in PropertyName.allCases where before.values[name] != nil || after.values[name] != nil {
                     let values = (before.value(of: name), after.value(of: name))
                     guard values.0 != values.1 else { continue }
                     changes.append(
                         Change(
-                            mode: mode, name: name, values: values, shown: try trials.appearance(of: name, in: after)))
+                            mode: mode, name: name, values: values,
+                            shown: try sensitivity.appearance(of: name, in: after)))
                 }
             case (nil, nil): break
             case (let before, _): lacking.append((mode, before != nil))
@@ -63,7 +64,7 @@ package struct ThemeComparison {
 }
 
 /// The keyboards of a theme with one property changed at a time.
-private struct ThemeTrials {
+private struct ThemeSensitivity {
     private let variant: ThemeVariant
     private let mode: Mode
     private let renderer: KeyboardRenderer

@@ -22,7 +22,7 @@ extension ThemeDocument {
         var origins: [Mode: [PropertyName: ValueOrigin]] = [:]
         for mode in Mode.allCases {
             if let design = written.design {
-                origins[mode] = DesignTrials(design, in: mode)?.origins
+                origins[mode] = DesignSensitivity(design, in: mode)?.origins
             } else if let variant = written.variants[mode] {
                 origins[mode] = Dictionary(
                     uniqueKeysWithValues: variant.ranges.map { name, range in
@@ -35,7 +35,7 @@ extension ThemeDocument {
 }
 
 /// The changes of a design's members, one at a time, and what each does to the keyboard.
-private struct DesignTrials {
+private struct DesignSensitivity {
     private let design: DesignKind
     private let stated: TokenSet
     private let sources: [String: String]

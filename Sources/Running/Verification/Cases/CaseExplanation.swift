@@ -121,13 +121,13 @@ extension CaseExplanation {
         difference: PictureComparison,
         recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer
     ) throws(OperationError) {
-        guard let trial = ThemeTrial(drawn, recorded: recorded, renderer: renderer) else { return nil }
+        guard let sensitivity = ThemeSensitivity(drawn, recorded: recorded, renderer: renderer) else { return nil }
         let differing = drawn.geometry.names(touchedBy: difference)
-        let foreign = try trial.parts(differingFrom: expected, comparing: options)
+        let foreign = try sensitivity.parts(differingFrom: expected, comparing: options)
         var claims: [Claim] = []
         var painted: Set<PartName> = []
-        for change in trial.changes {
-            let parts = trial.parts(painted: change).intersection(differing).subtracting(foreign)
+        for change in sensitivity.changes {
+            let parts = sensitivity.parts(painted: change).intersection(differing).subtracting(foreign)
             guard !parts.isEmpty else { continue }
             painted.formUnion(parts)
             let (keys, others) = drawn.geometry.sorted(parts)
@@ -144,20 +144,20 @@ extension CaseExplanation {
         _ drawn: DrawnCase, expected: String, recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer,
         text: (PreparedRender) -> String?
     ) {
-        guard let trial = ThemeTrial(drawn, recorded: recorded, renderer: renderer) else { return nil }
+        guard let sensitivity = ThemeSensitivity(drawn, recorded: recorded, renderer: renderer) else { return nil }
         let actual = text(drawn.prepared) ?? ""
         func lines(_ one: String, _ other: String) -> [String] {
             let count = ListDifference(expected: one, actual: other)?.lines.count ?? 0
             return count == 0 ? [] : [Prose.counted(count, noun: "line")]
         }
-        claims = trial.changes.compactMap { change in
-            guard let without = trial.prepared(without: change).flatMap(text) else { return nil }
+        claims = sensitivity.changes.compactMap { change in
+            guard let without = sensitivity.prepared(without: change).flatMap(text) else { return nil }
             let parts = lines(without, actual)
             return parts.isEmpty ? nil : Claim(change: change, keys: [], others: parts)
         }
         source = drawn.themeSource
         unexplainedKeys = []
-        unexplainedOthers = lines(expected, trial.preparedAsRecorded.flatMap(text) ?? actual)
+        unexplainedOthers = lines(expected, sensitivity.preparedAsRecorded.flatMap(text) ?? actual)
     }
 }
 
@@ -173,7 +173,7 @@ extension PictureDifference {
 }
 
 /// The keyboard of a case with the theme that is recorded for its golden, and without single changes since.
-private struct ThemeTrial {
+private struct ThemeSensitivity {
     /// What the theme says differently than it did.
     let changes: [PropertyChange]
     private let drawn: DrawnCase
@@ -181,7 +181,7 @@ private struct ThemeTrial {
     private let before: [Mode: ThemeVariant]
     private let renderer: KeyboardRenderer
 
-    /// Creates a trial; nil if no theme is recorded for the variants that the case shows.
+    /// Nil if no theme is recorded for the variants that the case shows.
     init?(_ drawn: DrawnCase, recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer) {
         let shown = drawn.shownVariants
         guard let document = drawn.prepared.document, !shown.isEmpty, Set(recorded.keys) == Set(shown.keys) else {
