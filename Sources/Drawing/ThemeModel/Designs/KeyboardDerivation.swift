@@ -7,7 +7,7 @@ package struct KeyboardDerivation {
     /// Returns the keyboard for a set of tokens.
     package static func keyboard(of tokens: TokenSet) -> ThemeVariant {
         let derivation = KeyboardDerivation(tokens: tokens)
-        var values = derivation.colors.mapValues(PropertyValue.color).merging(derivation.fonts) { $1 }
+        var values = derivation.colors.mapValues { .color($0.color) }.merging(derivation.fonts) { $1 }
         for (name, number) in derivation.numbers { values.set(name, number: number) }
         values.setShadow(tokens[.shadowSubtle], of: .regularKey, .modifierKey)
         values.setShadow(tokens[.shadowElevated], of: .preview, .popup)
@@ -15,9 +15,13 @@ package struct KeyboardDerivation {
         return ThemeVariant(values)
     }
 
+    /// Returns the token that mainly determines each colour of a keyboard.
+    package static func sources(in mode: Mode) -> [PropertyName: ColorToken] {
+        KeyboardDerivation(tokens: TokenSet(mode)).colors.mapValues(\.source)
+    }
+
     private var isLight: Bool { tokens.mode == .light }
-    private var keyboard: Color { tokens[isLight ? .surfaceElevated : .background] }
-    private var regularKey: Color { tokens[isLight ? .surface : .surfaceElevated] }
+    private var keyboard: ColorToken { isLight ? .surfaceElevated : .background }
 
     /// The colour of text on the accent: in light mode the inverse text where it can be read; otherwise black or the inverse text,
     /// whichever is easier to read.
@@ -27,24 +31,29 @@ package struct KeyboardDerivation {
         return isLight && isReadable ? inverse : seenAccent.blackOr(inverse)
     }
 
-    private var opaqueKeyboard: Color { keyboard.composited(over: tokens.mode.canvas) }
+    private var opaqueKeyboard: Color { tokens[keyboard].composited(over: tokens.mode.canvas) }
     private var seenAccent: Color { tokens[.accent].composited(over: opaqueKeyboard) }
 
-    private var colors: [PropertyName: Color] {
-        let (key, accent, text, line) = (regularKey, tokens[.accent], tokens[.textPrimary], tokens[.separator])
-        let pressed = tokens[.accentMuted].composited(over: key.composited(over: opaqueKeyboard))
+    /// The colours of the keyboard, each with the token that mainly determines it.
+    private var colors: [PropertyName: (source: ColorToken, color: Color)] {
+        func own(_ token: ColorToken) -> (ColorToken, Color) { (token, tokens[token]) }
+        let (ground, key) = (own(keyboard), own(isLight ? .surface : .surfaceElevated))
+        let (accent, text, line) = (own(.accent), own(.textPrimary), own(.separator))
+        let onAccent = (ColorToken.textInverse, textOnAccent)
+        let pressed = tokens[.accentMuted].composited(over: key.1.composited(over: opaqueKeyboard))
+        let pressedText = AccentHover.readable(tokens[.accentHover], on: pressed, in: tokens.mode)
         return [
-            .keyboardBackground: keyboard, .candidateBarBackground: keyboard,
+            .keyboardBackground: ground, .candidateBarBackground: ground,
             .regularKeyBackground: key, .previewBackground: key, .popupBackground: key,
-            .modifierKeyBackground: isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface],
+            .modifierKeyBackground: isLight
+                ? (.border, tokens[.border].composited(over: opaqueKeyboard)) : own(.surface),
             .accentKeyBackground: accent, .popupKeySelectedBackground: accent, .candidateSelectedBackground: accent,
-            .accentKeyText: textOnAccent, .popupKeySelectedText: textOnAccent, .candidateSelectedText: textOnAccent,
-            .pressedKeyBackground: pressed,
-            .pressedKeyText: AccentHover.readable(tokens[.accentHover], on: pressed, in: tokens.mode),
+            .accentKeyText: onAccent, .popupKeySelectedText: onAccent, .candidateSelectedText: onAccent,
+            .pressedKeyBackground: (.accent, pressed), .pressedKeyText: (.accent, pressedText),
             .regularKeyText: text, .modifierKeyText: text, .previewText: text, .candidateText: text,
-            .candidateAnnotationText: tokens[.textSecondary],
+            .candidateAnnotationText: own(.textSecondary),
             .regularKeyBorder: line, .modifierKeyBorder: line, .previewBorder: line, .candidateSeparator: line,
-            .popupBorder: tokens[.border],
+            .popupBorder: own(.border),
         ]
     }
 

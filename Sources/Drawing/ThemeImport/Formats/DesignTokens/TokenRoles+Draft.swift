@@ -13,8 +13,8 @@ extension TokenRoles {
         if let radius { tokens[.small] = radius }
         let variant = KeyboardDerivation.keyboard(of: tokens)
         var origins: [PropertyName: Origin] = [:]
-        for name in variant.values.keys {
-            guard let role = TokenRole.source(of: name, mode), let shade = shades[role] else { continue }
+        for (name, token) in KeyboardDerivation.sources(in: mode) {
+            guard let role = TokenRole(rawValue: token.rawValue), let shade = shades[role] else { continue }
             // What the keyboard does to a role's colour is kbrender's own.
             let isOwn = variant.values[name] == .color(shade.value) && shade.provenance == .read
             origins[name] = Origin(
@@ -40,26 +40,5 @@ extension TokenRoles {
         TokenRole.allCases.compactMap { role in
             roles.shades[role].map { "\(role.rawValue) \(ImportLog.shown($0.path))" }
         }.joined(separator: ", ")
-    }
-}
-
-extension TokenRole {
-    /// Returns the role that mainly determines a property of the keyboard, by `KeyboardDerivation`.
-    fileprivate static func source(of name: PropertyName, _ mode: Mode) -> TokenRole? {
-        let isLight = mode == .light
-        switch name {
-        case .keyboardBackground, .candidateBarBackground: return isLight ? .surfaceElevated : .background
-        case .regularKeyBackground, .previewBackground, .popupBackground: return isLight ? .surface : .surfaceElevated
-        case .modifierKeyBackground: return isLight ? .border : .surface
-        case .regularKeyText, .modifierKeyText, .previewText, .candidateText: return .textPrimary
-        case .accentKeyBackground, .pressedKeyBackground, .pressedKeyText, .popupKeySelectedBackground,
-            .candidateSelectedBackground:
-            return .accent
-        case .accentKeyText, .popupKeySelectedText, .candidateSelectedText: return .textInverse
-        case .regularKeyBorder, .modifierKeyBorder, .previewBorder, .candidateSeparator: return .separator
-        case .popupBorder: return .border
-        case .candidateAnnotationText: return .textSecondary
-        default: return nil
-        }
     }
 }
