@@ -1,20 +1,5 @@
 internal import Graphics
 
-/// The names of the tokens in a group of documents.
-package protocol DesignToken: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    static var group: TokenGroup { get }
-}
-
-extension DesignToken {
-    /// The path of the token in a mode.
-    var path: String { "\(Self.group.rawValue).\(rawValue)" }
-}
-
-/// The groups of tokens in a mode of a token document.
-package enum TokenGroup: String, CaseIterable, Sendable {
-    case colors, typography, spacing, shapes, motion
-}
-
 /// The colours of a token set, by purpose. The raw value is the name in documents.
 package enum ColorToken: String, DesignToken {
     package static let group = TokenGroup.colors

@@ -1,6 +1,19 @@
+/// The names of the tokens in a group of documents.
+package protocol DesignToken: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    static var group: TokenGroup { get }
+}
+
 extension DesignToken {
+    /// The path of the token in a mode.
+    var path: String { "\(Self.group.rawValue).\(rawValue)" }
+
     /// What it moves on the keyboard of a mode, as editors and the documentation say it; nil if nothing.
     func use(in mode: Mode) -> String? { mode == .light ? uses[path]?.light : uses[path]?.dark }
+}
+
+/// The groups of tokens in a mode of a token document.
+package enum TokenGroup: String, CaseIterable, Sendable {
+    case colors, typography, spacing, shapes, motion
 }
 
 /// What tokens move, by their paths. Dark keyboards have no shadows.
