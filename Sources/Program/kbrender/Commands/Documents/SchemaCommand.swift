@@ -24,13 +24,10 @@ enum SchemaCommand {
 
         var schema: String {
             switch self {
-            case .theme: ThemeSchema.text
-            case .tokens: DesignSchema.text(of: .tokens)
-            case .colors: DesignSchema.text(of: .colors)
-            case .palette: DesignSchema.text(of: .palette)
-            case .brand: DesignSchema.text(of: .brand)
             case .suite: SuiteFormat.schema
             case .script: ScriptSchema.text
+            case .theme, .tokens, .colors, .palette, .brand:
+                DesignSchema.text(of: DocumentKind(rawValue: rawValue) ?? .keyboard)
             }
         }
     }
