@@ -251,15 +251,13 @@ enum LayoutFiles {
         Made from the documents in `Sources/Drawing/Layouts/Layouts` and `Languages` by `make layouts`.
 
         `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
-        counts), or a file. The digits are those that phones show first; `--digits local` and `--digits latin` choose
-        the others. Names, currencies, digits and quotation marks follow CLDR 47. Words are in the layout's language if a
-        source has them. Otherwise space shows the language's own name if CLDR has it, return keeps its icon, and the
-        candidates are that name, the first letters and digits. `wordSources` in a document says where its words and marks
-        come from; (m) marks what is from memory. `first` and `second` in `symbols` are rows of symbols of iOS that differ from
-        those of most languages, `android` those of Android, `androidLetters` the way back to letters there, if it differs.
+        counts), or a file. `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why, also for
+        languages without a line here whose writers use one of these layouts (`Languages/borrowed-layouts.json`).
 
-        On a phone of 390 points keys are at least 25 points wide in rows of eleven letters, 23 in rows of twelve (Khmer, Lao,
-        Thai and the typewriter of Dhivehi). `NativeMarksTests` lists every layout with such keys.
+        The digits are those that phones show first; `--digits local` and `--digits latin` choose the others. Names,
+        currencies, digits and quotation marks follow CLDR 47. Words are in the layout's language if a source has them.
+        Otherwise space shows the language's own name if CLDR has it, return keeps its icon, and the candidates are that name,
+        the first letters and digits.
 
         A tag with a region chooses by CLDR, too: `bn-IN` has ₹, `sw-KE` Ksh, `ar-MA` the digits 0 to 9, `pa-PK` the rows, the
         name and the full stop of Shahmukhi. In a region where CLDR does not know the language, the currency is the region's.
@@ -267,35 +265,35 @@ enum LayoutFiles {
         CLDR has for its tag, `ABC`, 0 to 9 and English marks; a layout whose Latin keys type another script (pinyin, romaji,
         Jyutping, Anjal) shows everything but its letters in that script.
 
+        All letters of CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys,
+        except for some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. The keys of the Chinese,
+        Japanese and Korean layouts and of `tamil-anjal` type parts of a character or its sound (`ka` for க). On a phone of 390
+        points keys are at least 25 points wide in rows of eleven letters, 23 in rows of twelve (`NativeMarksTests`).
+
         **Evidence** says how sure it is that phones have these rows for the language:
 
-        - `confirmed`: two or more independent sources have exactly these rows.
-        - `reported`: sources of one family have rows for the language, or sources agree only in part. Layouts with one source
-          follow it exactly; rows of desktops' keyboards are cut to a phone's.
-        - `default`: no source has a keyboard for the language, and phones give it the rows of another. Its other letters are
-          on held keys.
-
-        `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why. It also finds languages
-        without a line in this table whose writers use one of these layouts (`Languages/borrowed-layouts.json`).
+        | evidence | means |
+        |---|---|
+        | `confirmed` | two or more independent sources have exactly these rows |
+        | `reported` | sources of one family have rows for the language, or sources agree only in part; a single source is followed exactly, and rows of desktops' keyboards are cut to a phone's |
+        | `default` | no source has a keyboard for the language, and phones give it the rows of another; its other letters are on held keys |
 
         Debian's fonts-noto-core covers all layouts except the Chinese, Japanese and Korean ones. Those need
-        fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup`
-        installs it, and `doctor` shows whether it is there. Without it WenQuanYi Zen Hei, WenQuanYi Micro Hei or Droid
-        Sans Fallback serves, with a note (KB308).
+        fonts-noto-cjk (57 MB to download, 93 MB on disk): `WITH_CJK=1 scripts/setup` installs it, and `doctor` shows whether it
+        is there. Without it WenQuanYi Zen Hei, WenQuanYi Micro Hei or Droid Sans Fallback serves, with a note (KB308).
 
-        Keys of the Chinese, Japanese and Korean layouts type parts of a character or its sound, and those of
-        `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா). So the letters of these layouts are
-        not compared with CLDR's. All other letters of CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on
-        keys, with shift, or on held keys, except for some fixed forms of Tibetan letters and a pair of letters in CLDR's set
-        for Uyghur.
+        [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout) shows how to add a layout. In documents, `wordSources` says where words
+        and marks come from, where (m) marks what is from memory; `first` and `second` in `symbols` are rows of symbols of iOS
+        that differ from those of most languages, `android` those of Android, `androidLetters` the way back to letters there.
 
-        [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout) shows how to add a layout, which is one file, or one line in
-        `Languages/shared-rows.json` for a language that shares the rows of another. `kbrender layouts check FILE` reports what
-        is missing, `kbrender layouts show NAME` writes a layout as a document of keys, and `kbrender layouts convert FILE`
-        converts layouts of HeliBoard, FlorisBoard, Keyman, FUTO Keyboard and Unexpected Keyboard. Whatever a layout cannot
-        express is left out, with a warning for each kind. A converted layout has the language of `--language TAG`, otherwise
-        that of its file or the file's name, otherwise the one that its letters show; a note says if several languages have
-        these letters. Under an unknown language, keys have no words, and letters and digits are the candidates.
+        ## Layouts of your own and of other programs
+
+        `kbrender layouts check FILE` reports what is missing, `kbrender layouts show NAME` writes a layout as a document of keys
+        ([its format](geometry.md#1-layout-documents)), and `kbrender layouts convert FILE` converts layouts of HeliBoard,
+        FlorisBoard, Keyman, FUTO Keyboard and Unexpected Keyboard. What a layout cannot express is left out, with a warning for
+        each kind. A converted layout has the language of `--language TAG`, otherwise that of its file or the file's name,
+        otherwise the one that its letters show; a note says if several languages have these letters. Under an unknown language,
+        keys have no words, and letters and digits are the candidates.
 
         Keys have the widths and places that the source gives them:
 
@@ -306,8 +304,8 @@ enum LayoutFiles {
         | HeliBoard, FlorisBoard | `width` as a share of the row, -1 for what is left; without any, those of the app's rows | names (`zwnj`, `esc`, `$$$1`), a label, a bar and a text, `!icon/…` and `!code/…` mean the same in text and in JSON; `code` and `codePoints` count more than the label |
         | FUTO Keyboard | those of the app's rows; a layout whose letters are flicked is a grid of all its keys | templates such as `$shift`; flicks become long presses: left, up, right, down |
 
-        A width that is negative, no number, or larger than any keyboard is an error (KB200). Of a text, Keyman reads the digits that begin
-        it, and where there are none it takes its own width: so does kbrender, with a warning.
+        A width that is negative, no number, or larger than any keyboard is an error (KB200). Keyman reads the digits that begin a text, or
+        takes its own width where there are none: so does kbrender, with a warning.
 
         JSON of HeliBoard and FlorisBoard is read as leniently as these apps read it: names and strings need no quotes if they have no white
         space, quotes, backslashes or `,:[]{}` (`{ label: ' }` is an apostrophe), a comma may stand before a closing bracket, and lines that
@@ -322,13 +320,17 @@ enum LayoutFiles {
         or where the app has it; `layouts convert FILE --popups FILE` names another. Main variants come before the layout's
         own, the others after them. Pads for numbers and for the phone keep their grid, on Android too.
 
+        ## The built-in layouts
+
+        ← marks scripts that run from right to left.
+
         ![Letters of the layouts of Latin script](layouts-latin.webp)
         ![Letters of the others](layouts-letters.webp)
         ![Shift planes that are not capitals](layouts-shift.webp)
         ![Tablets](layouts-tablet.webp)
 
-        | layout | other names | language | called | script | direction | evidence | sources |
-        |---|---|---|---|---|---|---|---|
+        | layout | language | other names | called | script | evidence | sources |
+        |---|---|---|---|---|---|---|
 
         """
 
@@ -336,12 +338,12 @@ enum LayoutFiles {
     static func page() throws -> String {
         let rows = try names.map { name in
             let layout = try layout(name)
-            let direction = layout.isRightToLeft ? "right to left" : ""
             let sources = layout.sources.map { String($0.split(separator: " — ")[0]) }.joined(separator: "; ")
             let cells = [
-                name, layout.aliases.joined(separator: ", "), layout.language,
-                layout.autonym ?? layout.englishName ?? "", layout.script, direction, layout.evidence.rawValue,
-                layout.rowsOf.map { "the rows of \($0)" } ?? sources.replacing("|", with: "\\|"),
+                name, layout.language, layout.aliases.filter { $0 != layout.language }.joined(separator: ", "),
+                layout.autonym ?? layout.englishName ?? "", layout.script + (layout.isRightToLeft ? " ←" : ""),
+                layout.evidence.rawValue,
+                layout.rowsOf.map { "rows of \($0)" } ?? sources.replacing("|", with: "\\|"),
             ]
             return "| " + cells.joined(separator: " | ") + " |\n"
         }

@@ -289,9 +289,11 @@ import ThemeModel
     /// The table of docs/android.md §2.5: what each keyboard paints on each key.
     @Test func keysHaveTheColorsOfTheirApps() throws {
         let page = try Repository.text(Repository.docs.appending("android.md"))
-        let lines = page.split(separator: "\n").drop { !$0.hasPrefix("| plane | key |") }.dropFirst(2)
-        let rows = lines.prefix { $0.hasPrefix("|") }.map { line in
-            line.split(separator: "|").map { $0.filter { $0 != " " && $0 != "`" } }
+        let lines = page.split(separator: "\n").drop { !$0.hasPrefix("| plane | keys |") }.dropFirst(2)
+        let rows = lines.prefix { $0.hasPrefix("|") }.flatMap { line -> [[String]] in
+            let cells = line.split(separator: "|")
+            let words = cells.map { $0.filter { $0 != " " && $0 != "`" } }
+            return cells[1].split { " `".contains($0) }.map { [words[0], String($0)] + words.dropFirst(2) }
         }
         #expect(rows.count == 29)
         let keys = [

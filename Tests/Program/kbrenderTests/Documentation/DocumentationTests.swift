@@ -42,12 +42,12 @@ import Testing
         for name in MetadataName.allCases { #expect(lines.contains { $0.hasPrefix("| `\(name.rawValue)` |") }) }
         #expect(
             lines.contains(
-                "| `keySpacing` | Gap between the keys of a row. | number | 1…10 | 0…40 | required by the store; `3` |  |"
+                "| `keySpacing` | Gap between the keys of a row. | number 1…10 (0…40) | required by the store; `3` |  |"
             )
         )
         #expect(
             lines.contains(
-                "| `candidateSeparator` | Line between two candidates. | colour |  |  | `regularKeyBorder` at 30 % alpha |  |"
+                "| `candidateSeparator` | Line between two candidates. | colour | `regularKeyBorder` at 30 % alpha |  |"
             ))
         #expect(Property.all.allSatisfy { $0.summary.hasSuffix(".") })
         #expect(lines.contains { $0.hasPrefix("| `stripHeight` |") && $0.hasSuffix("| none | Android |") })

@@ -22,10 +22,10 @@ enum PropertyReference {
         ## Variant
 
         Each name may have a leading underscore. Sizes, widths, radii, blurs, offsets and spacings are in points. A \
-        number outside its range is drawn with a warning; a number outside its limits is refused.
+        number outside its range is drawn with a warning; one outside its limits, which are in parentheses, is refused.
 
-        | property | what it is | value | range | limits | if absent | drawn on |
-        |---|---|---|---|---|---|---|
+        | property | what it is | value | if absent | drawn on |
+        |---|---|---|---|---|
         \(Property.all.map(row).joined(separator: "\n"))
 
         On Android the shadow of a key is its elevation, as in Material: half of the blur in dp, of which 8 count at most, in \
@@ -71,8 +71,8 @@ enum PropertyReference {
 
     private static func row(_ property: Property) -> String {
         let cells = [
-            "`\(property.name.rawValue)`", property.summary, property.kind.valueName, interval(property.kind.range),
-            interval(property.kind.hardLimits), standsFor(property), platform(property.name.reach),
+            "`\(property.name.rawValue)`", property.summary, values(of: property.kind), standsFor(property),
+            platform(property.name.reach),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
@@ -90,6 +90,12 @@ enum PropertyReference {
         case .elevation: "iOS; Android as elevation"
         case .animation: "moving pictures"
         }
+    }
+
+    /// Returns the kind of a value with its range, and its limits in parentheses.
+    private static func values(of kind: PropertyKind) -> String {
+        let limits = kind.hardLimits.map { "(\(interval($0)))" }
+        return [kind.valueName, interval(kind.range), limits ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private static func interval(_ range: ClosedRange<Double>?) -> String {

@@ -188,7 +188,8 @@ enum ReferenceTables {
         let owners: [ThemeOwner?] = [nil, .person("A"), .reviewers]
         let lives = owners.flatMap { published in
             owners.flatMap { incoming in
-                owners.map { rejected in
+                // A rejected document matters by itself; beside others, the page has a rule for it.
+                (published == nil && incoming == nil ? owners : [nil]).map { rejected in
                     var life = ThemeLifecycle()
                     (life[.published], life[.incoming], life[.rejected]) = (published, incoming, rejected)
                     return life
@@ -378,8 +379,15 @@ enum OptionReference {
         ]
     }
 
+    /// The cells of an option's row: its values and its default are one.
+    private static func cells(_ option: OptionDescription) -> [String] {
+        let row = row(option)
+        let values = [row[2], row[3].isEmpty ? "" : "default: " + row[3]].filter { !$0.isEmpty }
+        return row.prefix(2) + [values.joined(separator: "; ")]
+    }
+
     private static func table(_ options: [OptionDescription]) -> String {
-        ReferenceTables.table(["option", "what it does", "values", "default"], options.map(row))
+        ReferenceTables.table(["option", "what it does", "values and default"], options.map(cells))
     }
 
     /// The identity of a group: the same options with other defaults are the same group.
@@ -431,13 +439,30 @@ enum OptionReference {
     }
 
     /// Each command with the options that it does not share.
-    static var own: String { commands.map(section).joined(separator: "\n\n") }
+    static var own: String {
+        let everywhere = sharedGroups.filter(isEverywhere).map { link($0.title) }.joined(separator: " and ")
+        return (["Every command also takes \(everywhere)."] + commands.map(section)).joined(separator: "\n\n")
+    }
+
+    private static func isEverywhere(_ group: Group) -> Bool {
+        commands.allSatisfy { $0.groups.map(key).contains(key(group)) }
+    }
 
     private static func link(_ title: String) -> String { "[\(title)](#\(LinkTests.anchor(title)))" }
 
-    /// Returns the names of some options of a command that have their rows elsewhere, and the link to them; nil for none.
-    private static func reference(to options: [OptionDescription], in title: String) -> String? {
-        options.isEmpty ? nil : options.map { "`\($0.spelling)`" }.joined(separator: ", ") + " (\(link(title)))"
+    /// Returns the names of some options of a command that have their rows elsewhere, and the link to them, or of a nearly
+    /// whole group those that the command has not; nil for none.
+    private static func reference(
+        to options: [OptionDescription], of all: [OptionDescription], in title: String
+    ) -> String? {
+        let taken = Set(options.map(row))
+        let missing = all.filter { !taken.contains(row($0)) }
+        func names(_ options: [OptionDescription]) -> String {
+            options.map { "`\($0.spelling)`" }.joined(separator: ", ")
+        }
+        guard !options.isEmpty else { return nil }
+        return (1...2).contains(missing.count) && missing.count < options.count
+            ? "\(link(title)) except \(names(missing))" : "\(names(options)) (\(link(title)))"
     }
 
     private static func section(_ command: CommandDescription) -> String {
@@ -447,15 +472,18 @@ enum OptionReference {
         let (groups, elsewhere) = (
             Set(sharedGroups.map(key)), sharedGroups.map { (title: $0.title, options: $0.options) }
         )
-        var references = command.groups.filter { groups.contains(key($0)) }.map { link($0.title) }
+        var references = command.groups.filter { groups.contains(key($0)) && !isEverywhere($0) }.map {
+            link($0.title)
+        }
         var listed: Set<[String]> = []
         for (title, options) in elsewhere + [(severalTitle, sharedOptions)] {
             let here = options.filter { ownRows.contains(row($0)) }
             listed.formUnion(here.map(row))
-            references += [reference(to: here, in: title)].compactMap(\.self)
+            references += [reference(to: here, of: options, in: title)].compactMap(\.self)
         }
         var parts = ["### \(command.name)", "    kbrender \(command.name)\(operands) [OPTIONS]"]
-        parts.append(escaped(Prose.capitalized(command.summary) + "."))
+        // The page's table of commands has the summary of the others.
+        if command.name.contains(" ") { parts.append(escaped(Prose.capitalized(command.summary) + ".")) }
         let rest = own.filter { !listed.contains(row($0)) }
         if !rest.isEmpty { parts.append(table(rest)) }
         if !references.isEmpty { parts.append("Also: " + references.joined(separator: "; ") + ".") }
