@@ -33,8 +33,7 @@ package struct KeyboardPainter {
         if let figures = geometry.android {
             let fonts = AndroidFonts(theme, figures.textSizes)
             look = Appearance(android: theme, geometry, figures: figures, fonts: fonts, motion: motion)
-            labels = AndroidKeyLabels(
-                theme: theme, figures: figures, fonts: fonts, shaper: shaper, isRightToLeft: isRightToLeft)
+            labels = AndroidKeyLabels(theme: theme, figures: figures, fonts: fonts, shaper: shaper)
         } else {
             look = Appearance(ios: theme, geometry, motion: motion)
             labels = IOSKeyLabels(

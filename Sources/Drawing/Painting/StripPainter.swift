@@ -85,8 +85,7 @@ struct StripPainter {
         func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
             let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
             return icon.shapes(.gboard).commands(
-                center: center, color: look.icon, scale: Self.actionScale,
-                isMirrored: isRightToLeft && icon.pointsAlongLine)
+                center: center, color: look.icon, scale: Self.actionScale)
         }
         let first =
             actions.first.map { icon($0, at: rect.x + side / 2) }

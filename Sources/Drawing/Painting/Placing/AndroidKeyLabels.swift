@@ -13,11 +13,10 @@ struct AndroidKeyLabels: KeyLabels {
     private let figures: AndroidFigures
     private var sizes: AndroidTextSizes { fonts.sizes }
 
-    init(
-        theme: KeyboardTheme, figures: AndroidFigures, fonts: AndroidFonts, shaper: any TextShaper, isRightToLeft: Bool
-    ) {
+    init(theme: KeyboardTheme, figures: AndroidFigures, fonts: AndroidFonts, shaper: any TextShaper) {
         (self.theme, self.figures, self.fonts, self.shaper) = (theme, figures, fonts, shaper)
-        icons = IconRule(side: 24, margin: 2, set: figures.shape.icons, isRightToLeft: isRightToLeft)
+        // The apps mirror no icon for the language that is typed.
+        icons = IconRule(side: 24, margin: 2, set: figures.shape.icons, isRightToLeft: false)
         let sample = PlacedText("M", theme.androidStyle(size: 100), shaper)
         capitalHeight = (sample.ink(shaper).map { -$0.y } ?? 71.1) / 100
     }
