@@ -39,6 +39,26 @@ import ThemeModel
             && inner.maxY <= outer.maxY + 0.01
     }
 
+    /// A currency in letters makes no sign smaller.
+    @Test(arguments: [KeyboardMetrics.theme, .ios26, .android, .gboard])
+    func aCurrencyInLettersShrinksItsOwnKeyOnly(_ metrics: KeyboardMetrics) throws {
+        let renderer = try KeyboardRenderer()
+        func report(_ layout: LayoutSource, _ plane: PlaneName) throws -> GeometryReport {
+            var request = RenderRequest(.preset(.midnight), layout: layout, plane: plane)
+            request.settings.layout.platform = metrics.platform
+            request.settings.layout.metrics = metrics
+            request.settings.measuresLegends = true
+            return try #require(try renderer.prepare(request).geometry.first)
+        }
+        func size(_ key: String, _ report: GeometryReport) throws -> Double {
+            let index = try #require(report.keys.firstIndex { $0.key.identity == key })
+            return try #require(report.legends.keys[index].legend).fontSize
+        }
+        let (francs, euros) = (try report("german-swiss", .symbols), try report("german", .symbols))
+        for key in ["1", "(", "&"] { #expect(try size(key, francs) == size(key, euros)) }
+        #expect(try size("CHF", francs) <= size("1", francs))
+    }
+
     private func options(_ platform: KeyboardPlatform, _ device: String? = nil) throws -> LayoutOptions {
         var options = LayoutOptions()
         options.platform = platform
