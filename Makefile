@@ -156,4 +156,4 @@ lint: ## reports code that is not formatted, and mistakes in scripts
 	@"$$(scripts/python wheel)" -m mypy --strict python/kbrender
 	@NODE_PATH=/usr/share/nodejs tsc -p Tests/Serving/StudioTests/Modules
 	@NODE_PATH=/usr/share/nodejs eslint --format unix --no-eslintrc -c Tests/Serving/StudioTests/Modules/eslint.json \
-		Sources/Serving/StudioPage/*/*.js Sources/Serving/GalleryPages/Files/*.js Sources/Serving/StaticGallery/Files/*.js
+		Sources/Serving/StudioPage/*/*.js Sources/Serving/ReviewPage/*.js Sources/Serving/GalleryPages/Files/*.js Sources/Serving/StaticGallery/Files/*.js

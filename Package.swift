@@ -280,8 +280,7 @@ let package = Package(
                 "RenderOptions", "ServerSettings",
                 "StoreDatabase", "StoreModel", "ThemeExport", "ThemeModel", "Verification", "Workers",
             ],
-            exclude: ["Desk/desk.css"], apartFrom: ["Clients"]
-        )
+            apartFrom: ["Clients"])
         + [
             // What the commands of both programs are made of.
             .target(

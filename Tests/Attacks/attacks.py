@@ -6,9 +6,9 @@
     Tests/Attacks/attacks --program .build/debug/kbrender --seed 7
 
 Parts: quotas (uploads that race for an author's last places, over one service and over two on one database), ids (two people who
-race for one id), hooks (webhooks that are slow, endless, silent, or lead elsewhere), sessions (that outlive their token), search
+race for one id), hooks (webhooks that are slow, endless, silent, or lead elsewhere), revoked (tokens that are used on), search
 (the same questions to SQLite and PostgreSQL, hostile ones among them), convert (themes whose names lead out of the folder), remote
-(servers of themes that do not end), wheel (options of strangers to the Python package), lockout (guesses at the desk's tokens), review
+(servers of themes that do not end), wheel (options of strangers to the Python package), lockout (guesses at tokens), review
 (the page that accepts pictures, asked by others), proxy (nginx in front, requests that the two may read differently), backup (the
 steps of docs/backup.md for PostgreSQL).
 """
@@ -266,50 +266,37 @@ def resident(service: Service) -> float:
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 
-def sessions(options, folder: Path, server: PostgreSQL | None) -> str:
-    """A session at the desk ends with its token, on all services of a database."""
+def revoked(options, folder: Path, server: PostgreSQL | None) -> str:
+    """A token ends with its line in the file, on each service that has read the file again; what comes near it never works."""
     place = Place(options.program, folder)
-    return "; ".join(sessions_of(place, kind, address) for kind, address in stores(place, server, "sessions"))
+    return "; ".join(revoked_in(place, kind, address) for kind, address in stores(place, server, "revoked"))
 
 
-def sessions_of(place: Place, kind: str, address: str | Path) -> str:
+def revoked_in(place: Place, kind: str, address: str | Path) -> str:
     place.add("rosa", "reviewer")
     services = [place.serve(address) for _ in range(2)]
-    cookies = {name: sign_in(place, services[0], name) for name in ("rosa", "rita")}
-    # The first digit of each cookie's value is another.
-    cookies["guess"] = re.sub("=(.)", lambda digit: "=" + ("A" if digit[1] != "A" else "B"), cookies["rosa"])
+    token = place.tokens["rosa"]
 
-    def seen(name: str) -> list[bool]:
-        return [b"/desk/sign-out" in service.ask("GET", "/desk", headers={"Cookie": cookies[name]})[1] for service in services]
+    def seen(word: str) -> list[bool]:
+        return [service.ask("GET", "/v1/queue", headers={"Authorization": f"Bearer {word}"})[0].status == 200 for service in services]
 
-    expect(seen("rosa") == [True, True] == seen("rita"), f"sessions, {kind}: signed in, {seen('rosa')}")
-    expect(seen("guess") == [False, False], f"sessions, {kind}: a guessed id")
+    expect(seen(token) == [True, True] == seen(place.tokens["rita"]), f"revoked, {kind}: known, {seen(token)}")
+    for guess in (token[:-1], token + "A", token.swapcase(), ("A" if token[0] != "A" else "B") + token[1:], token + " " + token):
+        expect(seen(guess) == [False, False], f"revoked, {kind}: {guess} is known")
+    for carrier in ({"Cookie": f"kbrender-desk={token}"}, {"Authorization": f"Basic {token}"}, {"Kbrender-Studio": token}):
+        status = services[0].ask("GET", "/v1/queue", headers=carrier)[0].status
+        expect(status == 401, f"revoked, {kind}: a token in {list(carrier)[0]}: {status}")
     lines = (place.folder / "tokens").read_text().splitlines()
     kept = [line for line in lines if not line.startswith("rosa ")]
-    expect(len(kept) < len(lines), "sessions: the file of tokens has another form")
+    expect(len(kept) < len(lines), "revoked: the file of tokens has another form")
     (place.folder / "tokens").write_text("\n".join(kept) + "\n")
-    services[1].process.send_signal(signal.SIGHUP)
-    services[1].wait("forgets the session", lambda: True not in seen("rosa"))
-    expect(seen("rita") == [True, True], f"sessions, {kind}: the other session has ended, too")
+    for service in services:
+        service.process.send_signal(signal.SIGHUP)
+    services[0].wait("forgets the token", lambda: seen(token) == [False, False])
+    expect(seen(place.tokens["rita"]) == [True, True], f"revoked, {kind}: the other token has ended, too")
     for service in services:
         service.end()
-    return f"{kind}: ended on both services after HUP to one"
-
-
-def sign_in(place: Place, service: Service, name: str) -> str:
-    """Signs somebody in at the desk as its page does; returns the cookies."""
-    answer, page = service.ask("GET", "/desk")
-    cookies = [value.split(";")[0] for header, value in answer.getheaders() if header.lower() == "set-cookie"]
-    form = re.search(rb'name="form" value="([^"]*)"', page)
-    action = re.search(rb'<form[^>]*action="([^"]*)"', page)
-    expect(form is not None and action is not None, f"sessions: no form at the desk: {page[:400]!r}")
-    fields = urllib.parse.urlencode({"form": form[1].decode(), "token": place.tokens[name]}).encode()
-    host = f"http://{service.address[0]}:{service.address[1]}"
-    answer, body = service.ask("POST", action[1].decode(), fields, {
-        "Content-Type": "application/x-www-form-urlencoded", "Origin": host, "Cookie": "; ".join(cookies)})
-    cookies += [value.split(";")[0] for header, value in answer.getheaders() if header.lower() == "set-cookie"]
-    expect(answer.status in (302, 303), f"sessions: {name} cannot sign in: {answer.status} {body[:300]!r}")
-    return "; ".join(cookies)
+    return f"{kind}: ended on both services after HUP"
 
 
 WORDS = [
@@ -459,7 +446,7 @@ def backup(options, folder: Path, server: PostgreSQL | None) -> str:
 
 
 PARTS = {
-    "quotas": quotas, "ids": ids, "hooks": hooks, "sessions": sessions, "search": search, "convert": convert, "remote": remote, "wheel": wheel,
+    "quotas": quotas, "ids": ids, "hooks": hooks, "revoked": revoked, "search": search, "convert": convert, "remote": remote, "wheel": wheel,
     "lockout": lockout, "review": review, "proxy": proxy, "backup": backup,
 }
 

@@ -127,7 +127,7 @@ def hiding_bodies(front: Proxy, service: Service, chance: random.Random) -> int:
     """Sends bodies that hold requests and that nginx reads as bodies: the service must, too."""
     count = 0
     for method, path in [("POST", "/v1/validate"), ("POST", "/v1/render?scale=.25"), ("PUT", "/themes/x.json"), ("GET", "/v1/presets"),
-                         ("DELETE", "/v1/presets"), ("POST", "/v1/none"), ("HEAD", "/healthz"), ("OPTIONS", "/v1/render"), ("POST", "/desk/sign-in")]:
+                         ("DELETE", "/v1/presets"), ("POST", "/v1/none"), ("HEAD", "/healthz"), ("OPTIONS", "/v1/render"), ("POST", "/v1/reviews/approve")]:
         for _ in range(20):
             hidden = request(f"{HIDDEN}body", f"X-Forwarded-For: {CLAIMED}6") * chance.choice([1, 2, 50])
             body, count = b" " * chance.choice([0, 1, 100, 4096, 16384, 65536, 300_000]) + hidden, count + 1
@@ -169,7 +169,7 @@ def poisoned(front: Proxy, chance: random.Random) -> int:
     ways = [
         {"host": "evil.example"}, {"host": "evil.example:81"}, {"host": "localhost"}, {"method": "HEAD"}, {"lines": ["Range: bytes=0-9"]},
         {"lines": ["Accept-Encoding: br;q=1, gzip"]}, {"lines": ["Accept: text/html"]}, {"lines": ["If-None-Match: \"x\""]}, {"lines": ["If-None-Match: *"]},
-        {"lines": ["If-Range: \"x\"", "Range: bytes=5-"]}, {"lines": ["X-Forwarded-Host: evil.example"]}, {"lines": ["Cookie: kbrender-desk=x"]},
+        {"lines": ["If-Range: \"x\"", "Range: bytes=5-"]}, {"lines": ["X-Forwarded-Host: evil.example"]}, {"lines": ["Cookie: a=b"]},
         {"lines": ["Authorization: Bearer evil"]}, {"lines": ["Origin: http://evil.example"]}, {"lines": ["If-Modified-Since: Thu, 01 Jan 2099 00:00:00 GMT"]},
         {"lines": ["Content-Length: 5"]}, {"lines": ["Cache-Control: no-store"]}, {"method": "POST", "lines": ["Content-Length: 0"]},
     ]

@@ -20,6 +20,9 @@ static const EmbeddedFile files[] = {
     {"compare.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/compare.js" suffix(, 0)
     }},
+    {"controls.css", (const char[]){
+#embed "../../Serving/StudioPage/Page/controls.css" suffix(, 0)
+    }},
     {"controls.js", (const char[]){
 #embed "../../Serving/StudioPage/Panel/controls.js" suffix(, 0)
     }},

@@ -63,10 +63,7 @@ final class Service: RequestHandler {
             }
         }
         handlers.storeArea?.gallery.importFolder()
-        reread(settings.tokens, as: "tokens") { () throws(OperationError) in
-            let revoked = try handlers.access.reread()
-            if !revoked.isEmpty { handlers.storeArea?.desk.endSessions(ofTokens: revoked) }
-        }
+        reread(settings.tokens, as: "tokens") { () throws(OperationError) in try handlers.access.reread() }
         reread(settings.reserved, as: "reserved ids") { () throws(OperationError) in try handlers.rules.reread() }
         reread(settings.keys, as: "keys") { () throws(OperationError) in try handlers.signer.reread() }
         log.write("HUP: " + (done.isEmpty ? "no file was read again" : "read again: " + done.joined(separator: ", ")))
@@ -104,7 +101,7 @@ final class Service: RequestHandler {
         }
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
-        if [.fields, .form].contains(operation?.body) { try checkSite(of: request) }
+        if operation?.body == .fields { try checkSite(of: request) }
         let holder = try handlers.access.admit(request.headers, from: operation?.leastRole)
         request.holder = holder?.name
         request.answer = { [self] request in answer(request, by: match, target: target, holder: holder) }
@@ -162,16 +159,19 @@ final class Service: RequestHandler {
         return handlers.remembered[request.address]
     }
 
-    /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
+    /// Returns the route of an address. The routes of the studio and of the desk exist only if there is one; those of a studio
+    /// with a folder are only for its own pages.
     private func match(_ target: RequestTarget, headers: RequestHeaders) throws(Problem) -> RouteMatch {
         guard var match = Routes.match(target.segments) else { throw Problem.noRoute(at: target.segments) }
         // Without a gallery, the studio's page is at the root.
         if handlers.storeArea == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
-        guard let folder = handlers.studio.folder else {
-            if match.route.area.isStudio, !settings.showsStudio { throw Problem.noRoute }
-            return match
+        let area = match.route.area
+        if area == .desk, !(try handlers.store.themes.hasDesk) { throw Problem.noTokens }
+        if let folder = handlers.studio.folder {
+            try folder.access.check(headers, isPublic: [.pageFiles, .studioPage].contains(area))
+        } else if area.isForPages, !settings.showsStudio {
+            guard area == .pageFiles, handlers.storeArea?.themes.hasDesk == true else { throw Problem.noRoute }
         }
-        try folder.access.check(headers, isPublic: match.route.area == .studioPage)
         return match
     }
 
@@ -186,7 +186,7 @@ final class Service: RequestHandler {
             if headers.haveNoBody { throw Self.withoutLength }
             let most = try BodyKind(headers).isForm ? settings.bodyMebibytes << 20 : Limits.documentBytes
             request.bodyLimit = min(most, settings.bodyMebibytes << 20)
-        case .fields, .form:
+        case .fields:
             if !headers.announcesBody { return }
             guard headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
                 throw Problem(
@@ -210,8 +210,9 @@ final class Service: RequestHandler {
         if case .upload = body { try handlers.store.themes.admitUpload(headers) }
     }
 
-    /// The most bytes of a form's fields: a reason of 500 characters, each encoded, a page of uploads, and the rest.
-    private static let fieldsBytes = 16_384
+    /// The most bytes of a form's fields: as many uploads as are decided about at a time, each with two digests, and a reason of 500
+    /// characters, each encoded.
+    private static let fieldsBytes = 65_536
 
     /// Bytes after a head that announces no body belong to no request, so the connection ends.
     private static var withoutLength: Problem {
@@ -255,7 +256,10 @@ final class Service: RequestHandler {
         }
         let threads = match.route.area.asksStore ? handlers.storeThreads : handlers.threads
         work(for: request, on: threads, about: match.values.theme) { [self] in
-            let handler = try operation.handler(Self.parameters(of: request, target: target, body: operation.body))
+            let fields =
+                operation.body == .fields
+                ? try RequestTarget.parameters(in: String(decoding: request.body, as: UTF8.self)) : []
+            let handler = try operation.handler(try target.parameters + fields)
             let call = RouteCall(
                 request: request, target: target, route: match.route.name, named: match.values, holder: holder)
             return try handler(handlers, call)
@@ -279,18 +283,6 @@ final class Service: RequestHandler {
         } refuse: {
             responder.finish(request, with: $0.response)
         }
-    }
-
-    private static func parameters(
-        of request: HTTPRequest, target: RequestTarget, body: RouteBody
-    ) throws(Problem) -> [RequestTarget.Parameter] {
-        let parameters = try target.parameters
-        guard [.fields, .form].contains(body) else { return parameters }
-        // What is in an address is in logs.
-        if body == .form, !parameters.isEmpty {
-            throw Problem(.badOption, detail: "The address has parameters (send them as the fields of a form).")
-        }
-        return parameters + (try RequestTarget.parameters(in: String(decoding: request.body, as: UTF8.self)))
     }
 
     /// Answers `OPTIONS`, for pages of other origins and for people.

@@ -109,34 +109,19 @@ package struct AccessTokens: Sendable {
         entries.last { $0.holder.name == name && $0.shownName != nil }?.shownName ?? name
     }
 
-    /// Returns the holder of a token; nil if there is none.
+    /// Returns the holder of a token; nil if there is none, as for a text that is too long for one. Compares all digests, so that the
+    /// time reveals nothing.
     package func holder(of token: String) -> AccessHolder? {
-        Self.digest(of: token).flatMap { holder(ofDigest: $0) }
-    }
-
-    /// Returns the SHA-256 of a token in hexadecimal digits, as the file has it; nil for a text that is too long for a token.
-    package static func digest(of token: String) -> String? {
         let bytes = Array(token.utf8)
-        return (1...longestToken).contains(bytes.count) ? SHA256.hex(of: bytes) : nil
-    }
-
-    /// Returns the holder of the token that has a digest; nil if there is none. Compares all digests, so that the time reveals
-    /// nothing.
-    package func holder(ofDigest digest: String) -> AccessHolder? {
-        let digest = Array(digest.utf8)
+        guard (1...Self.longestToken).contains(bytes.count) else { return nil }
+        let digest = Array(SHA256.hex(of: bytes).utf8)
         return entries.reduce(nil) { holder, entry in
             HMAC.areEqual(entry.digest, digest) ? entry.holder : holder
         }
     }
 
-    /// Returns the digests of the tokens that are no longer in a newer set.
-    package func revoked(in newer: AccessTokens) -> [String] {
-        Set(entries.map(\.digest)).subtracting(newer.entries.map(\.digest)).map { String(decoding: $0, as: UTF8.self) }
-            .sorted()
-    }
-
     /// Returns a text that nobody guesses: 256 random bits, in the letters of `Base64.urlText`.
-    package static func newText() -> String {
+    private static func newText() -> String {
         var generator = SystemRandomNumberGenerator()
         return Base64.urlText((0..<tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
     }

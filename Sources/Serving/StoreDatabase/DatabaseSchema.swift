@@ -73,6 +73,8 @@ enum DatabaseSchema {
         Step(statements: finding, work: fillNamesAndWords), Step(statements: curation), Step(statements: feed),
         Step(statements: desk), Step(statements: likeness, work: fillLikeness), Step(work: renewWords),
         Step(work: renewWords), Step(statements: order, work: fillDescriptionDigests),
+        // Pages keep their tokens themselves.
+        Step(statements: "DROP TABLE sessions;"),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -216,8 +218,8 @@ enum DatabaseSchema {
         ) WITHOUT ROWID;
         """
 
-    /// Who is signed in at the desk, by digests of what their browsers and tokens say, and what its pages are read by. `detail`
-    /// is what was said with an action, such as the reason of a rejection. `ends` is in seconds since 1970.
+    /// Who was signed in at the desk, until its page kept the token itself, and what its lists are read by. `detail` is what was
+    /// said with an action, such as the reason of a rejection. `ends` is in seconds since 1970.
     private static let desk = """
         CREATE TABLE sessions (
             digest TEXT PRIMARY KEY,

@@ -48,7 +48,7 @@ package struct LogEntry: Hashable, Sendable {
     package let time: String
 }
 
-/// What the pages of the desk list.
+/// What the desk lists.
 extension StoreDatabase {
     /// Returns the uploads that wait, the oldest first: at most `limit`, after a number; only those of an owner, unless it is nil, and
     /// only those up to a number.

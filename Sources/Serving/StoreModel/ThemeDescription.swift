@@ -37,6 +37,9 @@ package struct ThemeDescription: Hashable, Sendable {
         package let isLarge: Bool
         /// The level of WCAG that it reaches.
         let level: String
+
+        /// True if it reaches the level AA.
+        package var isReadable: Bool { ratio >= (isLarge ? 3 : 4.5) }
     }
 
     /// Reads a description; nil if it is not valid.

@@ -9,7 +9,7 @@ struct EmbeddedFolderTests {
     @Test(arguments: [
         ("Drawing/ThemeModel/Presets/Documents", preset_files), ("Running/Verification/Page", report_files),
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
-        ("Serving/HTTPService/Desk", desk_files), ("Serving/StudioPage", studio_files),
+        ("Serving/ReviewPage", review_files), ("Serving/StudioPage", studio_files),
         ("Program/kbrender/Commands/Service", service_files), ("Drawing/Layouts/Tables", layout_tables),
         ("Drawing/ThemeImport/Tables", import_tables), ("Drawing/Painting/Tables", icon_tables),
     ])

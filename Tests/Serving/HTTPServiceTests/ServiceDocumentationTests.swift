@@ -77,17 +77,14 @@ import Testing
         // The first question of all: what nobody has asked yet has its heading.
         #expect(service.curl("/metrics").text.contains("# TYPE kbrender_requests_total counter\n"))
         let paths = service.curl("/openapi.json").json?["paths"]?.object ?? []
-        let routes = Routes.all.filter { !$0.area.isStudio }
+        let routes = Routes.all.filter { !$0.area.isForPages }
         #expect(Set(paths.map(\.name)) == Set(routes.map(\.template.description)))
         for route in routes {
             let item = paths.first { $0.name == route.template.description }?.value
             for operation in route.operations {
                 let parameters = item?[operation.method.rawValue.lowercased()]?["parameters"]?.array ?? []
                 let queries = parameters.filter { $0["in"]?.string == "query" }.compactMap { $0["name"]?.string }
-                let fields = item?[operation.method.rawValue.lowercased()]?["requestBody"]?["content"]?[
-                    "application/x-www-form-urlencoded"]?["schema"]?["properties"]?.object?.map(\.name)
-                let named = operation.body == .form ? fields ?? [] : queries
-                #expect(named == operation.options.map(\.name), "\(operation.method) \(route.template)")
+                #expect(queries == operation.options.map(\.name), "\(operation.method) \(route.template)")
                 for parameter in parameters where parameter["name"]?.string == "per-page" {
                     let schema = parameter["schema"]
                     #expect(schema?["type"]?.string == "integer", "\(route.template)")
@@ -100,7 +97,7 @@ import Testing
     /// The pages name every route: those of the studio are in a page of their own.
     @Test(arguments: Routes.all.map(\.name)) func pagesNameTheRoute(name: String) throws {
         let route = try #require(Routes.all.first { $0.name == name })
-        let file = route.area.isStudio ? "docs/studio-protocol.md" : "docs/service.md"
+        let file = route.area.isForPages ? "docs/studio-protocol.md" : "docs/service.md"
         let page = try Repository.text(Repository.path.appending(file))
         // Pages write the names of parameters in capitals, and one ending for all formats.
         let address = route.template.description.replacing("{id}", with: "ID").replacing("{file}", with: "NAME")

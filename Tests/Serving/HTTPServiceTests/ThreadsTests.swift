@@ -19,10 +19,9 @@ import Workers
     ) -> [UInt8] {
         let path = route.template.description.replacing("presets/{id}", with: "presets/rose")
             .replacing("{format}", with: "png").replacing("{kind}", with: "floris").replacing("{number}", with: "1")
-            .replacing("{file}", with: "index.html")
+            .replacing("{file}", with: "dom.js")
         let address = ["id", "name", "author", "tag"].reduce(path) { $0.replacing("{\($1)}", with: "aurora") }
-        let type =
-            [.form, .fields].contains(operation.body) ? "application/x-www-form-urlencoded" : "application/json"
+        let type = operation.body == .fields ? "application/x-www-form-urlencoded" : "application/json"
         let body = operation.body == .none ? "" : "Content-Type: \(type)\r\nContent-Length: 2\r\n"
         return Array(
             ("\(method.rawValue) \(address) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"

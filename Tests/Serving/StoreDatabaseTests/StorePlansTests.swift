@@ -11,8 +11,7 @@ import Testing
     /// The tables that have a row or more for each theme, upload or event.
     private static let large = [
         "documents", "shelves", "themes", "versions", "removed", "reviews", "events", "audit", "words", "reports",
-        "alike",
-        "collected", "sessions",
+        "alike", "collected",
     ]
 
     /// Does everything that requests have a store do, on one connection, which then knows all statements.
@@ -58,10 +57,6 @@ import Testing
         _ = try (store.position(ofHook: "https://example.org/"), store.takeHook("https://example.org/", seconds: 9))
         try store.keepHook("https://example.org/", event: 1, failures: 0, dueIn: 0)
         try store.add(downloads: [id: 200])
-        try store.beginSession("session", token: "token", at: 0)
-        _ = try store.tokenDigest(ofSession: "session", at: 1)
-        try store.endSession("session")
-        try store.endSessions(ofTokens: ["token"])
         try store.delete(id, by: author)
     }
 

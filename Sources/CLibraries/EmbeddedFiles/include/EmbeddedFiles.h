@@ -28,9 +28,9 @@ EmbeddedFileTable report_files(void);
 EmbeddedFileTable gallery_files(void);
 /// What pages of a static gallery add.
 EmbeddedFileTable site_files(void);
-/// What the desk's pages add.
-EmbeddedFileTable desk_files(void);
 /// The studio's page.
 EmbeddedFileTable studio_files(void);
+/// The page of the review desk.
+EmbeddedFileTable review_files(void);
 /// The descriptions of the commands of kbrender-serve.
 EmbeddedFileTable service_files(void);

@@ -34,7 +34,7 @@ struct FieldLine {
 
     /// Refuses a field that has no place after a body, since it says where the body ends, or for whom it is.
     func checkTrailer() throws(Problem) {
-        guard let name, [.host, .contentLength, .transferEncoding, .cookie].contains(name) else { return }
+        guard let name, [.host, .contentLength, .transferEncoding].contains(name) else { return }
         throw Problem(
             .badRequest, detail: "\(name.rawValue) follows the last chunk (send it in the head).")
     }

@@ -1,7 +1,7 @@
 package import Documents
 
-/// An answer: a status, headers and bytes. A page that says why there is no other one is thrown.
-package struct HTTPResponse: Error, Sendable {
+/// An answer: a status, headers and bytes.
+package struct HTTPResponse: Sendable {
     package var status = 200
     /// The headers, including `Content-Type`.
     package var headers: [(String, String)]

@@ -5,8 +5,6 @@ package enum HeaderName: String, CaseIterable, Sendable {
     case acceptEncoding = "accept-encoding"
     case authorization
     case contentEncoding = "content-encoding"
-    /// The cookies, which only the desk reads.
-    case cookie
     case contentType = "content-type"
     case forwardedFor = "x-forwarded-for"
     case ifMatch = "if-match"
@@ -43,7 +41,6 @@ package enum HeaderName: String, CaseIterable, Sendable {
     fileprivate var separator: String? {
         switch self {
         case .accept, .acceptEncoding, .acceptLanguage, .connection, .forwardedFor, .ifMatch, .ifNoneMatch: ","
-        case .cookie: "; "
         default: nil
         }
     }

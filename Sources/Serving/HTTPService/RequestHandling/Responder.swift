@@ -234,9 +234,9 @@ final class Responder: Sendable {
         Result(catching: work).mapError { problem(of: $0, about: id) }
     }
 
-    /// Returns the answer to what was thrown: a page that says it to people, otherwise the problem.
+    /// Returns the answer to what was thrown.
     func response(to error: any Error, about id: ThemeID? = nil, missing: Problem = .noTheme) -> HTTPResponse {
-        error as? HTTPResponse ?? problem(of: error, about: id, missing: missing).response
+        problem(of: error, about: id, missing: missing).response
     }
 
     /// Returns the problem that was thrown, or that of the store; `id` is the theme that it is about. Anything else is a fault of the

@@ -37,8 +37,8 @@ struct RouteArguments: CommandArguments {
     var title: String?
     /// The themes of a collection.
     var collected: [ThemeID] = []
-    /// The fields of a form at the desk, and the place of its lists.
-    var desk = DeskArguments()
+    /// What lists of uploads, and decisions about them, are about.
+    var review = ReviewArguments()
 }
 
 /// The values of the parameters of a picture's address.
@@ -128,15 +128,12 @@ enum RouteOptions {
         .cursor(wanted: "the next of an answer", read: { UploadCursor($0) }), \.afterUpload,
         initial: "the beginning", "place after which the list begins, from `next`"
     )
-    /// What the desk's lists and forms take.
-    static let queue = [afterNumber, DeskArguments.owner]
-    static let ownList = [DeskArguments.afterOwn]
-    static let form = [DeskArguments.form]
-    static let signIn = [DeskArguments.form, DeskArguments.token]
-    static let decision = [DeskArguments.form] + DeskArguments.decisions
-    static let undo = [DeskArguments.form, DeskArguments.undone]
-    static let closing = [DeskArguments.form, DeskArguments.reason]
-    static let removal = [DeskArguments.form, DeskArguments.sure]
+    /// The beginning of a list of uploads and published documents.
+    static let afterDocument = Option<RouteArguments>.value(
+        "after",
+        .cursor(wanted: "the next of an answer", read: { UploadCursor($0, shelves: Shelf.allCases) }), \.afterUpload,
+        initial: "the beginning", "place after which the list begins, from `next`"
+    )
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .text(1...500), \.reason, initial: nil, "reason for the author")

@@ -54,7 +54,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
         if segments.last?.stem == .named("file"), address.count >= segments.count {
             let folder = segments.dropLast().map(\.stem)
             guard folder == address.prefix(folder.count).map({ .literal($0) }),
-                let file = StudioFile.at(address.dropFirst(folder.count))
+                let file = PageFile.at(address.dropFirst(folder.count))
             else { return nil }
             values.file = file
             return values
@@ -75,8 +75,8 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
 /// What an address names; what it does not name is nil.
 struct RouteValues: Sendable {
-    /// The file of the studio's page.
-    var file: StudioFile?
+    /// The file of a page.
+    var file: PageFile?
     private(set) var preset: Preset?
     /// The theme of the store.
     private(set) var theme: ThemeID?

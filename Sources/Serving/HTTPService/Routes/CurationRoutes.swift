@@ -35,7 +35,7 @@ extension Routes {
         Route("closeReport", at: "/v1/reports/{number}/close", in: .store)
             .later(
                 .post, summary: "closes a report and says what came of it", options: [RouteOptions.outcome],
-                role: .reviewer
+                role: .reviewer, body: .fields
             ) { try $0.store.themes.closeReport($1) },
         Route("collections", at: "/v1/collections", in: .store)
             .now(summary: "lists the collections of themes that reviewers keep", answers: .taggedJSON) {

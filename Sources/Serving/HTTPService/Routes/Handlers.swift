@@ -69,7 +69,7 @@ final class Handlers: Sendable {
                 gallery: gallery,
                 monitor: StoreMonitor(
                     gallery.database, cache: settings.cache.disk?.folder, hooks: (hooks ?? []).map(\.address.request)),
-                themes: themes, desk: DeskHandler(themes, access: access, rules: rules),
+                themes: themes,
                 webhooks: hooks.map { hooks in
                     WebhookSender(hooks, database: gallery.database, log: log) { themes.json($0, isWhole: true) }
                 })
@@ -122,8 +122,6 @@ struct StoreArea: Sendable {
     let monitor: StoreMonitor
     /// Answers requests about themes.
     let themes: StoreHandler
-    /// Answers requests for the desk.
-    let desk: DeskHandler
     /// Tells webhooks what happens in the store; nil if there are none.
     let webhooks: WebhookSender?
 }

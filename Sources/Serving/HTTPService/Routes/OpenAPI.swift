@@ -7,7 +7,7 @@ internal import StoreModel
 /// The description of all routes (OpenAPI 3.1), made from the tables that the routes use.
 enum OpenAPI {
     static var document: JSONOutput {
-        let paths = Routes.all.filter { !$0.area.isStudio }.map { ($0.template.description, item($0)) }
+        let paths = Routes.all.filter { !$0.area.isForPages }.map { ($0.template.description, item($0)) }
         return [
             "openapi": "3.1.0",
             "info": [
@@ -16,12 +16,7 @@ enum OpenAPI {
             ],
             "paths": .object(paths),
             "components": [
-                "securitySchemes": [
-                    "token": ["type": "http", "scheme": "bearer"],
-                    "desk": [
-                        "type": "apiKey", "in": "cookie", "name": "__Host-\(DeskCookies.Kind.session.rawValue)",
-                    ],
-                ],
+                "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
                 "schemas": ["Problem": problem],
                 "responses": [
                     "Problem": [
@@ -65,8 +60,7 @@ enum OpenAPI {
                 "parameters",
                 .array(
                     route.template.parameters.map(pathParameter)
-                        + (operation.body == .form ? [] : operation.options.map(parameter))
-                        + headers(of: operation.body))
+                        + operation.options.map(parameter) + headers(of: operation.body))
             ),
         ]
         if operation.body != .none {
@@ -75,22 +69,16 @@ enum OpenAPI {
                 case .none: [String]()
                 case .document: ["application/json", "multipart/form-data"]
                 case .upload: ["application/json"]
-                case .fields, .form: ["application/x-www-form-urlencoded"]
+                case .fields: ["application/x-www-form-urlencoded"]
                 }
-            let fields = operation.options.map { ($0.name, schema($0)) }
-            let shape: [(String, JSONOutput)] =
-                operation.body == .form ? [("type", "object"), ("properties", .object(fields))] : []
             members.append(
                 (
                     "requestBody",
                     [
                         "required": .bool(operation.body != .fields),
-                        "content": content(types, schema: .object(shape)),
+                        "content": content(types, schema: [:]),
                     ]
                 ))
-        }
-        if route.area == .desk {
-            members.append(("security", [["desk": []]]))
         }
         if operation.leastRole ?? .client > .client {
             members.append(("security", [["token": []]]))
@@ -122,7 +110,6 @@ enum OpenAPI {
                 ("201", described("The theme is published.")), ("202", described("The theme waits for a review.")),
             ]
         case .removed: good = [("204", described("The theme is gone."))]
-        case .forwarded: good = [("303", described("Done; the address of the next page is in Location."))]
         case .content(let types, let isTagged):
             let done: JSONOutput = ["description": "Done.", "content": content(types, schema: [:])]
             let unchanged = described("The client already has the version with this ETag.")

@@ -44,19 +44,21 @@ enum RouteArea: Sendable {
     case listings
     /// The themes of a service with a store.
     case store
-    /// The pages of that store for those who have signed in.
+    /// The page of that store for reviewers and authors.
     case desk
     /// The state of the service, which it answers even while it stops.
     case status
+    /// The files of the studio's page and of the desk's.
+    case pageFiles
     /// The studio's page, before it has a session.
     case studioPage
     /// What the studio's page does.
     case studio
 
     /// True for routes that ask the store.
-    var asksStore: Bool { [.store, .desk].contains(self) }
-    /// True for routes that only the studio's page uses.
-    var isStudio: Bool { [.studioPage, .studio].contains(self) }
+    var asksStore: Bool { self == .store }
+    /// True for routes that only pages use.
+    var isForPages: Bool { [.pageFiles, .studioPage, .studio].contains(self) }
 }
 
 /// What a method does at an address.
@@ -95,8 +97,6 @@ enum RouteBody: Sendable {
     case upload
     /// None, or the fields of a page's form, which count as parameters of the address.
     case fields
-    /// The fields of a page's form, and no parameters in the address.
-    case form
 }
 
 /// The answers of an operation if all goes well.
@@ -106,8 +106,6 @@ enum RouteAnswers: Sendable {
     /// An upload is published, or waits.
     case stored
     case removed
-    /// The browser goes on to another page.
-    case forwarded
 
     static let json = content(["application/json"])
     static let taggedJSON = content(["application/json"], isTagged: true)
@@ -153,14 +151,6 @@ extension Route {
             service.remembered.keep(.constant(answer), at: call.request.address)
             return answer.response(to: call.request.headers, by: service.responder)
         }
-    }
-
-    /// Adds an operation that takes the form of a page.
-    func form(
-        summary: String, options: RouteOptions.Options, answers: RouteAnswers = .forwarded,
-        answer: @escaping RouteOperation.Handler
-    ) -> Route {
-        later(.post, summary: summary, options: options, body: .form, answers: answers, answer: answer)
     }
 
     /// Adds an operation that may have to wait for its answer.

@@ -5,7 +5,7 @@ internal import StoreModel
 /// All routes of the service.
 enum Routes {
     /// All routes, area by area.
-    static let all = drawing + listings + store + curation + desk + status + studio
+    static let all = drawing + listings + store + curation + review + status + studio
 
     /// The same by the first parts of their addresses.
     private static let byBeginning = Dictionary(grouping: all, by: \.template.beginning)
@@ -30,7 +30,7 @@ extension Problem {
     /// The problem of an address without a route. It says what an id is, if another id would make it one.
     static func noRoute(at address: [String]) -> Problem {
         for (index, part) in address.enumerated().dropFirst()
-        where ["themes", "reviews", "uploads"].contains(address[index - 1]) {
+        where ["themes", "reviews"].contains(address[index - 1]) {
             let id = part.prefix { $0 != "." }
             var other = address
             other[index] = "theme" + part.dropFirst(id.count)

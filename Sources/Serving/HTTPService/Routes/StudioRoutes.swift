@@ -5,14 +5,16 @@ extension Routes {
     /// The studio's page, which is also at the root if there is no gallery.
     static let studioPage = Route("studioPage", at: "/studio", in: .studioPage)
         .constant(summary: "the page of the studio", answers: .content(["text/html"], isTagged: true)) { _ in
-            StudioAnswers.file(.page)
+            StudioAnswers.file(.studioPage)
         }
 
     /// The studio. Its own keys guard it, so no operation on files needs a role.
     static let studio: [Route] = [
         studioPage,
-        Route("studioFile", at: "/studio/files/{file}", in: .studioPage)
-            .constant(summary: "a file of that page") { StudioAnswers.file($0.named.file ?? .page) },
+        Route("studioFile", at: "/studio/files/{file}", in: .pageFiles)
+            .constant(summary: "a file of that page, or of the desk's") {
+                StudioAnswers.file($0.named.file ?? .studioPage)
+            },
         Route("studioSession", at: "/studio/session", in: .studioPage)
             .now(.post, summary: "begins a session of the studio", body: .document) { try $0.studio.begin($1) },
         Route("studioDocument", at: "/studio/document", in: .studio)

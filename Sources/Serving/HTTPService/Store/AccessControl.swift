@@ -19,22 +19,15 @@ final class AccessControl: Sendable {
                 ?? AccessTokens())
     }
 
-    /// Reads the file again. Throws if that fails; the old tokens then stay in use. Returns the digests of the tokens that were
-    /// revoked.
-    func reread() throws(OperationError) -> [String] {
-        guard let path else { return [] }
+    /// Reads the file again. Throws if that fails; the old tokens then stay in use.
+    func reread() throws(OperationError) {
+        guard let path else { return }
         let new = try AccessTokens(reading: path)
-        return tokens.withLock { tokens in
-            defer { tokens = new }
-            return tokens.revoked(in: new)
-        }
+        tokens.withLock { $0 = new }
     }
 
     /// True if there is a file of tokens.
     var hasTokens: Bool { path != nil }
-
-    /// Returns the holder of the token that has a digest; nil if there is none.
-    func holder(ofDigest digest: String) -> AccessHolder? { tokens.withLock { $0.holder(ofDigest: digest) } }
 
     /// Returns the name that people see for the holder of a token.
     func shownName(of name: String) -> String { tokens.withLock { $0.shownName(of: name) } }

@@ -5,17 +5,19 @@ internal import StoreModel
 
 /// Versions of a theme, collections, themes that are alike, and reports of abuse.
 extension StoreHandler {
-    /// Returns a list of which one entry more than a page was read, with the cursor after which the next page begins.
+    /// Returns a list of which one entry more than a page was read, with the cursor after which the next page begins, and `more`
+    /// members.
     static func list<Item, Cursor: CustomStringConvertible>(
-        _ name: String, of items: [Item], for call: RouteCall, cursor: (Item) -> Cursor,
-        text: (Cursor) -> JSONOutput, json: (Item) -> JSONOutput
+        _ name: String, of items: [Item], for call: RouteCall, more: [(String, JSONOutput)] = [],
+        cursor: (Item) -> Cursor, text: (Cursor) -> JSONOutput, json: (Item) -> JSONOutput
     ) -> HTTPResponse {
         let page = items.prefix(call.arguments.perPage)
         let next = items.count > page.count ? page.last.map(cursor) : nil
         let size = call.arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(call.arguments.perPage)"
-        let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
+        let owner = call.arguments.review.owner.map { "&owner=\(PercentEncoding.text($0, keeping: "-._~"))" } ?? ""
+        let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)\(owner)>; rel=\"next\"")] } ?? []
         return .json(
-            .object([(name, .array(page.map(json))), ("next", next.map(text) ?? .null)]),
+            .object([(name, .array(page.map(json))), ("next", next.map(text) ?? .null)] + more),
             caching: HTTPResponse.personal, headers: link)
     }
 
@@ -26,14 +28,18 @@ extension StoreHandler {
         let (id, arguments) = (try call.theme, call.arguments)
         try database.checkVersions(of: id, by: caller(call))
         let versions = try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
-        return Self.list("versions", of: versions, for: call, cursor: \.number, text: JSONOutput.init) { version in
-            let path = "/themes/\(id)/versions/\(version.number)"
-            return [
-                "number": JSONOutput(version.number), "version": JSONOutput(version.version),
-                "digest": .string(version.digest), "owner": JSONOutput(version.owner), "time": .string(version.time),
-                "links": ["document": "\(path).json", "publish": "\(path)/publish"],
-            ]
+        return Self.list("versions", of: versions, for: call, cursor: \.number, text: JSONOutput.init) {
+            Self.json($0, of: id)
         }
+    }
+
+    static func json(_ version: PublishedVersion, of id: ThemeID) -> JSONOutput {
+        let path = "/themes/\(id)/versions/\(version.number)"
+        return [
+            "number": JSONOutput(version.number), "version": JSONOutput(version.version),
+            "digest": .string(version.digest), "owner": JSONOutput(version.owner), "time": .string(version.time),
+            "links": ["document": "\(path).json", "publish": "\(path)/publish"],
+        ]
     }
 
     /// Returns the document of a version.
@@ -143,13 +149,15 @@ extension StoreHandler {
     func reports(_ call: RouteCall) throws -> HTTPResponse {
         let reports = try database.openReports(
             after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
-        return Self.list("reports", of: reports, for: call, cursor: \.number, text: JSONOutput.init) { report in
-            [
-                "number": JSONOutput(report.number), "theme": "\(report.id)", "digest": .string(report.digest),
-                "reason": .string(report.reason), "times": JSONOutput(report.times), "time": .string(report.time),
-                "links": ["theme": "/themes/\(report.id)", "close": "/v1/reports/\(report.number)/close"],
-            ]
-        }
+        return Self.list("reports", of: reports, for: call, cursor: \.number, text: JSONOutput.init, json: Self.json)
+    }
+
+    static func json(_ report: AbuseReport) -> JSONOutput {
+        [
+            "number": JSONOutput(report.number), "theme": "\(report.id)", "digest": .string(report.digest),
+            "reason": .string(report.reason), "times": JSONOutput(report.times), "time": .string(report.time),
+            "links": ["theme": "/themes/\(report.id)", "close": "/v1/reports/\(report.number)/close"],
+        ]
     }
 
     func closeReport(_ call: RouteCall) throws -> PreparedResponse? {

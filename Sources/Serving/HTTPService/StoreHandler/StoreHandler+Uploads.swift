@@ -21,10 +21,10 @@ extension StoreHandler {
             json: Self.json)
     }
 
-    private static func json(_ upload: StoredUpload) -> JSONOutput {
+    static func json(_ upload: StoredUpload) -> JSONOutput {
         let (path, record) = ("/v1/reviews/\(upload.id)", upload.record)
         return [
-            "id": "\(upload.id)", "number": JSONOutput(upload.number), "status": .string(upload.status),
+            "id": "\(upload.id)", "number": JSONOutput(upload.number), "status": .string(upload.shelf.status),
             "owner": JSONOutput(record.owner),
             "time": .string(record.time), "version": JSONOutput(record.version),
             "digest": .string(upload.document.digest), "reason": JSONOutput(record.reason),
@@ -38,7 +38,7 @@ extension StoreHandler {
         return HTTPResponse(
             type: "application/json",
             Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
-            caching: HTTPResponse.personal, headers: [("Kbrender-Review", upload.status)]
+            caching: HTTPResponse.personal, headers: [("Kbrender-Review", upload.shelf.status)]
         ).tagged(upload.document.digest, for: call.request.headers)
     }
 
@@ -230,15 +230,20 @@ extension StoreHandler {
 
     /// Rejects the upload that waits under an id.
     func reject(_ call: RouteCall) throws -> PreparedResponse? {
-        guard let reason = call.arguments.reason else {
-            throw Problem(
-                .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
-        }
-        let ((id, document), caller) = (try waiting(call), self.caller(call))
+        let ((id, document), caller, reason) = (try waiting(call), self.caller(call), try Self.reason(of: call))
         return try write(for: call) {
             try database.reject(id, incoming: document.digest, reason: reason, by: caller)
             return Self.answer(200, status: "rejected", document: document)
         }
+    }
+
+    /// Returns the reason of a rejection. Throws if there is none.
+    static func reason(of call: RouteCall) throws(Problem) -> String {
+        guard let reason = call.arguments.reason else {
+            throw Problem(
+                .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
+        }
+        return reason
     }
 
     /// Removes a theme with all its uploads.
@@ -264,7 +269,7 @@ extension StoreHandler {
     }
 }
 
-extension StoredUpload {
-    /// Its status in answers.
-    fileprivate var status: String { shelf == .incoming ? "pending" : "rejected" }
+extension Shelf {
+    /// Its name in answers.
+    var status: String { self == .incoming ? "pending" : rawValue }
 }

@@ -1,6 +1,5 @@
 internal import Digest
 internal import Documents
-internal import EmbeddedFiles
 internal import GalleryPages
 internal import HTTPServer
 
@@ -15,25 +14,20 @@ extension PageFrame {
         /// A page loads only pictures of this service, runs nothing, and is shown in no frame. Digests allow its own
         /// stylesheet and script, and no other.
         let policy: String
-        /// Who may keep the page.
-        let caching: String
 
-        static let gallery = Style(caching: "no-cache")
+        static let gallery = Style()
         /// A theme's page has buttons that copy.
-        static let theme = Style(script: PageFrame.copying, caching: "no-cache")
-        /// The desk's pages are for one person.
-        static let desk = Style(adding: EmbeddedFolder(desk_files)["desk.css"], caching: "private, no-store")
+        static let theme = Style(script: PageFrame.copying)
 
-        private init(adding more: [UInt8] = [], script: [UInt8]? = nil, caching: String) {
+        private init(script: [UInt8]? = nil) {
             func digest(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.bytes(of: text)))'" }
-            text = String(decoding: PageFrame.style + more, as: UTF8.self)
+            text = String(decoding: PageFrame.style, as: UTF8.self)
             self.script = script.map { String(decoding: $0, as: UTF8.self) }
             policy =
                 "default-src 'none'; img-src 'self' data:; style-src \(digest(text)); "
                 + (self.script.map { "script-src \(digest($0)); " } ?? "")
                 + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; sandbox allow-same-origin allow-popups "
                 + "allow-popups-to-escape-sandbox allow-forms allow-downloads" + (script == nil ? "" : " allow-scripts")
-            self.caching = caching
         }
     }
 
@@ -46,7 +40,7 @@ extension PageFrame {
             type: "text/html; charset=utf-8", Array(text.utf8),
             headers: [
                 ("Content-Security-Policy", style.policy), ("Referrer-Policy", "same-origin"),
-                ("Cache-Control", style.caching),
+                ("Cache-Control", "no-cache"),
                 ("Content-Language", language), ("Vary", "Accept-Language"),
             ])
     }

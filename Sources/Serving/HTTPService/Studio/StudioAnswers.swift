@@ -6,9 +6,9 @@ internal import ThemeModel
 /// The answers of the studio's routes.
 enum StudioAnswers {
 
-    // MARK: - The page
+    // MARK: - Pages
 
-    /// What the page may do: run its own scripts, which may not turn text into scripts, and load nothing from other
+    /// What a page may do: run its own scripts, which may not turn text into scripts, and load nothing from other
     /// addresses.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "font-src 'self'",
@@ -16,8 +16,8 @@ enum StudioAnswers {
         "require-trusted-types-for 'script'", "trusted-types 'none'",
     ].joined(separator: "; ")
 
-    /// Returns a file of the page.
-    static func file(_ file: StudioFile) -> HTTPResponse {
+    /// Returns a file of a page.
+    static func file(_ file: PageFile) -> HTTPResponse {
         HTTPResponse(
             type: file.mediaType, file.bytes,
             caching: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",

@@ -21,13 +21,13 @@ export function set(element, attributes) {
   return element;
 }
 
-/** Sets styles by the object model, which a strict style policy allows. */
+/** Sets styles as a strict style policy allows. */
 export function style(element, values) {
   for (const [key, value] of Object.entries(values)) element.style.setProperty(key, value);
   return element;
 }
 
-/** Writes a text only if it differs, to avoid needless layout. */
+/** Writes a text if it differs: layout is slow. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
   return element;

@@ -5,11 +5,11 @@ internal import GalleryPages
 internal import RenderOptions
 internal import ThemeModel
 
-/// A file of the studio's page, as sent to browsers.
+/// A file of the studio's page or of the desk's, as sent to browsers. The desk has its own files, and uses the studio's modules.
 ///
-/// The page loads its files from a folder whose name changes whenever one of them does. So browsers can cache them for ever,
+/// The pages load their files from a folder whose name changes whenever one of them does. So browsers can cache them for ever,
 /// and need not ask for them again.
-struct StudioFile: Sendable {
+struct PageFile: Sendable {
     let mediaType: String
     let bytes: [UInt8]
     /// The SHA-256, which identifies the version.
@@ -27,31 +27,35 @@ struct StudioFile: Sendable {
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "json": "application/json", "svg": "image/svg+xml",
     ]
-    private static let folder = EmbeddedFolder(studio_files)
+    private static let folders = [EmbeddedFolder(studio_files), EmbeddedFolder(review_files)]
 
-    static let page: StudioFile = {
-        let parts = String(decoding: folder["index.html"], as: UTF8.self).split(
-            separator: "\"", omittingEmptySubsequences: false)
+    static let studioPage = page(folders[0]["index.html"])
+    static let reviewPage = page(folders[1]["review.html"])
+
+    private static func page(_ bytes: [UInt8]) -> PageFile {
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\"", omittingEmptySubsequences: false)
         let address = "/studio/files/"
         let text = parts.map {
             $0.hasPrefix(address) ? address + version + "/" + $0.dropFirst(address.count) : String($0)
         }
-        return StudioFile("index.html", bytes: Array(text.joined(separator: "\"").utf8))
-    }()
+        return PageFile("page.html", bytes: Array(text.joined(separator: "\"").utf8))
+    }
 
     /// Returns the file at the end of an address below `/studio/files`: its name, after the version if there is one; nil if
     /// there is no such file.
-    static func at(_ address: ArraySlice<String>) -> StudioFile? {
+    static func at(_ address: ArraySlice<String>) -> PageFile? {
         guard let name = address.last, address.count <= 2, var file = all[name] else { return nil }
         file.isVersioned = address.count == 2
         return !file.isVersioned || address.first == version ? file : nil
     }
 
-    private static let all: [String: StudioFile] = {
-        var files = ["tokens.css": StudioFile("tokens.css", bytes: PageFrame.tokens)]
-        for name in folder.names { files[name] = StudioFile(name, bytes: folder[name]) }
+    private static let all: [String: PageFile] = {
+        var files = ["tokens.css": PageFile("tokens.css", bytes: PageFrame.tokens)]
+        for folder in folders {
+            for name in folder.names { files[name] = PageFile(name, bytes: folder[name]) }
+        }
         for (name, text) in [("known.js", listings), ("designs.js", designs)] {
-            files[name] = StudioFile(name, bytes: Array(text.utf8))
+            files[name] = PageFile(name, bytes: Array(text.utf8))
         }
         return files
     }()
