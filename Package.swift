@@ -93,7 +93,7 @@ let fuzzers: [Target] =
 let package = Package(
     name: "kbrender",
     products: [
-        .library(name: "KeyboardPreview", targets: ["KeyboardPreview"]),
+        .library(name: "KeyboardPreview", targets: ["KeyboardPreview", "ThemeExport"]),
         .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
         .library(name: "RemoteThemes", targets: ["RemoteThemes", "HTTPClient"]),
         .library(name: "KeyboardSnapshotTesting", targets: ["KeyboardSnapshotTesting"]),
@@ -179,9 +179,9 @@ let package = Package(
             [
                 "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Layouts", "Typesetting",
                 "Painting",
-                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeExport", "ThemeImport",
+                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ],
-            testedWith: ["Files"]
+            testedWith: ["Files", "ThemeExport"]
         )
         + stage(.running, "Options", ["Documents"])
         + stage(.running, "Files", ["CDeflate", "CGlibc", "Digest", "Documents", "Parallel"])
@@ -233,7 +233,7 @@ let package = Package(
             [
                 "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                 "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Workers",
+                "Processes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
         + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options"])
@@ -309,7 +309,7 @@ let package = Package(
             .libraries, "KeyboardPreviewKit",
             [
                 "Batches", "Comparison", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache",
-                "RenderOptions", "ThemeImport", "Verification", "Workers",
+                "RenderOptions", "ThemeExport", "ThemeImport", "Verification", "Workers",
             ],
             testedWith: ["HostProgram"]
         )

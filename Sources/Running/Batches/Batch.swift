@@ -1,5 +1,6 @@
 internal import Digest
 internal import Documents
+public import ThemeExport
 package import ThemeModel
 package import Files
 public import KeyboardPreview

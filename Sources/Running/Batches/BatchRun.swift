@@ -5,6 +5,7 @@ internal import KeyboardPreview
 internal import Parallel
 internal import Processes
 internal import RenderOptions
+internal import ThemeExport
 internal import Workers
 
 /// A batch that is running in its folder. It is a class, because the compiler takes ten seconds to check that nothing copies so

@@ -3,6 +3,7 @@ internal import Files
 internal import KeyboardPreview
 package import Options
 internal import Documents
+internal import ThemeExport
 
 /// The rule that names a batch's files: text, and in braces what differs between pictures.
 package struct NameTemplate: Hashable, Sendable {

@@ -7,7 +7,6 @@
 @_exported public import Layouts
 @_exported public import Painting
 @_exported public import Showcase
-@_exported public import ThemeExport
 @_exported public import ThemeImport
 @_exported public import ThemeModel
 @_exported public import VectorExport

@@ -2,6 +2,7 @@ internal import HTTPServer
 internal import StoreModel
 internal import KeyboardPreview
 internal import ServerSettings
+internal import ThemeExport
 internal import ThemeModel
 
 /// What a route is called with: the request, and what the route reads in it.

@@ -1,5 +1,6 @@
 internal import KeyboardPreview
 internal import StoreModel
+internal import ThemeExport
 internal import ThemeModel
 
 /// The pattern of a route's addresses: names in braces stand for a part of the address.

@@ -3,6 +3,7 @@ internal import HTTPServer
 internal import KeyboardPreview
 internal import Options
 internal import StoreModel
+internal import ThemeExport
 
 /// The description of all routes (OpenAPI 3.1), made from the tables that the routes use.
 enum OpenAPI {

@@ -8,6 +8,7 @@ import Documents
 import RenderOptions
 import TestSupport
 import Testing
+import ThemeExport
 @testable import ThemeModel
 
 @testable import kbrender
@@ -17,7 +18,8 @@ import Testing
 /// KBRENDER_WRITE_DOCS set.
 @Suite struct DocumentationTests {
     private static let kinds =
-        (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all + RemoteDiagnostics.all
+        (DiagnosticCatalog.all + ExportDiagnostics.all + VerificationDiagnostics.all + CommandDiagnostics.all
+        + RemoteDiagnostics.all
         + CacheDiagnostics.all).sorted { $0.id < $1.id }
     private static let docs = Repository.docs
 

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import TestSupport
 import Testing
+import ThemeExport
 
 /// The interface of the Swift libraries is a file, so that a review shows each change of it.
 @Suite struct InterfaceDocumentationTests {

@@ -4,6 +4,7 @@ import Glibc
 import KeyboardPreview
 import TestSupport
 import Testing
+import ThemeExport
 
 @testable import kbrender
 
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test func messagesArePlainEnglish() {
-        for kind in DiagnosticCatalog.all + CommandDiagnostics.all {
+        for kind in DiagnosticCatalog.all + ExportDiagnostics.all + CommandDiagnostics.all {
             Self.check(kind.title + " " + kind.explanation, kind.id)
         }
     }
