@@ -49,6 +49,18 @@ import Testing
         #expect(PictureOptions.options.filter { !$0.values(back).isEmpty }.map(\.name) == [name])
     }
 
+    /// Under the digest of a request, a cache notes its picture: it counts every option that makes another request.
+    @Test(arguments: PictureOptions.options.map(\.name).filter { !["fallback", "strict", "hemisphere"].contains($0) })
+    func theDigestOfARequestCountsEveryOption(name: String) throws {
+        let option = try #require(PictureOptions.options.first { $0.name == name })
+        var options = PictureOptions()
+        options.theme = FilePath("preset:midnight")
+        let standard = try RenderInput(options).request
+        let words = name.hasPrefix("with-") ? ["preset:rose"] : try #require(Self.words[name])
+        for word in words { try option.apply(Argument(word), &options) }
+        #expect(try RenderInput(options).request.digest(drawnBy: []) != standard.digest(drawnBy: []))
+    }
+
     /// A new option says where it acts, or acts wherever it is taken.
     @Test func everyOptionHasItsReach() {
         let acting = [
@@ -77,12 +89,12 @@ import Testing
     }
 
     @Test(arguments: [
-        "[]", "{\"theme\": 3e}", #"{"theme": null}"#, #"{"theme": "a", "output": "b"}"#, #"{"scale": "none"}"#,
+        "[]", #"{"theme": null}"#, #"{"theme": "a", "output": "b"}"#, #"{"scale": "none"}"#,
         #"{"scale": {}}"#, #"{"globe": "yes"}"#, #"{"format": "gif"}"#, #"{"theme": {"base64": "!"}}"#,
         #"{"cache": "/tmp"}"#, #"{"pressed": [1e999]}"#, #"{"candidates": null}"#,
     ])
-    func rejectsInvalidOptions(text: String) {
-        let json = JSONReader.read(SourceText(name: "line", text: text)).value
+    func rejectsInvalidOptions(text: String) throws {
+        let json = try #require(JSONReader.read(SourceText(name: "line", text: text)).value)
         #expect(throws: ValueError.self) { try PictureOptions(json: json) }
     }
 }

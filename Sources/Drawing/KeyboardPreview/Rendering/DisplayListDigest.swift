@@ -19,35 +19,17 @@ extension KeyboardRenderer {
     private static let drawing = "kbrender drawing 2"
 }
 
-/// Turns values into bytes, each preceded by its length or kind, so that no two lists give the same bytes.
+/// A display list as bytes.
 private struct DisplayListDigest {
-    private var digest = SHA256()
-    private var bytes: [UInt8] = []
+    private var values = DigestBytes()
     /// The fonts found, in order.
     private(set) var fonts: [FontReference] = []
 
-    var hex: String {
-        var whole = digest
-        whole.update(bytes)
-        return whole.hex
-    }
+    var hex: String { SHA256.hex(of: values.bytes) }
 
-    mutating func add(_ value: UInt64) {
-        unsafe withUnsafeBytes(of: value.littleEndian) { unsafe bytes.append(contentsOf: $0) }
-    }
+    mutating func add(_ value: some DigestPart) { value.add(to: &values) }
 
-    mutating func add(_ value: Double) {
-        add(value.bitPattern)
-    }
-
-    mutating func add(_ value: String) {
-        add(UInt64(value.utf8.count))
-        bytes += value.utf8
-    }
-
-    mutating func add(_ color: Color) {
-        bytes += [color.red, color.green, color.blue, color.alpha]
-    }
+    mutating func add(_ color: Color) { values.bytes += [color.red, color.green, color.blue, color.alpha] }
 
     mutating func add(_ point: Point) {
         add(point.x)
@@ -93,7 +75,7 @@ private struct DisplayListDigest {
             add("gradient")
             add(gradient.start)
             add(gradient.end)
-            add(UInt64(gradient.stops.count))
+            add(gradient.stops.count)
             for stop in gradient.stops {
                 add(stop.location)
                 add(stop.color)
@@ -128,7 +110,7 @@ private struct DisplayListDigest {
     }
 
     mutating func add(_ path: Path) {
-        add(UInt64(path.elements.count))
+        add(path.elements.count)
         for element in path.elements {
             switch element {
             case .move(let p): add("M", points: p)
@@ -140,18 +122,18 @@ private struct DisplayListDigest {
     }
 
     private mutating func add(_ step: String, points: Point...) {
-        add(step)
+        values.add(step)
         points.forEach { add($0) }
     }
 
     mutating func add(_ run: GlyphRun) {
         add(run.size)
         add(run.color)
-        add(UInt64(run.glyphs.count))
+        add(run.glyphs.count)
         for glyph in run.glyphs {
             if !fonts.contains(glyph.font) { fonts.append(glyph.font) }
-            add(UInt64(fonts.firstIndex(of: glyph.font) ?? 0))
-            add(UInt64(glyph.glyph))
+            add(fonts.firstIndex(of: glyph.font) ?? 0)
+            add(Int(glyph.glyph))
             add(glyph.origin)
         }
     }
@@ -172,7 +154,7 @@ private struct DisplayListDigest {
         add(list.height)
         add(list.background)
         add(list.clip)
-        add(UInt64(list.commands.count))
+        add(list.commands.count)
         for command in list.commands {
             switch command {
             case .box(let box):
