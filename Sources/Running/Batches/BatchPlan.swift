@@ -28,30 +28,24 @@ package struct BatchPlan: Sendable {
     let shared: String
     /// How many parts there are.
     package let shards: Int
-    /// The options that all pictures share.
-    let options: PictureOptions
+    /// What all pictures share.
+    let drawing: BatchDrawing
     /// The layouts of the batch.
     let layouts: [NameOrFile]
-    /// How thumbnails are composed; nil for keyboards.
-    let thumbnails: ThumbnailCommandOptions?
-    /// What moves; nil for still pictures.
-    let animation: AnimatedScript?
     /// The pictures: all, or those of the part for which the plan was read.
     package private(set) var entries: [Entry]
     /// How many pictures there are in all parts.
     private(set) var pictures: Int
 
     init(
-        batch: String, shared: String, shards: Int, options: PictureOptions, layouts: [NameOrFile],
-        thumbnails: ThumbnailCommandOptions?, animation: AnimatedScript?, entries: [Entry]
+        batch: String, shared: String, shards: Int, drawing: BatchDrawing, layouts: [NameOrFile], entries: [Entry]
     ) {
         (self.batch, self.shared, self.shards) = (batch, shared, shards)
-        (self.options, self.layouts, self.thumbnails) = (options, layouts, thumbnails)
-        (self.animation, self.entries, pictures) = (animation, entries, entries.count)
+        (self.drawing, self.layouts, self.entries, pictures) = (drawing, layouts, entries, entries.count)
     }
 
     /// The version of the document's format, which readers check.
-    private static let version = 1
+    private static let version = 2
 
     /// Seconds of work for each part.
     package var seconds: [Double] {
@@ -104,12 +98,10 @@ extension BatchPlan {
         let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("plan", .number(Double(Self.version))),
             ("batch", .string(batch)), ("shared", .string(shared)), ("shards", .number(Double(shards))),
-            ("seconds", .array(seconds.map { .number(Self.rounded($0)) })), ("options", options.json),
+            ("seconds", .array(seconds.map { .number(Self.rounded($0)) })), ("options", drawing.json),
             ("layouts", .array(layouts.map { NameOrFile.type.spell($0).json })),
         ]
-        let thumbnailMembers = thumbnails.map { [("choices", $0.json)] } ?? []
-        let moving = animation.map { [("animation", $0.json)] } ?? []
-        return ListFile.text(head + thumbnailMembers + moving, entries.lazy.map(\.json))
+        return ListFile.text(head, entries.lazy.map(\.json))
     }
 
     fileprivate static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
@@ -155,17 +147,13 @@ extension BatchPlan {
             let shared = json["shared"]?.string, let shards = json["shards"]?.integer, Shard.counts.contains(shards),
             let pictures = json["pictures"]?.array
         else { throw ValueError("is not a plan of a batch") }
-        let thumbnails = try json["choices"].map { value throws(ValueError) in try ThumbnailCommandOptions(json: value)
-        }
         var layouts: [NameOrFile] = []
         for value in json["layouts"]?.array ?? [] { layouts.append(try Entry.layout(value)) }
         var entries: [Entry] = []
         for value in pictures { entries.append(try Entry(value, shards: shards)) }
         self.init(
-            batch: batch, shared: shared, shards: shards, options: try PictureOptions(json: json["options"]),
-            layouts: layouts, thumbnails: thumbnails,
-            animation: try json["animation"].map { value throws(ValueError) in try AnimatedScript(value) },
-            entries: entries)
+            batch: batch, shared: shared, shards: shards, drawing: try BatchDrawing(json: json["options"]),
+            layouts: layouts, entries: entries)
         if let shard { self.entries = entries.filter { $0.shard == shard } }
     }
 }
@@ -228,8 +216,8 @@ extension Batch {
         if let shard, shard.count != plan.shards {
             throw .usage("the plan has \(plan.shards) shards (expected I/\(plan.shards))", option: "shard")
         }
-        (options, layouts) = (plan.options, plan.layouts)
-        (thumbnails, animation) = (plan.thumbnails, plan.animation)
+        (options, layouts) = (plan.drawing.picture, plan.layouts)
+        (thumbnails, animation) = (plan.drawing.thumbnail, plan.drawing.animation)
         guard sharedDigest == plan.shared else {
             throw OperationError(
                 "a layout has changed since the plan was made (make a new plan)", .badData, option: "plan")

@@ -57,9 +57,9 @@ struct BatchPlanner {
             }
         }
         return BatchPlan(
-            batch: digest, shared: batch.sharedDigest, shards: shards, options: batch.options,
-            layouts: batch.layouts ?? [batch.options.layout], thumbnails: batch.thumbnails,
-            animation: batch.animation, entries: entries)
+            batch: digest, shared: batch.sharedDigest, shards: shards,
+            drawing: BatchDrawing(batch.options, thumbnail: batch.thumbnails, animation: batch.animation),
+            layouts: batch.layouts ?? [batch.options.layout], entries: entries)
     }
 
     private static var interruption: OperationError { OperationError("interrupted", .interrupted) }
@@ -73,10 +73,14 @@ struct BatchPlanner {
         of groups: [[Int]], _ pictures: [(picture: BatchPicture, theme: Int)], into pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
         let requests = groups.map { group in
-            WorkRequest(
-                EstimateWork(
-                    pictures[group[0]].picture.options(batch.options), batch.thumbnails,
-                    sizes: group.compactMap { pictures[$0].picture.size }))
+            let drawing = BatchDrawing(
+                pictures[group[0]].picture.options(batch.options), thumbnail: batch.thumbnails)
+            return WorkRequest(
+                .estimate, drawing,
+                pictures: group.compactMap { index in
+                    let picture = pictures[index].picture
+                    return picture.size.map { ThumbnailFile(size: $0, file: picture.file, previous: nil) }
+                })
         }
         var works: [Int: DrawingWork] = [:]
         let isWhole = try pool.run(requests, signals: signals) { job, reply in

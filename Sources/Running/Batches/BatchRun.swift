@@ -250,7 +250,7 @@ final class BatchRun {
         conversion.target = .kind(kind)
         conversion.variants = kind.importedForm.holdsBoth ? nil : picture.variants
         (conversion.source, conversion.isStrict) = (batch.options.source, batch.options.isStrict)
-        return WorkRequest(ConvertWork(conversion), theme: picture.theme, file: picture.file)
+        return WorkRequest(.convert, conversion, theme: picture.theme, file: picture.file)
     }
 
     private func request(_ group: [Int]) -> WorkRequest {
@@ -259,16 +259,16 @@ final class BatchRun {
         var options = picture.options(batch.options)
         options.request.encoding.format = batch.fileFormat
         guard let thumbnail = batch.thumbnails else {
-            let work = RenderWork(
-                options, animation: batch.animatedScript, previous: earlier[picture.file]?.previousResult)
-            return WorkRequest(work, theme: nil, file: picture.file)
+            return WorkRequest(
+                .render, BatchDrawing(options, animation: batch.animatedScript), theme: nil, file: picture.file,
+                previous: earlier[picture.file]?.previousResult)
         }
         options.request.settings.scale = PictureOptions.shown.request.settings.scale
         let files = group.map { index in
             let (file, size) = (pictures[index].file, pictures[index].size ?? thumbnail.size)
             return ThumbnailFile(size: size, file: file, previous: earlier[file]?.previousResult)
         }
-        return WorkRequest(ThumbnailsWork(options, thumbnail, pictures: files))
+        return WorkRequest(.thumbnails, BatchDrawing(options, thumbnail: thumbnail), pictures: files)
     }
 
     // MARK: - Result

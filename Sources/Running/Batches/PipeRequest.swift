@@ -22,38 +22,38 @@ struct PipeCommand: Sendable {
     let result: Result
     /// The names of the options that a line may have.
     let options: [String]
-    /// Returns the work with the options of a line. Throws what is wrong with them.
-    let work: @Sendable ([JSONMember]) throws(ValueError) -> any DocumentWork
+    /// Returns the request with the options and documents of a line. Throws what is wrong with them.
+    let request: @Sendable ([JSONMember], [WorkDocument]) throws(ValueError) -> WorkRequest
 
     static let all = [
-        PipeCommand("render", PictureWork.self, .picture, more: [format()]),
-        PipeCommand("thumbnail", ThumbnailWork.self, .picture, more: [format()]),
-        PipeCommand("animate", AnimateWork.self, .picture), PipeCommand("geometry", GeometryWork.self, .value),
-        PipeCommand("validate", ValidateWork.self, .value), PipeCommand("convert", ConvertWork.self, .file),
-        PipeCommand("fix", FixWork.self, .picture),
+        PipeCommand("render", .picture, .picture, more: [format()]),
+        PipeCommand("thumbnail", .thumbnail, .picture, more: [format()]),
+        PipeCommand("animate", .animate, .picture), PipeCommand("geometry", .geometry, .value),
+        PipeCommand("validate", .validate, .value), PipeCommand("convert", .convert, .file),
+        PipeCommand("fix", .fix, .picture),
     ]
 
-    private static func format<Work: DrawnWork>() -> Option<Work> {
-        .value("format", .choice("FORMAT"), \.options.request.encoding.format, "format of the picture")
+    private static func format<Arguments: PictureTakingArguments>() -> Option<Arguments> {
+        .value("format", .choice("FORMAT"), \.picture.request.encoding.format, "format of the picture")
     }
 
     /// The options are those of the work, but for folders of fonts, which are set for the whole pipe: renderers stay warm.
-    private init<Work: DocumentWork>(
-        _ name: String, _ type: Work.Type, _ result: Result, more: [Option<Work>] = []
+    private init<Arguments>(
+        _ name: String, _ kind: WorkKind<Arguments>, _ result: Result, more: [Option<Arguments>] = []
     ) {
-        let options = (Work.options + more).filter { $0.name != "font-dir" }
+        let options = (kind.options + more).filter { $0.name != "font-dir" }
         let names = options.map(\.name)
         (self.name, self.result, self.options) = (name, result, names)
-        work = { members throws(ValueError) in
-            var work = Work()
+        request = { members, documents throws(ValueError) in
+            var arguments = Arguments()
             for member in members where member.name != "theme" {
                 guard let index = names.firstIndex(of: member.name) else {
                     let hint = PipeRequest.hint(member.name, among: ["theme"] + names)
                     throw ValueError("has the unknown option \(Quoted(member.name))\(hint)")
                 }
-                try options[index].apply(json: member.value, to: &work)
+                try options[index].apply(json: member.value, to: &arguments)
             }
-            return work
+            return WorkRequest(kind, arguments, documents: documents)
         }
     }
 }
@@ -88,9 +88,11 @@ struct PipeRequest {
         command = try json.command(among: PipeCommand.all, named: \.name)
         form = try Self.form(json["answer"])
         let documents = try Self.documents(of: json)
-        var work = WorkRequest(try command.work(try json.members(of: "options")), documents: documents)
+        var work = try command.request(try json.members(of: "options"), documents)
         work.theme = try Self.theme(json["options"], documents: documents)
-        if let script = (work.work as? AnimateWork)?.script { try Self.check(script, documents: documents) }
+        if let script = (work.work.arguments as? AnimationArguments)?.own.script {
+            try Self.check(script, documents: documents)
+        }
         work.knownKeys = try json.elements(of: "known").compactMap(\.string)
         work.file = try Self.file(json["file"])
         self.work = work

@@ -36,7 +36,7 @@ struct ThemeSurvey {
         let requests = indices.map { index in
             var options = batch.options
             options.theme = themes[index].path
-            return WorkRequest(IdentifyWork(options))
+            return WorkRequest(.identify, options)
         }
         return try pool.run(requests, signals: signals) { job, reply in
             take(reply, of: indices[job.number], isReplaced: batch.replaces(reply))

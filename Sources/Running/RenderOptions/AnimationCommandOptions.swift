@@ -5,9 +5,11 @@ package import KeyboardPreview
 package import Options
 
 /// The options that apply only to moving pictures.
-package struct AnimationCommandOptions: TabledArguments {
+package struct AnimationCommandOptions: PictureAddition {
     /// The text to type; nil for none.
     package var text: String?
+    /// The script's document; nil for none.
+    package var script: FilePath?
     /// True to wipe to the other variant.
     package var reveals = false
     /// Frames per second.
@@ -38,18 +40,17 @@ package struct AnimationCommandOptions: TabledArguments {
             "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
+        .value(
+            "script", .file(wanted: "a script's document"), \.script, initial: nil, "follows the steps of a script"),
     ]
-
-    /// Returns the option for a script.
-    package static func script<Arguments: CommandArguments>(
-        wanted: String, _ field: @autoclosure @escaping Option<Arguments>.Field<FilePath?>
-    ) -> Option<Arguments> {
-        .value("script", .file(wanted: wanted), field(), initial: nil, "follows the steps of a script")
-    }
 
     /// Options of still pictures that moving ones have in another form, or cannot use: the script controls the keys, and the
     /// formats have no room for geometry.
     package static let replaced: Set = ["quality", "embed-geometry", "pressed", "preview", "long-press"]
+
+    package static let pictureOptions = PictureOptions.options.filter { !replaced.contains($0.name) }
+    package static var standardPicture: PictureOptions { .moving }
+    package var inputs: [FilePath] { [script].compactMap(\.self) }
 
     /// Returns the options for a request. `script` is the document of `--script`. Throws unless exactly one of text, script
     /// and reveal is given.
@@ -74,9 +75,6 @@ extension PictureOptions {
     package var replacedByAnimation: String? {
         Self.options.first { AnimationCommandOptions.replaced.contains($0.name) && !$0.values(self).isEmpty }?.name
     }
-
-    /// The options of the keyboard in a moving picture.
-    package static let movingOptions = options.filter { !AnimationCommandOptions.replaced.contains($0.name) }
 
     /// The defaults of moving pictures.
     package static var moving: PictureOptions {

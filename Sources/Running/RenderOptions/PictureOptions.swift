@@ -8,7 +8,7 @@ package import ThemeImport
 
 /// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and
 /// layouts. The command line, golden suites and the workers' protocol all read the same table into it.
-package struct PictureOptions: ThemeTakingArguments {
+package struct PictureOptions: PictureTakingArguments, ThemeTakingArguments {
     /// The theme document, or a preset's id.
     package var theme = FilePath.standardStream
     /// A device's name; nil for the platform's standard device.

@@ -3,7 +3,7 @@ package import Options
 internal import Showcase
 
 /// The options of a thumbnail.
-package struct ThumbnailCommandOptions: TabledArguments {
+package struct ThumbnailCommandOptions: PictureAddition {
     /// Width and height in pixels.
     package var size = ThumbnailSize()
     /// The arrangement of keyboards.
@@ -22,6 +22,12 @@ package struct ThumbnailCommandOptions: TabledArguments {
         .flag("title", \.showsTitle, true, "writes the theme's name and author"),
         .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral picture for a broken theme"),
     ]
+
+    /// The size sets the number of pixels.
+    package static let pictureOptions = PictureOptions.options.filter {
+        !["scale", "embed-geometry"].contains($0.name)
+    }
+    package static var standardPicture: PictureOptions { .shown }
 
     /// The options for a request.
     package var thumbnail: ThumbnailOptions {

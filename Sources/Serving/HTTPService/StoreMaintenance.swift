@@ -98,7 +98,7 @@ enum StoreMaintenance {
     private static func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {
         Parallel.map(documents.count) { number in
             let source = SourceText(name: "theme.json", bytes: documents[number].bytes)
-            return (try? DescribeWork.description(of: source)).flatMap { ThemeExamination($0) }
+            return (try? WorkReply.description(of: source)).flatMap { ThemeExamination($0) }
         }
     }
 

@@ -115,8 +115,8 @@ final class GalleryRun {
             options.theme = themes[index].path
             var validation = ValidationOptions()
             validation.reportsContrast = true
-            let description = WorkRequest(DescribeWork(validation), theme: themes[index].path, file: nil)
-            return [WorkRequest(IdentifyWork(options)), description]
+            let description = WorkRequest(.describe, validation, theme: themes[index].path, file: nil)
+            return [WorkRequest(.identify, options), description]
         }
         var replies = [WorkReply?](repeating: nil, count: requests.count)
         let isWhole = try pool.run(requests, signals: signals) { job, reply in replies[job.number] = reply }
@@ -216,12 +216,12 @@ final class GalleryRun {
                 options.request.encoding.format = .png
             }
             let picture = ThumbnailFile(size: thumbnail.size, file: name, previous: previous)
-            request = WorkRequest(ThumbnailsWork(options, thumbnail, pictures: [picture]))
+            request = WorkRequest(.thumbnails, BatchDrawing(options, thumbnail: thumbnail), pictures: [picture])
         case .variant, .android, .use:
             options.request.settings.scale = 2
             if picture == .android { options.request.platform = .android }
             if case .use(let use) = picture { try options.set(ThemePicture.uses[use]) }
-            request = WorkRequest(RenderWork(options, previous: previous), theme: nil, file: name)
+            request = WorkRequest(.render, BatchDrawing(options), theme: nil, file: name, previous: previous)
         }
         return Job(request: request, theme: index, file: file)
     }
@@ -235,7 +235,7 @@ final class GalleryRun {
         var options = ConversionOptions()
         options.target = target
         options.variants = mode.flatMap(VariantSelection.init)
-        let request = WorkRequest(ConvertWork(options), theme: theme.path, file: Self.name(file))
+        let request = WorkRequest(.convert, options, theme: theme.path, file: Self.name(file))
         var key = DigestEncoder(purpose: "gallery file", version: 1)
         key.add("theme", theme.input)
         key.add("release", Release.version)

@@ -12,11 +12,11 @@ import Testing
     }
 
     @Test func linesHaveEverythingButDocuments() throws {
-        var request = WorkRequest(PictureWork(), boundary: "x", knownKeys: ["a", "b"])
+        var request = WorkRequest(.picture, boundary: "x", knownKeys: ["a", "b"])
         (request.file, request.threads) = ("a.png", Parallel.cores)
         let read = try Self.read(request.json.text(indent: 0))
         #expect(read.boundary == "x" && read.knownKeys == ["a", "b"] && read.file == "a.png")
-        #expect(read.command == "picture" && read.threads == Parallel.cores)
+        #expect(read.work.name == "picture" && read.threads == Parallel.cores)
         #expect(read.json.text(indent: 0) == request.json.text(indent: 0))
     }
 

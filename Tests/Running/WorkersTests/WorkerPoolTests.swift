@@ -75,7 +75,7 @@ import Testing
         let requests = names.map { name in
             var options = PictureOptions()
             options.theme = FilePath(name)
-            return WorkRequest(IdentifyWork(options))
+            return WorkRequest(.identify, options)
         }
         var answers: [String: WorkReply] = [:]
         let isWhole = try pool.run(requests, signals: TerminationSignals()) { job, reply in
@@ -136,7 +136,7 @@ import Testing
         settings.worker.limits = ResourceLimits(seconds: 5)
         var pool = WorkerPool(settings)
         var ends: [WorkReply.End] = []
-        _ = try pool.run([WorkRequest(IdentifyWork())], signals: TerminationSignals()) { _, reply in
+        _ = try pool.run([WorkRequest(.identify)], signals: TerminationSignals()) { _, reply in
             ends.append(reply.end)
         }
         #expect(ends == [.breached(.time(5))])
@@ -152,7 +152,7 @@ import Testing
             answers: "printf '{\"number\":%s,\"code\":75\(member)}\\n' $number")
         var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, worker: WorkerSettings()))
         var failures: [OperationError.Kind?] = []
-        let requests = Array(repeating: WorkRequest(IdentifyWork()), count: 3)
+        let requests = Array(repeating: WorkRequest(.identify), count: 3)
         _ = try pool.run(requests, signals: TerminationSignals()) { _, reply in failures.append(reply.outcome.failure) }
         #expect(failures == [.limitReached, .limitReached, .limitReached])
         #expect(try Repository.text(folder.path.appending("starts")).split(separator: "\n").count == starts)
@@ -177,7 +177,7 @@ import Testing
             for name in ["first", "second"] { _ = rmdir(folder.path.appending(name).description) }
             var pool = WorkerPool(settings)
             var deaths: [Int] = []
-            let requests = Array(repeating: WorkRequest(IdentifyWork()), count: 4)
+            let requests = Array(repeating: WorkRequest(.identify), count: 4)
             _ = try pool.run(requests, signals: TerminationSignals()) { job, reply in
                 #expect(reply.messages == "ok")
                 deaths.append(job.deaths)
@@ -201,7 +201,7 @@ import Testing
         var pool = WorkerPool(settings)
         func keys(known: [String]) throws -> [String] {
             for (number, key) in known.enumerated() {
-                pool.add(WorkJob(number: number, request: WorkRequest(FrameWork(), knownKeys: [key])))
+                pool.add(WorkJob(number: number, request: WorkRequest(.frame, knownKeys: [key])))
             }
             var keys: [Int: String] = [:]
             while keys.count < known.count {
@@ -221,7 +221,7 @@ import Testing
         let folder = TemporaryFolder()
         let home = try OpenFolder(folder.path)
         let files = WorkerFiles(folder: home.descriptor, path: "")
-        let request = WorkRequest(RenderWork(), theme: nil, file: "a.png")
+        let request = WorkRequest(.render, BatchDrawing(), theme: nil, file: "a.png")
         func write(_ text: String, number: Int) throws {
             let name = WorkerFiles.temporary(files.beginning, number: number, file: 0)
             try home.write(Array(text.utf8), asNew: name, replaced: nil, durability: .unsynced)

@@ -35,19 +35,23 @@ import Workers
     }
 
     /// What a worker is sent for a query can be read.
-    private static func checkLine<Asked: DocumentWork>(_ query: String, of type: Asked.Type) {
+    private static func checkLine<Arguments>(_ query: String, of kind: WorkKind<Arguments>) {
         guard let target = try? RequestTarget("/v1/route?" + query),
-            let work = try? Asked(target.parameters, options: RouteOptions.of(type))
+            let arguments = try? Arguments(target.parameters, options: RouteOptions.of(kind))
         else { return }
-        let line = WorkRequest(work).json.text(indent: 0)
+        let line = WorkRequest(kind, arguments).json.text(indent: 0)
         let value = JSONReader.read(SourceText(name: "line", text: line)).value
         #expect(value.flatMap { try? WorkRequest($0) } != nil, "\(query): \(line)")
     }
 
-    private static let works: [any DocumentWork.Type] = [
-        PictureWork.self, ThumbnailWork.self, AnimateWork.self, GeometryWork.self, ConvertWork.self, ValidateWork.self,
-        FixWork.self, ApplyWork.self, FrameWork.self,
-    ]
+    private static func checkLines(_ query: String) {
+        for kind in [WorkKind.picture, .geometry, .frame] { checkLine(query, of: kind) }
+        checkLine(query, of: .thumbnail)
+        checkLine(query, of: .animate)
+        checkLine(query, of: .convert)
+        for kind in [WorkKind.validate, .apply] { checkLine(query, of: kind) }
+        checkLine(query, of: .fix)
+    }
 
     /// Each option gets all bytes once; in further routes, where it is the same option, some.
     @Test func parametersAreTakenOrRefusedInWords() {
@@ -58,7 +62,7 @@ import Workers
                 for bytes in isNew ? HostileText.bytes : HostileText.someBytes {
                     let query = "\(name)=\(Self.encoded(bytes))"
                     let problem = Self.problem(of: query, in: operation)
-                    if isNew { for work in Self.works { Self.checkLine(query, of: work) } }
+                    if isNew { Self.checkLines(query) }
                     #expect(problem != nil || !bytes.contains(0), "\(query)")
                     guard let problem else { continue }
                     #expect(problem.kind == .badOption, "\(query): \(problem.detail)")
@@ -107,7 +111,7 @@ import Workers
                 var headers = RequestHeaders()
                 headers.add(name, value: value)
                 let request = WorkRequest(
-                    PictureWork(), boundary: headers[.contentType], knownKeys: headers.knownTags + headers.expectedTags)
+                    .picture, boundary: headers[.contentType], knownKeys: headers.knownTags + headers.expectedTags)
                 let line = request.json.text(indent: 0)
                 #expect(JSONReader.read(SourceText(name: "line", text: line)).value != nil, "\(name)")
                 #expect(OutputFormat.preferred(by: headers[.accept]) == (name == "Accept" ? nil : .png))

@@ -198,32 +198,36 @@ import Testing
     }
 
     @Test func pricesFollowPixelsFormatAndFrames() {
-        func thumbnail(_ side: Int) -> any Work {
+        func thumbnail(_ side: Int) -> WorkRequest {
             var choices = ThumbnailCommandOptions()
             (choices.size.width, choices.size.height) = (side, side)
-            return ThumbnailWork(.shown, choices)
+            return WorkRequest(.thumbnail, ThumbnailArguments(.shown, choices))
         }
-        func typing(_ text: String, scale: Double) -> any Work {
+        func typing(_ text: String, scale: Double) -> WorkRequest {
             var choices = AnimationCommandOptions()
             choices.text = text
             choices.format = .png
-            return AnimateWork(Self.options(scale: scale), choices)
+            return moving(choices, scale: scale)
         }
-        func cost(_ work: any Work) -> Double { CostModel.estimate(WorkRequest(work)) }
-        #expect(cost(PictureWork(Self.options(scale: 8))) > 10 * cost(PictureWork(Self.options(scale: 1))))
+        func moving(_ choices: AnimationCommandOptions, scale: Double) -> WorkRequest {
+            WorkRequest(.animate, AnimationArguments(Self.options(scale: scale), choices))
+        }
+        func cost(_ options: PictureOptions) -> Double { cost(WorkRequest(.picture, options)) }
+        func cost(_ request: WorkRequest) -> Double { CostModel.estimate(request) }
+        #expect(cost(Self.options(scale: 8)) > 10 * cost(Self.options(scale: 1)))
         #expect(cost(thumbnail(4096)) > 15 * cost(thumbnail(256)))
-        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(PictureWork(Self.options(scale: 4))))
+        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(Self.options(scale: 4)))
         #expect(cost(typing("hello", scale: 2)) > 3 * cost(typing("hello", scale: 1)))
         var script = AnimationCommandOptions()
         #expect(
-            cost(AnimateWork(Self.options(scale: 2), script))
+            cost(moving(script, scale: 2))
                 >= cost(typing("as long as a text may be typed in three hundred frames", scale: 2)))
         script.reveals = true
-        #expect(cost(AnimateWork(Self.options(scale: 2), script)) > 0)
+        #expect(cost(moving(script, scale: 2)) > 0)
         var both = Self.options(scale: 3)
         both.request.variants = .both
-        #expect(cost(PictureWork(both)) > 1.5 * cost(PictureWork(Self.options(scale: 3))))
-        #expect(cost(ValidateWork()) > 0)
+        #expect(cost(both) > 1.5 * cost(Self.options(scale: 3)))
+        #expect(cost(WorkRequest(.validate)) > 0)
     }
 
     @Test func pricesFollowDocuments() {
@@ -231,7 +235,7 @@ import Testing
             var options = Self.options(scale: 0.25)
             change(&options)
             let documents = [WorkDocument("body", bytes: Array(document.utf8))]
-            return CostModel.estimate(WorkRequest(PictureWork(options), documents: documents))
+            return CostModel.estimate(WorkRequest(.picture, options, documents: documents))
         }
         let theme = #"{"light": {"regularKeyShadowBlur": 2}}"#
         let layout = String(repeating: #"{"codes": "97"},"#, count: 4000)
@@ -249,8 +253,8 @@ import Testing
                 > 3 * price(theme))
         let megabyte = WorkDocument("theme.json", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20))
         #expect(
-            CostModel.estimate(WorkRequest(ValidateWork(), documents: [megabyte]))
-                > 50 * CostModel.estimate(WorkRequest(ValidateWork())))
+            CostModel.estimate(WorkRequest(.validate, documents: [megabyte]))
+                > 50 * CostModel.estimate(WorkRequest(.validate)))
     }
 
     private static let ours = CostModel.Kind(name: "picture", isOurs: true)

@@ -107,7 +107,7 @@ public final class RenderWorker {
             return reply
         } catch {
             var reply = WorkReply(OperationError(failureOf: error), after: task.diagnostics, style: settings.style)
-            if request.work is any DocumentWork { reply.warnings = 0 }
+            if request.work.takesDocuments { reply.warnings = 0 }
             return reply
         }
     }

@@ -178,7 +178,7 @@ extension WorkReply {
     /// Returns true if the reply has what a request asks for, or says why not.
     func answers(_ request: WorkRequest) -> Bool {
         guard outcome.isDone || !pictures.isEmpty else { return true }
-        return request.work.isAnswered(by: self, of: request)
+        return request.work.result.isIn(self, of: request)
     }
 
     /// Creates the reply with a result.

@@ -6,20 +6,22 @@ internal import RenderOptions
 
 /// A request to a worker (`docs/protocol.md`). Its line is an object with
 ///
-/// - `command`, the word of one of `WorkTypes`, and the members that this command has;
+/// - `command`, the word of a `WorkKind`, and in `options` what it takes;
 /// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (for bytes that are not UTF-8) and
 ///   `bytes`: the number of bytes that follow the line, in the order of the documents;
 /// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
 /// - `known`, keys of pictures that the client has, which are not drawn; for a `frame`, the key of the one that a screen shows,
 ///   or any other word if it shows none;
 /// - `theme`, a path or the id of a preset, if no document is given and the worker may read files;
-/// - `file`, the file of the output folder for the result, which would otherwise follow the reply;
+/// - `file`, the file of the output folder for the result, which would otherwise follow the reply, and `key` and `digest` of the
+///   picture that an earlier run has drawn into it;
+/// - `pictures`, a list of thumbnails, each with `size`, `file`, and perhaps `key` and `digest`;
 /// - `threads`, the number of threads that draw, if other workers are idle.
 package struct WorkRequest: Sendable {
     /// What to do, and with which options.
-    package let work: any Work
-    /// Its members of a line, if they have been made.
-    private var line: [(String, JSONOutput)]?
+    package let work: Work
+    /// Its options as in a line, if that has been made.
+    private var options: JSONOutput?
     package var documents: [WorkDocument]
     /// The boundary between the parts of a form; nil if the documents are not in a form.
     package var boundary: String?
@@ -29,45 +31,64 @@ package struct WorkRequest: Sendable {
     package var theme: FilePath?
     /// The file of the output folder for the picture or document; nil if it follows the reply.
     package var file: String?
+    /// The picture that an earlier run has drawn into that file; nil for none.
+    var previous: PreviousResult?
+    /// The files of a thumbnail, one for each size.
+    package private(set) var pictures: [ThumbnailFile] = []
     /// The number of threads that draw; nil for as many as the worker has by itself.
     package var threads: Int?
 
-    /// Creates a request for work on documents, or on what the work names.
-    package init(_ work: any Work, documents: [WorkDocument] = [], boundary: String? = nil, knownKeys: [String] = []) {
+    private init(_ work: Work, documents: [WorkDocument], boundary: String?, knownKeys: [String]) {
         (self.work, self.documents, self.boundary, self.knownKeys) = (work, documents, boundary, knownKeys)
     }
 
+    /// Creates a request for work on documents, or on what the arguments name.
+    package init<Arguments>(
+        _ kind: WorkKind<Arguments>, _ arguments: Arguments = Arguments(), documents: [WorkDocument] = [],
+        boundary: String? = nil, knownKeys: [String] = []
+    ) {
+        self.init(Work(kind, arguments), documents: documents, boundary: boundary, knownKeys: knownKeys)
+    }
+
     /// Creates a request for work on a theme that workers read, whose result goes to a file of the output folder, if it is named.
-    package init(_ work: any Work, theme: FilePath?, file: String?) {
-        self.init(work)
-        (self.theme, self.file) = (theme, file)
+    package init<Arguments>(
+        _ kind: WorkKind<Arguments>, _ arguments: Arguments, theme: FilePath?, file: String?,
+        previous: PreviousResult? = nil
+    ) {
+        self.init(kind, arguments)
+        (self.theme, self.file, self.previous) = (theme, file, previous)
+    }
+
+    /// Creates a request for what a batch draws of a theme in several sizes, or how much work that is.
+    package init(_ kind: WorkKind<BatchDrawing>, _ drawing: BatchDrawing, pictures: [ThumbnailFile]) {
+        self.init(kind, drawing)
+        self.pictures = pictures
     }
 
     /// The same request, with what is in a line of its work made for all its lines.
     package var prepared: WorkRequest {
         var request = self
-        request.line = work.line
+        request.options = work.arguments.json
         return request
     }
 
     /// The theme's name in messages.
-    package var name: String { documents.first?.name ?? theme?.description ?? work.name }
-
-    /// The protocol's word for the work.
-    package var command: String { type(of: work).command }
+    package var name: String {
+        documents.first?.name ?? theme?.description ?? work.picture?.theme.description ?? work.name
+    }
 
     /// The names of the files that it may write, in order.
-    package var files: [String] { [file].compactMap(\.self) + work.files }
+    var files: [String] { [file].compactMap(\.self) + pictures.map(\.file) }
 
     /// The key of the frame that the screen shows, or any other word if it shows none; nil unless the request is for a frame of
     /// which a difference may be returned.
-    var shownFrame: String? { work is FrameWork ? knownKeys.first : nil }
+    var shownFrame: String? { work.result == .pixels ? knownKeys.first : nil }
 }
 
 extension WorkRequest {
     /// The request as a line's object; the documents follow it, so it has only their sizes.
     package var json: JSONOutput {
-        var members = [("command", JSONOutput.string(command))] + (line ?? work.line)
+        var members = [("command", JSONOutput.string(work.name)), ("options", options ?? work.arguments.json)]
         if !documents.isEmpty {
             let sizes = documents.map { document in
                 JSONOutput.object([
@@ -80,6 +101,8 @@ extension WorkRequest {
         if !knownKeys.isEmpty { members.append(("known", .array(knownKeys.map(JSONOutput.string)))) }
         if let theme { members.append(("theme", Argument(theme.bytes).json)) }
         if let file { members.append(("file", .string(file))) }
+        members += previous?.members ?? []
+        if !pictures.isEmpty { members.append(("pictures", .array(pictures.map { .object($0.members) }))) }
         if let threads { members.append(("threads", .number(Double(threads)))) }
         return .object(members)
     }
@@ -91,14 +114,15 @@ extension WorkRequest {
 
     /// Reads a request from a line's object. Throws what is wrong with it.
     package init(_ json: JSONValue) throws(ValueError) {
-        var work = try json.command(among: WorkTypes.all) { $0.command }.init()
-        try work.read(json)
+        let reader = try json.command(among: WorkReader.all, named: \.name)
         self.init(
-            work, documents: try json.elements(of: "documents", as: WorkDocument.init),
+            try reader.read(json["options"]), documents: try json.elements(of: "documents", as: WorkDocument.init),
             boundary: json["boundary"]?.string,
             knownKeys: try json.elements(of: "known").compactMap(\.string))
         theme = try json["theme"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
         file = json["file"]?.string
+        previous = PreviousResult(json)
+        pictures = try json.elements(of: "pictures", as: ThumbnailFile.init)
         threads = json["threads"]?.integer.map { min(max($0, 1), Parallel.cores) }
     }
 }
@@ -161,5 +185,5 @@ extension JSONOutput {
 /// The version of the protocol, which a worker checks in its first line.
 package enum ProtocolVersion {
     /// The version of the lines that workers read and write.
-    package static let current = 2
+    package static let current = 3
 }

@@ -198,7 +198,7 @@ package final class WorkTask {
         reply.warnings = reply.warnings ?? diagnostics.count { $0.severity == .warning }
         if let breach = worker.settings.limits.ownBreach { throw breach.operationError(of: request.name) }
         if let file = request.file, !reply.isUnchanged {
-            let inputs = (request.work.inputs + [request.theme].compactMap(\.self))
+            let inputs = (request.work.arguments.inputs + [request.theme].compactMap(\.self))
                 .compactMap { (try? FileStatus.at($0))?.identity }
             try worker.write(reply.payload, for: FilePath(file), apartFrom: inputs)
             reply.isWritten = true

@@ -14,12 +14,15 @@ final class DocumentHandler: Sendable {
         newest = LatestRequests(maxRunning: workers)
     }
 
-    /// Passes work to a worker.
-    func answer(_ call: RouteCall, with work: any DocumentWork) throws(Problem) -> PreparedResponse? {
-        try work.checkFiles()
-        let (request, type) = (call.request, work.mediaType)
+    /// Passes work to a worker, whose answer has a media type.
+    func answer<Arguments>(
+        _ call: RouteCall, by kind: WorkKind<Arguments>, with arguments: Arguments, as type: String
+    ) throws(Problem) -> PreparedResponse? {
+        try arguments.checkFiles()
+        let request = call.request
         let shownFrame = request.headers[.shownFrame]
-        let work = try WorkRequest(work, knownKeys: [shownFrame].compactMap(\.self)).taking(bodyOf: request)
+        let work = try WorkRequest(kind, arguments, knownKeys: [shownFrame].compactMap(\.self))
+            .taking(bodyOf: request)
         let ticket = try LatestRequests.Ticket(request.headers, of: request.client)
         guard let ticket else {
             return try responder.answer(request, by: work) { self.response(to: $0, type: type, shownFrame: shownFrame) }

@@ -47,9 +47,9 @@ final class PictureHandler: Sendable {
 
     /// Finds out what pictures depend on, which goes into their versions.
     func readEnvironment() {
-        try? dispatcher.submit(WorkRequest(EnvironmentWork()), for: ClientName.service) {
-            [weak self] result in
-            guard let self, let reply = try? result.outcome.get(), let reported = ServiceEnvironment(reply.payload)
+        try? dispatcher.submit(WorkRequest(.environment), for: ClientName.service) {
+            [weak self] result, _ in
+            guard let self, let reply = try? result.get(), let reported = ServiceEnvironment(reply.payload)
             else {
                 return
             }
@@ -60,12 +60,13 @@ final class PictureHandler: Sendable {
     // MARK: - Queries
 
     /// Answers a request for a picture of a subject; `isOfAddress` if its address alone determines the picture.
-    func answer<Work: DrawnWork>(
-        _ call: RouteCall, of subject: PictureSubject, arguments: PictureArguments<Work>, isOfAddress: Bool
+    func answer<Drawing>(
+        _ call: RouteCall, of subject: PictureSubject, by kind: WorkKind<Drawing>, arguments: PictureArguments<Drawing>,
+        isOfAddress: Bool
     ) throws(Problem) -> PreparedResponse? {
-        try arguments.work.checkFiles()
+        try arguments.drawing.checkFiles()
         if isOfAddress { try signer.check(call.target, expiry: arguments.expiry) }
-        let query = try RenderQuery(subject, call: call, arguments: arguments, isOfAddress: isOfAddress)
+        let query = try RenderQuery(subject, call: call, kind: kind, arguments: arguments, isOfAddress: isOfAddress)
         let head = try head(of: query)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, arguments.expiry == nil, !signer.isRequired {
@@ -140,26 +141,26 @@ final class PictureHandler: Sendable {
         let start = MonotonicClock.microseconds
         let name = query.digest + request.knownKeys.joined(separator: ",")
         do {
-            try dispatcher.submit(request, for: client, key: name) { result in
-                var isFirst = false
-                let picture = result.picture { reply in
-                    isFirst = true
-                    self.responder.note(reply, of: client, since: start)
-                    let picture = self.picture(of: reply, for: client)
-                    self.store.keep(picture, query: query.digest)
-                    return picture
-                }
-                if !isFirst, case .success = picture { self.metrics.hit(.shared, for: client) }
-                answer(picture)
+            try dispatcher.submit(request, for: client, key: name) { result, isShared in
+                answer(
+                    result.flatMap { reply in
+                        if !isShared { self.responder.note(reply, of: client, since: start) }
+                        let picture = self.picture(of: reply, for: client, isShared: isShared)
+                        if isShared, let kept = self.store.picture(for: query.digest) { return picture.map { _ in kept } }
+                        self.store.keep(picture, query: query.digest)
+                        return picture
+                    })
             }
         } catch {
             answer(.failure(error))
         }
     }
 
-    private func picture(of reply: WorkReply, for client: String) -> ResponseCache.Answer {
+    private func picture(of reply: WorkReply, for client: String, isShared: Bool) -> ResponseCache.Answer {
         if let problem = responder.problem(of: reply) { return .failure(problem) }
-        if reply.isUnchanged {
+        if isShared {
+            metrics.hit(.shared, for: client)
+        } else if reply.isUnchanged {
             metrics.hit(.client, for: client)
         } else if reply.isCached {
             metrics.hit(isCacheShared ? .redis : .disk, for: client)

@@ -32,12 +32,13 @@ struct RenderQuery: Sendable {
     private let asked: String
 
     /// Creates the query of a call; `isOfAddress` if its address alone determines the picture.
-    init<Work: DrawnWork>(
-        _ subject: PictureSubject, call: RouteCall, arguments: PictureArguments<Work>, isOfAddress: Bool
+    init<Drawing>(
+        _ subject: PictureSubject, call: RouteCall, kind: WorkKind<Drawing>, arguments: PictureArguments<Drawing>,
+        isOfAddress: Bool
     ) throws(Problem) {
         let request = call.request
-        var drawn = arguments.work
-        let moving = drawn as? AnimateWork
+        var drawing = arguments.drawing
+        let moving = (drawing as? AnimationArguments)?.own
         let wanted = moving == nil ? call.named.format ?? arguments.format : .png
         isNegotiated = wanted == nil
         guard let format = wanted ?? OutputFormat.preferred(by: request.headers[.accept]) else {
@@ -46,11 +47,11 @@ struct RenderQuery: Sendable {
                 detail: "No format of pictures is accepted (expected one of "
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
-        drawn.options.request.encoding.format = format
-        if case .preset(let preset) = subject { drawn.options.theme = Preset.word(FilePath(preset.id)) }
-        work = WorkRequest(drawn).prepared
+        drawing.picture.request.encoding.format = format
+        if case .preset(let preset) = subject { drawing.picture.theme = Preset.word(FilePath(preset.id)) }
+        work = WorkRequest(kind, drawing).prepared
         self.format = format
-        mediaType = moving.map { ($0.commandOptions.format ?? .webP).mediaType } ?? format.mediaType
+        mediaType = moving.map { ($0.format ?? .webP).mediaType } ?? format.mediaType
         self.subject = subject
         (version, expiry) = (arguments.version, arguments.expiry)
         path = isOfAddress ? call.target.rawPath + (call.target.rawQuery.map { "?" + $0 } ?? "") : nil

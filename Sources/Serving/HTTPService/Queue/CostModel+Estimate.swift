@@ -42,10 +42,10 @@ extension CostModel {
     }
 
     /// Returns the price of work on documents with so many items, beside reading them.
-    private static func estimate(_ work: any Work, items: Int) -> Double {
-        guard let options = (work as? any KeyboardWork)?.options else { return work is CompareWork ? comparing : 0 }
+    private static func estimate(_ work: Work, items: Int) -> Double {
+        guard let options = work.picture else { return work.name == WorkKind<NoArguments>.compare.name ? comparing : 0 }
         let request = options.request
-        let thumbnail = (work as? ThumbnailWork)?.commandOptions.size
+        let thumbnail = (work.arguments as? ThumbnailArguments)?.own.size
         let keyboards =
             thumbnail == nil
             ? (request.variants == .both ? 2.0 : 1) * (request.platform == .both ? 2 : 1) : keyboardsOfThumbnail
@@ -56,12 +56,12 @@ extension CostModel {
             + keyboards * Double(request.settings.candidates?.count ?? 0) * perCandidate
         // The first is laid out while it is read.
         let setting = keys + (keyboards - 1) * reading
-        switch work {
-        case let work as AnimateWork:
-            return frames(work.commandOptions)
-                * (setting + megapixels * perMovingMegapixel(work.commandOptions.format ?? .webP))
-        case is GeometryWork: return setting
-        case is FrameWork: return setting + megapixels * drawing
+        if let moving = (work.arguments as? AnimationArguments)?.own {
+            return frames(moving) * (setting + megapixels * perMovingMegapixel(moving.format ?? .webP))
+        }
+        switch work.name {
+        case WorkKind<PictureOptions>.geometry.name: return setting
+        case WorkKind<PictureOptions>.frame.name: return setting + megapixels * drawing
         default: return setting + megapixels * (drawing + encoding(request.encoding))
         }
     }
@@ -96,7 +96,7 @@ extension CostModel {
     /// Returns the number of frames, as far as it can be known; the most for a script, which is a document.
     private static func frames(_ commandOptions: AnimationCommandOptions) -> Double {
         let rate = Double(commandOptions.framesPerSecond) / 30 / commandOptions.speed
-        let longest = Double(AnimateWork.maxFramesForStrangers)
+        let longest = Double(AnimationArguments.maxFramesForStrangers)
         if commandOptions.reveals { return min(framesOfReveal * rate, longest) }
         return commandOptions.text.map { min(max(Double($0.count) * framesPerLetter * rate, 1), longest) } ?? longest
     }

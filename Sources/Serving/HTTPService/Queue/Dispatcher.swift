@@ -10,8 +10,8 @@ internal import Synchronization
 /// The single thread that handles workers: requests come from the threads that speak HTTP, and closures take the results. A
 /// request waits here, in an order that is fair to the clients (`WorkQueue`), until a worker is free.
 final class Dispatcher: Sendable {
-    /// A handler of a result.
-    typealias Completion = @Sendable (WorkResult) -> Void
+    /// A handler of a worker's reply, or of why no worker was asked; `isShared` if another one has handled the same.
+    typealias Completion = @Sendable (_ result: Result<WorkReply, Problem>, _ isShared: Bool) -> Void
 
     private struct Entry {
         let request: WorkRequest
@@ -83,7 +83,7 @@ final class Dispatcher: Sendable {
         let isTimed = limit < .max && client != ClientName.service
         let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
         let estimate = CostModel.estimate(request)
-        let kind = CostModel.Kind(name: request.command, isOurs: request.documents.isEmpty)
+        let kind = CostModel.Kind(name: request.work.name, isOurs: request.documents.isEmpty)
         let admission = state.withLock { state in
             guard !state.isEnding else { return WorkQueue<Entry>.Admission.refused }
             return state.work.add(
@@ -96,7 +96,7 @@ final class Dispatcher: Sendable {
         case .taken: wake()
         case .inPlaceOf(let dropped):
             wake()
-            dropped.work.completion(WorkResult(.failure(queueFull)))
+            dropped.work.completion(.failure(queueFull), false)
         case .refused: throw queueFull
         }
     }
@@ -154,7 +154,7 @@ final class Dispatcher: Sendable {
             return (jobs, late)
         }
         for job in jobs { pool.add(job) }
-        for demand in late { demand.work.completion(WorkResult(.failure(tooLate))) }
+        for demand in late { demand.work.completion(.failure(tooLate), false) }
     }
 
     /// Has work that takes much longer than its price give up its worker, if short work waits for one.
@@ -196,8 +196,7 @@ final class Dispatcher: Sendable {
             for demand in ending.demands where demand.deadline > now { state.work.restore(demand) }
             return ending.demands.filter { $0.deadline <= now }
         }
-        let result = WorkResult(.success(reply))
-        for demand in demands { demand.work.completion(result) }
+        for (index, demand) in demands.enumerated() { demand.work.completion(.success(reply), index > 0) }
     }
 
     /// Handles a fault that keeps all workers from starting: waiting requests fail, and workers are started again after a
@@ -206,8 +205,7 @@ final class Dispatcher: Sendable {
         note(trouble: error.description)
         let reply = WorkReply(error, style: settings.worker.style)
         for job in pool.takeWaiting() { finish(job, reply: reply) }
-        let result = WorkResult(.success(reply))
-        for demand in state.withLock({ $0.work.removeWaiting() }) { demand.work.completion(result) }
+        for demand in state.withLock({ $0.work.removeWaiting() }) { demand.work.completion(.success(reply), false) }
         _ = poll(nil, 0, Self.millisecondsBetweenTries)
     }
 
@@ -241,24 +239,5 @@ extension WorkReply {
     fileprivate var tellsCost: Bool {
         if case .breached(.time(_)) = end { return true }
         return outcome.failure == nil && !isCached && !isUnchanged && !isDifference
-    }
-}
-
-/// The result of a request: a worker's reply, or why no worker was asked. All who asked for the same get the same object.
-final class WorkResult: Sendable {
-    let outcome: Result<WorkReply, Problem>
-    private let picture = Mutex<ResponseCache.Answer?>(nil)
-
-    init(_ outcome: Result<WorkReply, Problem>) {
-        self.outcome = outcome
-    }
-
-    /// Returns the picture in the reply, made by the first who asks for it.
-    func picture(_ make: (WorkReply) -> ResponseCache.Answer) -> ResponseCache.Answer {
-        picture.withLock { picture in
-            let answer = picture ?? outcome.map(make).flatMap(\.self)
-            picture = answer
-            return answer
-        }
     }
 }

@@ -112,9 +112,9 @@ final class Responder: Sendable {
     ) {
         let start = MonotonicClock.microseconds
         do {
-            try dispatcher.submit(request, for: client) { [self] result in
+            try dispatcher.submit(request, for: client) { [self] result, _ in
                 then(
-                    result.outcome.flatMap { reply in
+                    result.flatMap { reply in
                         note(reply, of: client, since: start)
                         return problem(of: reply).map { .failure($0) } ?? .success(reply)
                     })

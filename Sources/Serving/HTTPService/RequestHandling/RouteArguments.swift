@@ -42,9 +42,9 @@ struct RouteArguments: CommandArguments {
 }
 
 /// The values of the parameters of a picture's address.
-struct PictureArguments<Work: DrawnWork>: CommandArguments {
+struct PictureArguments<Drawing: PictureTakingArguments>: CommandArguments {
     /// The picture.
-    var work = Work()
+    var drawing = Drawing()
     /// The format of the answer; nil for the best that the client accepts.
     var format: OutputFormat?
     /// The version that the client asks for; nil for the current one.
@@ -55,10 +55,13 @@ struct PictureArguments<Work: DrawnWork>: CommandArguments {
     var signature: String?
 
     /// The options of the picture.
-    static var options: [Option<PictureArguments>] { RouteOptions.of(Work.self).map { $0.lifted(to: \.work) } }
+    static func options(of kind: WorkKind<Drawing>) -> [Option<PictureArguments>] {
+        RouteOptions.of(kind).map { $0.lifted(to: \.drawing) }
+    }
 
     /// The format of a picture, for addresses without an ending. A moving picture has one of its own.
-    static var bodyOptions: [Option<PictureArguments>] {
+    static func bodyOptions(of kind: WorkKind<Drawing>) -> [Option<PictureArguments>] {
+        let options = Self.options(of: kind)
         let format = Option<PictureArguments>.value(
             "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
             "format of the picture")
@@ -67,8 +70,8 @@ struct PictureArguments<Work: DrawnWork>: CommandArguments {
 
     /// The additional parameters of addresses that everybody may know: the version of a picture that may be cached for ever, and those
     /// of signed addresses.
-    static var addressOptions: [Option<PictureArguments>] {
-        options + [
+    static func addressOptions(of kind: WorkKind<Drawing>) -> [Option<PictureArguments>] {
+        options(of: kind) + [
             .value(
                 "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
                 initial: "the current one", "version of theme and renderer, which makes the answer immutable"),
@@ -90,8 +93,8 @@ enum RouteOptions {
     private static let namingFiles: Set = ["font-dir", "script", "with-light", "with-dark", "fallback"]
 
     /// Returns the options of work, without those that name files of the server.
-    static func of<Work: DocumentWork>(_ type: Work.Type) -> [Option<Work>] {
-        type.options.filter { !namingFiles.contains($0.name) }
+    static func of<Arguments>(_ kind: WorkKind<Arguments>) -> [Option<Arguments>] {
+        kind.options.filter { !namingFiles.contains($0.name) }
     }
 
     /// The file that the studio edits.
@@ -206,7 +209,7 @@ extension CommandArguments {
     }
 }
 
-extension Work {
+extension TabledArguments {
     /// Checks that the parameters name no file. Of the options that could, routes have only that of the layout.
     func checkFiles() throws(Problem) {
         guard let file = inputs.first else { return }

@@ -9,29 +9,30 @@ extension Routes {
     /// Pictures, and work on documents.
     static let drawing: [Route] = [
         Route("render", at: "/v1/render", in: .drawing)
-            .drawing(PictureWork.self, summary: "draws the keyboard of a theme"),
+            .drawing(.picture, summary: "draws the keyboard of a theme"),
         Route("thumbnail", at: "/v1/thumbnail", in: .drawing)
-            .drawing(ThumbnailWork.self, summary: "draws a theme for a store, in exactly the requested size"),
+            .drawing(.thumbnail, summary: "draws a theme for a store, in exactly the requested size"),
         Route("animate", at: "/v1/animate", in: .drawing)
             .drawing(
-                AnimateWork.self,
+                .animate,
                 summary: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames"),
         Route("geometry", at: "/v1/geometry", in: .drawing)
-            .work(GeometryWork.self, summary: "writes where the parts of a keyboard are"),
+            .work(.geometry, summary: "writes where the parts of a keyboard are"),
         Route("validate", at: "/v1/validate", in: .drawing)
-            .work(ValidateWork.self, summary: "reports the problems of a theme"),
+            .work(.validate, summary: "reports the problems of a theme"),
         Route("convert", at: "/v1/convert", in: .drawing)
             .work(
-                ConvertWork.self, summary: "writes a theme as canonical JSON, or as a file for another program",
-                answers: .content(ConversionOptions.mediaTypes)),
+                .convert, summary: "writes a theme as canonical JSON, or as a file for another program",
+                answers: .content(ConversionOptions.mediaTypes)
+            ) { $0.mediaType },
         Route("fix", at: "/v1/fix", in: .drawing)
-            .work(FixWork.self, summary: "writes a copy of a theme with readable texts"),
+            .work(.fix, summary: "writes a copy of a theme with readable texts"),
         Route("edit", at: "/v1/edit", in: .drawing)
-            .work(EditWork.self, summary: "changes properties of a theme and nothing else in its text"),
+            .work(.edit, summary: "changes properties of a theme and nothing else in its text"),
         Route("presetPicture", at: "/v1/presets/{preset}.{format}", in: .drawing)
-            .picture(PictureWork.self, summary: "the keyboard of a preset") { .preset(try $1.preset) },
+            .picture(.picture, summary: "the keyboard of a preset") { .preset(try $1.preset) },
         Route("presetThumbnail", at: "/v1/presets/{preset}/thumbnail.{format}", in: .drawing)
-            .picture(ThumbnailWork.self, summary: "a preset for a store") { .preset(try $1.preset) },
+            .picture(.thumbnail, summary: "a preset for a store") { .preset(try $1.preset) },
     ]
 
     /// What is built in.

@@ -167,36 +167,38 @@ extension Route {
     }
 
     /// Adds an operation that passes the document in the body to a worker.
-    func work<Work: DocumentWork>(_ type: Work.Type, summary: String, answers: RouteAnswers = .json) -> Route {
+    func work<Arguments>(
+        _ kind: WorkKind<Arguments>, summary: String, answers: RouteAnswers = .json,
+        mediaType: @escaping @Sendable (Arguments) -> String = { _ in "application/json" }
+    ) -> Route {
         answering(
-            .post, summary: summary, options: RouteOptions.of(type), role: .client, body: .document, answers: answers
-        ) { try $0.documents.answer($1, with: $2) }
+            .post, summary: summary, options: RouteOptions.of(kind), role: .client, body: .document, answers: answers
+        ) { try $0.documents.answer($1, by: kind, with: $2, as: mediaType($2)) }
     }
 
     /// Adds an operation that draws the theme in the body.
-    func drawing<Work: DrawnWork>(_ type: Work.Type, summary: String) -> Route {
+    func drawing<Drawing: PictureTakingArguments>(_ kind: WorkKind<Drawing>, summary: String) -> Route {
         answering(
-            .post, summary: summary, options: PictureArguments<Work>.bodyOptions, role: .client, body: .document,
-            answers: Self.pictures(type)
-        ) { try $0.pictures.answer($1, of: .body, arguments: $2, isOfAddress: false) }
+            .post, summary: summary, options: PictureArguments.bodyOptions(of: kind), role: .client, body: .document,
+            answers: Self.pictures(of: kind)
+        ) { try $0.pictures.answer($1, of: .body, by: kind, arguments: $2, isOfAddress: false) }
     }
 
     /// Adds an operation that gives the picture of an address; `isPublic` if the address alone determines the picture: such
     /// addresses can be signed, and have versions.
-    func picture<Work: DrawnWork>(
-        _ type: Work.Type, summary: String, isPublic: Bool = true, role: AccessRole? = nil,
+    func picture<Drawing: PictureTakingArguments>(
+        _ kind: WorkKind<Drawing>, summary: String, isPublic: Bool = true, role: AccessRole? = nil,
         of subject: @escaping @Sendable (Handlers, RouteCall) throws -> PictureSubject
     ) -> Route {
-        typealias Arguments = PictureArguments<Work>
-        return answering(
-            .get, summary: summary, options: isPublic ? Arguments.addressOptions : Arguments.options, role: role,
-            answers: Self.pictures(type)
-        ) { try $0.pictures.answer($1, of: try subject($0, $1), arguments: $2, isOfAddress: isPublic) }
+        let options = isPublic ? PictureArguments.addressOptions(of: kind) : PictureArguments.options(of: kind)
+        return answering(.get, summary: summary, options: options, role: role, answers: Self.pictures(of: kind)) {
+            try $0.pictures.answer($1, of: try subject($0, $1), by: kind, arguments: $2, isOfAddress: isPublic)
+        }
     }
 
-    private static func pictures(_ type: any DrawnWork.Type) -> RouteAnswers {
+    private static func pictures<Drawing>(of kind: WorkKind<Drawing>) -> RouteAnswers {
         .content(
-            type == AnimateWork.self
+            Drawing.self == AnimationArguments.self
                 ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
             isTagged: true)
     }

@@ -52,9 +52,9 @@ extension Routes {
                 .get, summary: "a copy of a theme's document to start from, with an id of its own", answers: .taggedJSON
             ) { try $0.store.themes.copy($1) },
         Route("themePicture", at: "/themes/{theme}.{format}", in: .store)
-            .picture(PictureWork.self, summary: "the keyboard of a theme") { try $0.store.themes.subject($1) },
+            .picture(.picture, summary: "the keyboard of a theme") { try $0.store.themes.subject($1) },
         Route("themeThumbnail", at: "/themes/{theme}/thumbnail.{format}", in: .store)
-            .picture(ThumbnailWork.self, summary: "a theme for a store") { try $0.store.themes.subject($1) },
+            .picture(.thumbnail, summary: "a theme for a store") { try $0.store.themes.subject($1) },
         Route("themeExport", at: "/themes/{theme}/export/{kind}", in: .store)
             .answering(
                 .get, summary: "a theme as a file for another program", options: [ConversionOptions.mode],
@@ -79,7 +79,7 @@ extension Routes {
             },
         Route("reviewPicture", at: "/v1/reviews/{theme}.{format}", in: .store)
             .picture(
-                PictureWork.self, summary: "the keyboard of an upload", isPublic: false,
+                .picture, summary: "the keyboard of an upload", isPublic: false,
                 role: ThemeAction.readUpload.leastRole
             ) { try $0.store.themes.uploadSubject($1) },
         Route("approve", at: "/v1/reviews/{theme}/approve", in: .store)

@@ -51,12 +51,12 @@ extension Routes {
                 answers: .content(["text/event-stream"])
             ) { try $0.studio.listen($1) },
         Route("studioApply", at: "/studio/apply", in: .studio)
-            .work(ApplyWork.self, summary: "changes properties of a theme and reports its text, values and problems"),
+            .work(.apply, summary: "changes properties of a theme and reports its text, values and problems"),
         Route("studioColors", at: "/studio/colors", in: .studio)
             .now(summary: "makes a theme of two colours", options: RouteOptions.studioColors) {
                 try StudioAnswers.theme(of: $1.arguments)
             },
         Route("studioFrame", at: "/studio/frame", in: .studio)
-            .work(FrameWork.self, summary: "draws the keyboard of a theme for a screen"),
+            .work(.frame, summary: "draws the keyboard of a theme for a screen"),
     ]
 }

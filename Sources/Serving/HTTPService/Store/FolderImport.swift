@@ -81,8 +81,8 @@ final class FolderImport: Sendable {
         for (number, document) in documents.enumerated() {
             slots.take()
             do throws(Problem) {
-                try dispatcher.submit(WorkRequest.examination(of: document), for: ClientName.service) { result in
-                    end(number, try? result.outcome.get())
+                try dispatcher.submit(WorkRequest.examination(of: document), for: ClientName.service) { result, _ in
+                    end(number, try? result.get())
                 }
             } catch {
                 end(number, nil)
@@ -105,6 +105,6 @@ extension WorkRequest {
         var options = ValidationOptions()
         options.isForStore = forStore
         options.reportsContrast = true
-        return WorkRequest(DescribeWork(options), documents: [WorkDocument("theme.json", bytes: document.bytes)])
+        return WorkRequest(.describe, options, documents: [WorkDocument("theme.json", bytes: document.bytes)])
     }
 }

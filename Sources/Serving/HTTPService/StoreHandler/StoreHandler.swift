@@ -166,7 +166,7 @@ struct StoreHandler: Sendable {
         let document = try stored(theme)
         var options = arguments
         options.target = .kind(try call.exportKind)
-        let work = WorkRequest(ConvertWork(options), documents: [WorkDocument("theme.json", bytes: document.bytes)])
+        let work = WorkRequest(.convert, options, documents: [WorkDocument("theme.json", bytes: document.bytes)])
         let type = options.mediaType
         let name = options.importedName(of: theme.id.description)
         return try responder.answer(request, by: work) { reply in
@@ -183,7 +183,7 @@ struct StoreHandler: Sendable {
         let document = try stored(theme)
         let copy = ThemeCopy(of: theme.id, named: theme.description.name, digest: document.digest)
         let work = WorkRequest(
-            EditWork(),
+            .edit,
             documents: [
                 WorkDocument("theme.json", bytes: document.bytes), WorkDocument("edits.json", bytes: copy.edits),
             ])

@@ -54,7 +54,7 @@ struct StudioHandler: Sendable {
         let expectation = try StudioDocument.Expectation(call.request.headers)
         let name = try Self.fileName(in: call)
         let (bytes, draft) = (request.body, call.request.headers[.draft])
-        let check = WorkRequest(ValidateWork(), documents: [WorkDocument("theme.json", bytes: bytes)])
+        let check = WorkRequest(.validate, documents: [WorkDocument("theme.json", bytes: bytes)])
         return try responder.answer(request, by: check) { reply in
             try Self.requireValid(reply)
             // Disks are slow, and all workers' replies are handled by one thread.
@@ -80,7 +80,7 @@ struct StudioHandler: Sendable {
         let (request, bytes) = (call.request, call.request.body)
         var options = ValidationOptions()
         options.isForStore = true
-        let check = WorkRequest(ValidateWork(options), documents: [WorkDocument("theme.json", bytes: bytes)])
+        let check = WorkRequest(.validate, options, documents: [WorkDocument("theme.json", bytes: bytes)])
         return try responder.answer(request, by: check) { reply in
             try Self.requireValid(reply)
             Parallel.inBackground { responder.finish(request, with: .json(uploads.upload(bytes))) }

@@ -23,7 +23,7 @@ import Testing
                 assert reply["number"] == number
                 assert not payload or reply["check"] == zlib.crc32(str(number).encode() + b":" + payload)
                 return reply, payload
-            assert send({"protocol": 2, "messages": "json"})[0]["code"] == 0
+            assert send({"protocol": 3, "messages": "json"})[0]["code"] == 0
             request = {"command": "picture", "options": {"theme": "-", "scale": 0.5, "format": "png"}}
             forms = [({"text": theme.decode()}, b""), ({"base64": base64.b64encode(theme).decode()}, b""), ({"bytes": len(theme)}, theme)]
             answers = [send(request | {"documents": [{"name": "theme.json"} | form]}, more) for form, more in forms]
@@ -32,10 +32,10 @@ import Testing
                 assert file == open("plain.png", "rb").read()
             known, file = send(request | {"documents": [{"name": "theme.json", "text": theme.decode()}], "known": [answers[0][0]["key"]]})
             assert known["unchanged"] and file == b""
-            broken, _ = send({"command": "validate", "choices": {}, "documents": [{"name": "theme.json", "base64": base64.b64encode(b"\\xff{").decode()}]})
+            broken, _ = send({"command": "validate", "options": {}, "documents": [{"name": "theme.json", "base64": base64.b64encode(b"\\xff{").decode()}]})
             assert broken["code"] == 0 and broken["follows"] > 0
             def ending(*lines):
-                settings = {"number": 0, "protocol": 2}
+                settings = {"number": 0, "protocol": 3}
                 sent = b"".join(json.dumps(line).encode() + b"\\n" for line in (settings, *lines))
                 return subprocess.run(["kbrender", "worker"], input=sent, capture_output=True).returncode
             good = request | {"documents": [{"name": "theme.json", "text": theme.decode()}]}

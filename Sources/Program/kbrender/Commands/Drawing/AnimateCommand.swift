@@ -13,8 +13,6 @@ enum AnimateCommand {
         var picture = RenderArguments.moving
         /// What moves.
         var options = AnimationCommandOptions()
-        /// The script's document; nil for none.
-        var script: FilePath?
         /// The output for the still picture; nil for none.
         var poster: FilePath?
     }
@@ -51,10 +49,9 @@ enum AnimateCommand {
             .lifted(to: \Arguments.picture)
             .adding(
                 AnimationCommandOptions.options.map { $0.lifted(to: \.options) } + [
-                    AnimationCommandOptions.script(wanted: "a script's document, or - for standard input", \.script),
                     .value(
                         "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
-                        "also writes a still of the beginning"),
+                        "also writes a still of the beginning")
                 ] + (shared + limits).map { $0.lifted(to: \.picture) })
     }
 
@@ -69,7 +66,7 @@ enum AnimateCommand {
         let target = try AnimationOutput.Target(picture.output, format: arguments.options.format)
         let poster = try arguments.poster.map { (path: $0, format: try OutputFormat(ofOutput: $0, option: "poster")) }
         var input = try RenderInput(picture.options)
-        let script = try arguments.script.map { try InputFile(reading: $0) }
+        let script = try arguments.options.script.map { try InputFile(reading: $0) }
         let files = input.record.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }

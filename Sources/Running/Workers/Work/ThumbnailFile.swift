@@ -1,0 +1,59 @@
+package import Documents
+package import Options
+package import RenderOptions
+
+/// The file of a thumbnail in one of its sizes.
+package struct ThumbnailFile: Hashable, Sendable {
+    /// Width and height in pixels.
+    package let size: ThumbnailSize
+    /// The file's name in the output folder.
+    package let file: String
+    /// The picture that an earlier run has drawn; nil for none.
+    package let previous: PreviousResult?
+
+    /// Creates a thumbnail's file.
+    package init(size: ThumbnailSize, file: String, previous: PreviousResult?) {
+        (self.size, self.file, self.previous) = (size, file, previous)
+    }
+
+    var members: [(String, JSONOutput)] {
+        [("size", .string(size.text)), ("file", .string(file))] + (previous?.members ?? [])
+    }
+
+    /// Reads a file from an object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let file = json["file"]?.string, let size = json["size"] else {
+            throw ValueError("has a picture without file or size")
+        }
+        self.init(size: try ThumbnailSize(size), file: file, previous: PreviousResult(json))
+    }
+}
+
+extension ThumbnailSize {
+    /// Reads a size from a string. Throws what is wrong with it.
+    package init(_ json: JSONValue) throws(ValueError) {
+        guard let text = json.string else { throw ValueError("has a size that is not text") }
+        self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
+    }
+}
+
+/// A picture that an earlier run has drawn.
+package struct PreviousResult: Hashable, Sendable {
+    /// The digest of everything that its file depended on.
+    package let key: String
+    /// The digest of its file.
+    package let digest: String
+
+    package init(key: String, digest: String) {
+        (self.key, self.digest) = (key, digest)
+    }
+
+    /// Its members in a line's object.
+    var members: [(String, JSONOutput)] { [("key", .string(key)), ("digest", .string(digest))] }
+
+    /// Reads the digests from an object; nil if it has none.
+    init?(_ json: JSONValue) {
+        guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }
+        self.init(key: key, digest: digest)
+    }
+}
