@@ -131,7 +131,7 @@ extension StoreHandler {
                 WorkDocument("theme.json", bytes: before.bytes),
                 WorkDocument("after.json", bytes: upload.document.bytes),
             ]
-            responder.ask(WorkRequest(CompareWork(), documents: documents), for: request.client) { reply in
+            responder.ask(WorkRequest(.compare, documents: documents), for: request.client) { reply in
                 finish(examination, Self.answer(in: reply))
             }
         }
