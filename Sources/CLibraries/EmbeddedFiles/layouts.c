@@ -23,6 +23,9 @@ static const EmbeddedFile files[] = {
     {"regional-facts.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regional-facts.txt" suffix(, 0)
     }},
+    {"regional-scripts.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/regional-scripts.txt" suffix(, 0)
+    }},
 };
 
 EmbeddedFileTable layout_tables(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

@@ -15,6 +15,7 @@ package enum BuiltInListings {
             ("languageName", .string(layout.languageName)), ("script", .string(layout.script)),
             ("evidence", .string(layout.evidence.rawValue)), ("reason", .string(layout.reason)),
             ("aliases", .array(layout.aliases.map(JSONOutput.string))),
+            ("androidAliases", .array(layout.androidAliases.map(JSONOutput.string))),
             ("planes", .array(PlaneName.own.map { .string($0.rawValue) })),
         ])
     }

@@ -39,7 +39,7 @@ import ThemeModel
             && inner.maxY <= outer.maxY + 0.01
     }
 
-    /// A currency in letters makes no sign smaller.
+    /// A currency in letters makes no sign smaller, and is a hint of its letter.
     @Test(arguments: [KeyboardMetrics.theme, .ios26, .android, .gboard])
     func aCurrencyInLettersShrinksItsOwnKeyOnly(_ metrics: KeyboardMetrics) throws {
         let renderer = try KeyboardRenderer()
@@ -57,6 +57,8 @@ import ThemeModel
         let (francs, euros) = (try report("german-swiss", .symbols), try report("german", .symbols))
         for key in ["1", "(", "&"] { #expect(try size(key, francs) == size(key, euros)) }
         #expect(try size("CHF", francs) <= size("1", francs))
+        let (swiss, german) = (try report("german-swiss", .letters), try report("german", .letters))
+        #expect(swiss.legends.keys.count { $0.hint != nil } == german.legends.keys.count { $0.hint != nil })
     }
 
     private func options(_ platform: KeyboardPlatform, _ device: String? = nil) throws -> LayoutOptions {

@@ -88,7 +88,7 @@ struct Combination: CustomStringConvertible {
         .url, .webSearch,
     ]
     private static let sizes: [TextSize] = [.large, .xSmall, .xLarge, .xxxLarge, .accessibility1, .accessibility5]
-    private static let flags = 5
+    private static let flags = 6
 
     /// The number of values of each axis.
     static var axes: [Int] { [layouts.count, keyboards.count, planes.count, sizes.count, flags] }
@@ -125,6 +125,7 @@ struct Combination: CustomStringConvertible {
         case 2: request.settings.layout.showsGlobe = true
         case 3: request.accessibility = Accessibility(increasesContrast: true, boldensText: true)
         case 4 where metrics.platform == .android: request.settings.layout.android.hasNumberRow = true
+        case 5: request.settings.layout.returnLegend = .word
         default: break
         }
         do {
@@ -216,13 +217,12 @@ struct Laws {
         }
     }
 
-    /// A key with a label has ink, of at least 6 points.
+    /// Every key but space has ink, and a label has at least 6 points.
     private var seen: [String] {
         parts.compactMap { key, legends in
-            guard case .text(let text) = key.legend, !text.allSatisfy(\.isWhitespace), key.name != "space" else {
-                return nil
-            }
-            guard let label = legends.legend else { return "\(key.name) has no ink" }
+            guard ![.space, .blank].contains(key.key.role) else { return nil }
+            guard let label = legends.legend, label.ink.width > 0 else { return "\(key.name) has no ink" }
+            guard case .text(let text) = key.legend else { return nil }
             return label.fontSize < 6 && text.count < 4 ? "\(key.name) is \(label.fontSize) points large" : nil
         }
     }

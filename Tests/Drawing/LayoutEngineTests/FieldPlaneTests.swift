@@ -186,7 +186,7 @@ import Testing
 
     @Test func kanaHaveFiveColumnsAndATallReturn() throws {
         let kana = try geometry(.letters, "japanese-kana-flick-5")
-        #expect(rows(kana) == ["→ あ か さ delete", "↺ た な は space", "mode ま や ら return", "emoji ゛゜小 わ 、。?!"])
+        #expect(rows(kana) == ["mode あ か さ delete", "ABC た な は space", "あいう ま や ら return", "emoji ゛゜小 わ 、。?!"])
         let (delete, enter) = (try rect("delete", kana), try rect("return", kana))
         #expect(enter.sides[0] == delete.sides[0] && enter.sides[2] == delete.sides[2])
         #expect(abs(enter.height - 2 * delete.height - 10) < 1e-9)
@@ -196,6 +196,15 @@ import Testing
         #expect(onAndroid.keys.first { $0.key.identity == "か" }?.hint == "きくけこ")
         #expect(rows(onAndroid) == rows(kana))
         #expect(try rect("return", onAndroid).height > 2 * rect("delete", onAndroid).height)
+    }
+
+    /// The digits of kana stand on the letters' pad, with what flicks type under them.
+    @Test func digitsOfKanaHaveFlicks() throws {
+        let symbols = try geometry(.symbols, "japanese-kana-flick-5")
+        #expect(rows(symbols) == ["mode 1 2 3 delete", "ABC 4 5 6 space", "あいう 7 8 9 return", "emoji ()[] 0 .,-/"])
+        let key = try #require(symbols.keys.first { $0.key.identity == "1" }).key
+        #expect(key.hasFlicks && key.variants == ["☆", "♪", "→"] && key.annotation == "☆♪→")
+        #expect(try #require(symbols.keys.first { $0.key.identity == "()[]" }).key.annotation == nil)
     }
 
     @Test func wideKeysTakeTwoColumnsAndTheirGap() throws {

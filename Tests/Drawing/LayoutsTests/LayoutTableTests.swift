@@ -8,7 +8,9 @@ import Testing
 /// The documents of the built-in layouts, and the program's table of them. `make layouts` writes the table: it runs these
 /// tests with KBRENDER_WRITE_LAYOUTS set.
 @Suite struct LayoutTableTests {
-    @Test(arguments: ["borrowers", "documents", "exemplars", "layouts", "regional-facts", "regions"])
+    @Test(arguments: [
+        "borrowers", "documents", "exemplars", "layouts", "regional-facts", "regional-scripts", "regions",
+    ])
     func tableIsUpToDate(name: String) throws {
         let lines = try LayoutFiles.lines(ofTable: name)
         let path = LayoutFiles.target + "/Tables/\(name).txt"
@@ -50,6 +52,8 @@ import Testing
     @Test func aliasesAreUnique() {
         let names = LayoutTable.entries.flatMap { Set([$0.name] + $0.aliases) } + LayoutTable.borrowers.map(\.tag)
         #expect(Set(names).count == names.count)
+        let android = LayoutTable.entries.flatMap(\.androidAliases)
+        #expect(Set(android).count == android.count)
     }
 
     @Test func borrowedLayoutsExist() {
@@ -143,7 +147,8 @@ enum LayoutFiles {
 
     /// Members that only human readers of the documents need, or that the table has.
     private static let leftOut = [
-        "$schema", "names", "englishName", "confidence", "desktopOnly", "sources", "wordSources", "note",
+        "$schema", "names", "androidNames", "englishName", "confidence", "desktopOnly", "sources", "wordSources",
+        "note",
     ]
 
     /// A layout's line in the table of documents.
@@ -156,8 +161,8 @@ enum LayoutFiles {
     private static func entry(_ name: String) throws -> String {
         let layout = try layout(name)
         let facts = [
-            name, layout.aliases.joined(separator: " "), layout.language, layout.script,
-            layout.autonym ?? layout.englishName ?? "", layout.evidence.rawValue, layout.reason,
+            name, layout.aliases.joined(separator: " "), layout.androidAliases.joined(separator: " "), layout.language,
+            layout.script, layout.autonym ?? layout.englishName ?? "", layout.evidence.rawValue, layout.reason,
         ]
         #expect(!facts.contains { $0.contains("|") })
         return facts.joined(separator: "|")
@@ -180,7 +185,10 @@ enum LayoutFiles {
         case "exemplars": try exemplars()
         case "layouts": try names.map(entry)
         case "regional-facts": try tags()
-        default: try #require(cldr()["regions"]?.object).map { "\($0.name)|\($0.value.string ?? "")" }
+        default:
+            try #require(cldr()[name == "regions" ? name : "scripts"]?.object).map {
+                "\($0.name)|\($0.value.string ?? "")"
+            }
         }
     }
 
@@ -251,7 +259,8 @@ enum LayoutFiles {
         Made from the documents in `Sources/Drawing/Layouts/Layouts` and `Languages` by `make layouts`.
 
         `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
-        counts), or a file. `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why, also for
+        counts), or a file. Where Android's apps begin with another layout than iOS, the tag finds that on Android (*on Android*): `ta`
+        is `tamil` there, and `tamil99` on iOS. `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why, also for
         languages without a line here whose writers use one of these layouts (`Languages/borrowed-layouts.json`).
 
         The digits are those that phones show first; `--digits local` and `--digits latin` choose the others. Names,
@@ -329,8 +338,8 @@ enum LayoutFiles {
         ![Shift planes that are not capitals](layouts-shift.webp)
         ![Tablets](layouts-tablet.webp)
 
-        | layout | language | other names | called | script | evidence | sources |
-        |---|---|---|---|---|---|---|
+        | layout | language | other names | on Android | called | script | evidence | sources |
+        |---|---|---|---|---|---|---|---|
 
         """
 
@@ -341,6 +350,7 @@ enum LayoutFiles {
             let sources = layout.sources.map { String($0.split(separator: " — ")[0]) }.joined(separator: "; ")
             let cells = [
                 name, layout.language, layout.aliases.filter { $0 != layout.language }.joined(separator: ", "),
+                layout.androidAliases.joined(separator: ", "),
                 layout.autonym ?? layout.englishName ?? "", layout.script + (layout.isRightToLeft ? " ←" : ""),
                 layout.evidence.rawValue,
                 layout.rowsOf.map { "rows of \($0)" } ?? sources.replacing("|", with: "\\|"),

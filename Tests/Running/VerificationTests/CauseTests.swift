@@ -57,6 +57,25 @@ import ThemeModel
         try write(.linen, changes)
     }
 
+    // MARK: - New defaults
+
+    /// A golden of the layout that a tag found before Android had its own.
+    @Test func aNewDefaultOfAPlatformIsNamed() throws {
+        func suite(_ layout: String) -> String {
+            #"{"name": "tamil", "render": ["../theme.json", "--platform", "android", "--layout", "\#(layout)"]}"#
+        }
+        try record(suite("tamil99"), then: [:])
+        try use(suite("ta"))
+        let result = try verify()
+        #expect(
+            result.results[0].message.hasSuffix(
+                #"; because Android's layout for "ta" is tamil now (layout=tamil99 is as recorded)"#),
+            "\(result.results[0].message)")
+        #expect(result.causes.isEmpty && result.unrecordedSentence == nil)
+        try use(suite("hebrew"))
+        #expect(try verify().results[0].message.hasSuffix("; not explained by the theme"))
+    }
+
     // MARK: - Causes
 
     @Test func aCauseIsNamedOnceForAllItsCases() throws {

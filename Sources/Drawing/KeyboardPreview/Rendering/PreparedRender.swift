@@ -117,8 +117,9 @@ extension KeyboardRenderer {
     /// A theme that was read and painted.
     private struct PaintedTheme {
         let document: ThemeDocument
-        let layout: KeyboardLayout
-        /// The settings of the keyboards of each variant.
+        /// The layouts of the keyboards of each variant.
+        let layouts: [KeyboardLayout]
+        /// The settings of these keyboards.
         let settings: [KeyboardSettings]
         /// The theme of each plan.
         let themes: [KeyboardTheme]
@@ -144,7 +145,8 @@ extension KeyboardRenderer {
             throw error.adding(diagnostics)
         }
         for keyboard in shown {
-            diagnostics += keyboard.plan.diagnostics.filter { !diagnostics.contains($0) }
+            let found = [keyboard.layout.noteOnLanguage].compactMap(\.self) + keyboard.plan.diagnostics
+            diagnostics += found.filter { !diagnostics.contains($0) }
             let (theme, metrics) = (keyboard.theme, keyboard.settings.layout.metrics)
             if !theme.gradients.isEmpty, !metrics.hasGradients(of: theme) {
                 diagnostics.append(RenderDiagnostics.flatGradients(theme.gradients, in: theme.mode, on: metrics))
@@ -153,18 +155,20 @@ extension KeyboardRenderer {
         if other == nil {
             diagnostics += idleOptions(of: shown, document, plane, app: app, modes: modes, for: request)
         }
-        let settings = shown.filter { $0.theme.mode == shown.first?.theme.mode }.map(\.settings)
-        if settings.count > 1 {
+        let first = shown.filter { $0.theme.mode == shown.first?.theme.mode }
+        if first.count > 1 {
             let height = shown.map(\.plan.displayList.height).max() ?? 0
             for n in shown.indices { shown[n].plan = shown[n].plan.raised(to: height) }
         }
         return PaintedTheme(
-            document: document, layout: plane, settings: settings, themes: shown.map(\.theme),
-            plans: shown.map(\.plan), diagnostics: diagnostics)
+            document: document, layouts: first.map(\.layout), settings: first.map(\.settings),
+            themes: shown.map(\.theme), plans: shown.map(\.plan), diagnostics: diagnostics)
     }
 
     /// A keyboard of a variant.
-    private typealias Shown = (theme: KeyboardTheme, settings: KeyboardSettings, plan: Plan)
+    private typealias Shown = (
+        theme: KeyboardTheme, layout: KeyboardLayout, settings: KeyboardSettings, plan: Plan
+    )
 
     /// Returns the keyboards of each variant, left to right.
     private func keyboards(
@@ -176,7 +180,10 @@ extension KeyboardRenderer {
         for mode in modes {
             guard let theme = document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
             else { continue }
-            for settings in settings { shown.append((theme, settings, try plan(of: theme, layout, options: settings))) }
+            for settings in settings {
+                let layout = layout.on(settings.layout.metrics.platform)
+                shown.append((theme, layout, settings, try plan(of: theme, layout, options: settings)))
+            }
         }
         return shown
     }
@@ -208,7 +215,8 @@ extension KeyboardRenderer {
         let keyboards = theme.settings.count == 1 ? "The keyboard of" : "The keyboards of"
         return PictureCaption(
             title: "\(theme.document.name), \(modes)",
-            description: "\(keyboards) \(devices) in \(orientation) with the layout \(theme.layout.name)"
+            description: "\(keyboards) \(devices) in \(orientation) with the layout "
+                + theme.layouts.map(\.name).uniqued.joined(separator: " and ")
         )
     }
 
@@ -224,7 +232,7 @@ extension KeyboardRenderer {
         try Self.checkPlatform(of: request, for: "moving pictures")
         let theme = try painted(source, layout: layout, modes: modes, for: request)
         let scene = AnimationScene(
-            themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layout,
+            themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layouts[0],
             settings: theme.settings[0])
         let moving: (animation: PreparedAnimation, diagnostics: [Diagnostic])
         do {

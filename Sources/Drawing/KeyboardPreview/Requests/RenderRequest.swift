@@ -81,7 +81,7 @@ public struct LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
     > {
         switch form {
         case .builtIn(let name):
-            return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
+            return ParseResult(try .named(name, digits: digits), [])
         case .document(let source, let name, let siblings):
             return LayoutRecognition(source, name: name).layout(digits: digits, siblings: siblings, language: language)
         }
@@ -94,16 +94,16 @@ public struct LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
+    /// The layouts that iOS and Android have for the language that names this one; nil if they have the same.
+    package var androidDefault: (onIOS: String, onAndroid: String)? {
+        guard case .builtIn(let name) = form, let layout = try? KeyboardLayout.named(name) else { return nil }
+        let own = layout.on(.android).name
+        return own == layout.name ? nil : (layout.name, own)
+    }
+
     /// The document; nil for a built-in layout.
     package var document: SourceText? {
         if case .document(let source, _, _) = form { source } else { nil }
-    }
-
-    /// Returns a note about a layout that was found by its language.
-    private static func note(on name: String) -> Diagnostic? {
-        guard let layout = BuiltInLayout(named: name), layout.isFoundByLanguage else { return nil }
-        return Diagnostic(
-            LayoutDiagnostics.foundByLanguage, path: "layout", "\(Quoted(name)) is \(layout.name), by its language")
     }
 }
 

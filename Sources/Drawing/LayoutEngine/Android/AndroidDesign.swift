@@ -125,8 +125,8 @@ package enum HintLetters: Sendable {
     /// These, for the second and the third row of letters; `¤` is the layout's currency.
     case fixed(second: String, third: String)
 
-    /// Returns the hints for the rows from the second on, in the marks of a language; empty for a currency that is a word, or
-    /// the rial's sign of four joined letters: nobody can read them so small.
+    /// Returns the hints for the rows from the second on, in the marks of a language; empty for a currency of more than three
+    /// letters, or the rial's sign of four joined letters: nobody can read them so small.
     func rows(of symbols: SymbolRows) -> [[String]] {
         let rows =
             switch self {
@@ -134,7 +134,7 @@ package enum HintLetters: Sendable {
             case .fixed(let second, let third): [second, third].map { $0.map { symbols.own(String($0)) } }
             }
         let currency = symbols.currency
-        let isReadable = currency.count <= 2 && currency != "﷼"
+        let isReadable = currency.count <= 3 && currency != "﷼"
         return rows.map { $0.map { $0 == currency && !isReadable ? "" : $0 } }
     }
 }

@@ -142,13 +142,13 @@ extension AndroidExtent {
 /// The rule that gives the keys of an Android keyboard their legends.
 struct AndroidLegends {
     let options: LayoutOptions
-    /// The layout's word for return.
+    /// The layout's word for return; empty if none is known.
     let word: String
 
     func legend(of key: Key) -> KeyLegend {
-        if case .text(let text) = key.label, !text.isEmpty { return .text(KeyLegend.shown(text)) }
+        if case .text(let text) = key.label, !text.isEmpty { return KeyLegend(label: text) }
         if case .icon(let icon) = key.label { return .icon(icon) }
-        if key.role == .return, options.shownReturn == .word { return .text(word) }
+        if key.role == .return, options.shownReturn == .word, !word.isEmpty { return .text(word) }
         switch key.role {
         case .character, .mode, .space, .blank: return .text("")
         case .shift: return .icon(shift(isShifted: key.isShifted))

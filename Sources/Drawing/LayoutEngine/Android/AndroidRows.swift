@@ -168,9 +168,10 @@ struct AndroidPlane {
         }
         let bottom = all.lastIndex { $0.contains { $0.role == .space } }
         let marks = [layout.symbols.comma, layout.symbols.period, ",", "."]
-        own = (bottom.map { all[$0] } ?? []).filter {
+        let beside = (bottom.map { all[$0] } ?? []).filter {
             $0.role == .character && !marks.contains($0.label.written)
         }
+        own = layout.androidLastKeys + beside
         hasEmoji = all.joined().contains { $0.role == .emoji }
         rows = all.indices.filter { $0 != bottom }.map { n in
             all[n].filter { [.character, .shift, .delete].contains($0.role) }

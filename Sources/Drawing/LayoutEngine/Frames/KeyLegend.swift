@@ -6,7 +6,10 @@ package enum KeyLegend: Hashable, Sendable {
     case text(String)
     case icon(KeyIcon)
 
-    /// Returns what shows a label: the label itself, or the abbreviation that Unicode gives a sign that cannot be seen.
+    /// Creates what a key with a label shows: an icon for a half space, otherwise a text.
+    init(label: String) { self = label == "\u{200C}" ? .icon(.halfSpace) : .text(Self.shown(label)) }
+
+    /// Returns the text that shows a label: the label itself, or the abbreviation that Unicode gives a sign that cannot be seen.
     static func shown(_ label: String) -> String { invisible[label] ?? label }
 
     private static let invisible = [

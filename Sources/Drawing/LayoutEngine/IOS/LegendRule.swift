@@ -16,7 +16,7 @@ struct LegendRule {
         case .local(let name): legend(of: name, on: key)
         case .icon(let icon): .icon(icon)
         case .text(""): roleLegend(of: key)
-        case .text(let text): .text(KeyLegend.shown(text))
+        case .text(let text): KeyLegend(label: text)
         }
     }
 

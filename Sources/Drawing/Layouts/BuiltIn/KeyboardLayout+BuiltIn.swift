@@ -1,4 +1,4 @@
-internal import Documents
+package import Documents
 
 extension KeyboardLayout {
     /// The names of the built-in layouts, in the order in which they are listed.
@@ -31,6 +31,27 @@ extension KeyboardLayout {
         }
         return builtIn.layout(digits: digits)
     }
+
+    /// Returns the layout that a platform has first for the language that this one was found by; itself if it was named, or is a
+    /// document.
+    package func on(_ platform: KeyboardPlatform) -> KeyboardLayout {
+        guard let tag, let own = BuiltInLayout(named: tag, on: platform), own.name != name else { return self }
+        return own.layout(digits: digits)
+    }
+
+    /// A note about a layout that was found by its language, or a warning if people of its region use another script; nil for
+    /// others.
+    package var noteOnLanguage: Diagnostic? {
+        guard let tag, case .language(let description, _) = content else { return nil }
+        let found = "\(Quoted(tag)) is \(name), by its language"
+        guard let script = EmbeddedTable.regionalScripts[tag]?[0], script != description.script else {
+            return Diagnostic(LayoutDiagnostics.foundByLanguage, path: "layout", found)
+        }
+        return Diagnostic(
+            LayoutDiagnostics.otherScript, path: "layout",
+            "\(found), but its region writes it in the script \(script), for which there is no layout (expected a layout by name)"
+        )
+    }
 }
 
 extension BuiltInLayout {
@@ -40,6 +61,6 @@ extension BuiltInLayout {
         }
         if let facts = regionalFacts { description.take(facts) }
         description.language = regionalLanguage
-        return KeyboardLayout(description, name: shownName, digits: digits)
+        return KeyboardLayout(description, name: shownName, digits: digits, tag: tag)
     }
 }

@@ -4,9 +4,7 @@ package struct BuiltInLayout: Sendable {
     /// The name that it was requested by, if that is a former one: the picture keeps it.
     let shownName: String
     /// The language tag that it was found by; nil if its name or a former name found it.
-    private let tag: String?
-    /// Whether it was found by its language.
-    package var isFoundByLanguage: Bool { tag != nil }
+    let tag: String?
     /// The language that it was found by, and the reason for this layout, if the language has none of its own.
     private let borrower: LayoutTable.Borrower?
 
@@ -23,6 +21,8 @@ package struct BuiltInLayout: Sendable {
     package var name: String { entry.name }
     /// Its other names: language tags and former names.
     package var aliases: [String] { entry.aliases }
+    /// The language tags that find it on Android, and another layout on iOS.
+    package var androidAliases: [String] { entry.androidAliases }
     /// Its language as a BCP 47 tag.
     package var language: String { entry.language }
     /// The language's own name, or its English one if no source has its own.
@@ -36,19 +36,19 @@ package struct BuiltInLayout: Sendable {
         borrower.map { "\($0.reason); its writers use the layout of \(entry.language)" } ?? entry.reason
     }
 
-    /// Finds the layout of a name, a former name or a language tag: for `ta-IN` that of `ta`, if there is none for India. nil
-    /// if there is none.
-    package init?(named name: String) {
+    /// Finds the layout of a name, a former name or a language tag: for `ta-IN` that of `ta`, if there is none for India. A tag
+    /// finds the layout that the platform has first for its language. nil if there is none.
+    package init?(named name: String, on platform: KeyboardPlatform = .ios) {
         if let entry = LayoutTable.entry(named: name) {
             self.init(entry, as: name)
         } else {
-            self.init(ofTag: name.lowercased())
+            self.init(ofTag: name, on: platform)
         }
     }
 
     /// Finds the layout that most people use to write a language, in the script that its tag names; nil if there is none.
     package init?(ofLanguage tag: LanguageTag) {
-        self.init(ofTag: tag.text.lowercased())
+        self.init(ofTag: tag.text, on: .ios)
     }
 
     /// What CLDR says of the tag that found it, where that differs from its document.
@@ -62,16 +62,29 @@ package struct BuiltInLayout: Sendable {
         return "\(language)-\(region.uppercased())"
     }
 
+    /// Looks for a tag; where people of its region write the language in another script than elsewhere, first in that script.
+    private init?(ofTag asked: String, on platform: KeyboardPlatform) {
+        let language = asked.prefix { $0 != "-" }
+        if let script = EmbeddedTable.regionalScripts[asked]?[0],
+            let own = BuiltInLayout(
+                ofWholeTag: "\(language)-\(script)\(asked.dropFirst(language.count))", on: platform)
+        {
+            self = own
+        } else {
+            self.init(ofWholeTag: asked, on: platform)
+        }
+    }
+
     /// Looks for a tag, then for the tag without its last part. A part that names another script ends the search.
-    private init?(ofTag asked: String) {
+    private init?(ofWholeTag asked: String, on platform: KeyboardPlatform) {
         guard asked.utf8.count <= 35, let primary = asked.split(separator: "-").first, 2...3 ~= primary.utf8.count
         else {
             return nil
         }
-        var tag = asked[...]
+        var tag = asked.lowercased()[...]
         var scripts: [Substring] = []
         while true {
-            if let (entry, borrower) = Self.find(tag) {
+            if let (entry, borrower) = Self.find(tag, on: platform) {
                 guard scripts.allSatisfy({ $0 == entry.script.lowercased() }) else { return nil }
                 self.init(entry, as: entry.name, tag: asked, borrower: borrower)
                 return
@@ -84,16 +97,25 @@ package struct BuiltInLayout: Sendable {
     }
 
     /// Finds the layout of exactly this tag, in lower case: the language's own, or one that its writers borrow.
-    private static func find(_ tag: Substring) -> (LayoutTable.Entry, LayoutTable.Borrower?)? {
+    private static func find(
+        _ tag: Substring, on platform: KeyboardPlatform
+    ) -> (LayoutTable.Entry, LayoutTable.Borrower?)? {
+        if platform == .android, let own = androidOwners[tag] { return (own, nil) }
         if let own = owners[tag] { return (own, nil) }
         guard let borrower = borrowers[tag] else { return nil }
         return LayoutTable.entry(named: borrower.layout).map { ($0, borrower) }
     }
 
     /// The layouts by their other names, in lower case.
-    private static let owners = Dictionary(
-        LayoutTable.entries.flatMap { entry in entry.aliases.map { (Substring($0.lowercased()), entry) } }
-    ) { first, _ in first }
+    private static let owners = entries(by: \.aliases)
+    /// Those that only Android has for a language, by its tags.
+    private static let androidOwners = entries(by: \.androidAliases)
+
+    private static func entries(by names: (LayoutTable.Entry) -> [String]) -> [Substring: LayoutTable.Entry] {
+        Dictionary(LayoutTable.entries.flatMap { entry in names(entry).map { (Substring($0.lowercased()), entry) } }) {
+            first, _ in first
+        }
+    }
 
     /// The languages without a layout of their own, by their tags in lower case.
     private static let borrowers = Dictionary(

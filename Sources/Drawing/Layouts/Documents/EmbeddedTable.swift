@@ -7,6 +7,9 @@ package struct EmbeddedTable {
     /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
     /// layout's document.
     static let regionalFacts = EmbeddedTable("regional-facts.txt")
+    /// The scripts of languages in regions where they have another one than elsewhere, and no layout for the region: CLDR's likely
+    /// subtags.
+    static let regionalScripts = EmbeddedTable("regional-scripts.txt")
     /// The currencies of all regions.
     static let regions = EmbeddedTable("regions.txt")
     /// The letters that languages are written with, with blanks between: CLDR's main exemplar sets.

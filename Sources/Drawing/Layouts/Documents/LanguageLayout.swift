@@ -33,18 +33,24 @@ struct LanguageLayout: Hashable, Sendable {
     var rowsOf: String?
     /// Its other names: language tags and former names.
     var aliases: [String] = []
+    /// The language tags for which Android has it, where iOS has another layout.
+    var androidAliases: [String] = []
     /// The labels of its letters, row by row.
     var letters: [[String]]
     /// The effect of shift.
     var shift = Shift.capitals
     /// What its letters are on if they form a pad of columns: telephone keys, kana, strokes.
     var pad: LetterPad?
+    /// The digits and symbols of phones of iOS, if they are on a pad like the letters'; otherwise in rows.
+    var symbolPad: SymbolPad?
     /// The keys before space.
     var firstKeys: [String] = []
     /// The keys between space and return.
     var lastKeys: [String] = []
     /// The keys between space and return, with shift.
     var shiftLastKeys: [String] = []
+    /// The keys after space that only Android has.
+    var androidLastKeys: [String] = []
     /// The variants that a long press offers, by the key's label.
     var variants: [String: [String]] = [:]
     /// The words on its keys; `words(_:)` sets the digits on the mode keys.

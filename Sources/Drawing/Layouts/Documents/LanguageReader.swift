@@ -5,10 +5,10 @@ struct LanguageReader {
     private var values: LayoutValueReader
 
     private static let names = [
-        "$schema", "language", "script", "autonym", "englishName", "names", "like", "letters", "pad", "shift",
-        "firstKeys", "lastKeys", "shiftLastKeys", "variants", "words", "samples", "symbols", "confidence",
-        "desktopOnly",
-        "sources", "wordSources", "note",
+        "$schema", "language", "script", "autonym", "englishName", "names", "androidNames", "like", "letters", "pad",
+        "symbolPad",
+        "shift", "firstKeys", "lastKeys", "shiftLastKeys", "androidLastKeys", "variants", "words", "samples", "symbols",
+        "confidence", "desktopOnly", "sources", "wordSources", "note",
     ]
     private static let symbolNames = [
         "digits", "digitsFirst", "semicolon", "percent", "currency", "otherCurrencies", "marks", "quotes", "first",
@@ -48,6 +48,7 @@ struct LanguageReader {
         layout.autonym = values.labelText(object, name: "autonym")
         layout.englishName = values.labelText(object, name: "englishName")
         layout.aliases = labels(object, name: "names")
+        layout.androidAliases = labels(object, name: "androidNames")
         layout.variants.merge(variants(object)) { shared, own in own + shared.filter { !own.contains($0) } }
         layout.words = words(object, of: layout)
         layout.samples = samples(object)
@@ -64,9 +65,13 @@ struct LanguageReader {
         var layout = LanguageLayout(language: "und", script: "Latn", letters: letters)
         layout.shift = shift(object, like: letters)
         layout.pad = pad(object)
+        if let symbols = self.object(object, name: "symbolPad", allowed: ["rows", "variants"]) {
+            layout.symbolPad = SymbolPad(rows: rows(symbols, name: "rows") ?? [], variants: variants(symbols))
+        }
         layout.firstKeys = labels(object, name: "firstKeys")
         layout.lastKeys = labels(object, name: "lastKeys")
         layout.shiftLastKeys = labels(object, name: "shiftLastKeys")
+        layout.androidLastKeys = labels(object, name: "androidLastKeys")
         return layout
     }
 

@@ -108,6 +108,11 @@ package enum LayoutDiagnostics {
         "The labels of a plane share one size, at least 0.8 of the theme's. This label is smaller "
             + "than the others. When a picture is drawn, a note names the labels for which half their size is not enough."
     )
+    static let otherScript = DiagnosticKind(
+        "KB225", .warning, "a layout of another script than its region's",
+        "CLDR says that the language is written in another script in that region, and there is no layout of that script. The "
+            + "picture shows the layout that the language has elsewhere."
+    )
 
     /// All kinds, in order of their ids.
     package static let all = [
@@ -115,6 +120,6 @@ package enum LayoutDiagnostics {
         twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants, language, foundByLanguage, lost, assumedLanguage,
         missingLetters,
         repeatedKey,
-        untypableSample, noGlyph, wideLabel,
+        untypableSample, noGlyph, wideLabel, otherScript,
     ]
 }

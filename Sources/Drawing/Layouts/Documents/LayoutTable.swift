@@ -3,7 +3,7 @@ internal import Documents
 /// The documents of the built-in layouts, and what can be known of them without reading them: the tables `documents.txt`,
 /// `layouts.txt` and `borrowers.txt`, which `make layouts` makes from the documents in Layouts and Languages.
 enum LayoutTable {
-    static let entries = EmbeddedTable.rows(of: "layouts.txt", fields: 7).map(Entry.init)
+    static let entries = EmbeddedTable.rows(of: "layouts.txt", fields: 8).map(Entry.init)
     /// Languages without a layout of their own.
     static let borrowers = EmbeddedTable.rows(of: "borrowers.txt", fields: 3).map { row in
         Borrower(tag: String(row[0]), layout: String(row[1]), reason: String(row[2]))
@@ -13,6 +13,7 @@ enum LayoutTable {
     struct Entry: Sendable {
         let name: String
         private let otherNames: Substring
+        private let androidTags: Substring
         let language: String
         let script: String
         /// The language's own name, or its English one if no source has its own.
@@ -22,16 +23,19 @@ enum LayoutTable {
         let reason: String
 
         fileprivate init(_ row: [Substring]) {
-            (name, otherNames, language, script) = (String(row[0]), row[1], String(row[2]), String(row[3]))
-            (languageName, reason) = (String(row[4]), String(row[6]))
-            guard let evidence = LayoutEvidence(rawValue: String(row[5])) else {
-                preconditionFailure("layouts.txt: \(row[5]) is no evidence")
+            (name, otherNames, androidTags) = (String(row[0]), row[1], row[2])
+            (language, script) = (String(row[3]), String(row[4]))
+            (languageName, reason) = (String(row[5]), String(row[7]))
+            guard let evidence = LayoutEvidence(rawValue: String(row[6])) else {
+                preconditionFailure("layouts.txt: \(row[6]) is no evidence")
             }
             self.evidence = evidence
         }
 
         /// Other names of the layout: language tags and former names.
         var aliases: [String] { otherNames.split(separator: " ").map { String($0) } }
+        /// The language tags for which Android has it, where iOS has another layout.
+        var androidAliases: [String] { androidTags.split(separator: " ").map { String($0) } }
 
         /// Returns whether this is a former name of the layout. Language tags, which have a dash or at most three letters, do
         /// not count.
@@ -58,7 +62,7 @@ enum LayoutTable {
 
     /// Returns the layout with a name or a former name. To read the whole table would cost a picture 5 % of its instructions.
     static func entry(named name: String) -> Entry? {
-        let entries = EmbeddedTable.rows(of: "layouts.txt", fields: 7, containing: name).map(Entry.init)
+        let entries = EmbeddedTable.rows(of: "layouts.txt", fields: 8, containing: name).map(Entry.init)
         return entries.first { $0.name == name } ?? entries.first { $0.hasFormerName(name) }
     }
 }

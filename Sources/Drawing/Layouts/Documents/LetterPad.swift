@@ -8,6 +8,13 @@ struct LetterPad: Hashable, Sendable {
     var hasFlicks = false
 }
 
+/// Digits and symbols on the pad of a layout's letters.
+struct SymbolPad: Hashable, Sendable {
+    var rows: [[String]]
+    /// The variants by label: what flicks type if the letters have flicks. Keys with one character show them.
+    var variants: [String: [String]]
+}
+
 /// A key of a pad as a language's document writes it: a label, or `#` and a name, then `↕2` if it is two rows tall and `×2` if
 /// it takes two columns.
 struct PadKey {
@@ -34,17 +41,20 @@ struct PadKey {
 }
 
 extension LetterPad {
-    /// Returns the plane of a pad's rows, with the variants of its letters.
-    func plane(_ rows: [[String]], variants: [String: [String]]) -> KeyboardPlane {
+    /// Returns the plane of a pad's rows, with the variants of its letters. `annotates` writes them on keys with one character.
+    func plane(_ rows: [[String]], variants: [String: [String]], annotates: Bool = false) -> KeyboardPlane {
         let keys = rows.map { $0.map(PadKey.init) }
         let columns = keys.map { $0.reduce(0) { $0 + ($1.role == .globe ? 0 : $1.columns) } }.max() ?? 1
         let width = 100 / max(columns, 1)
         return KeyboardPlane(
-            rows: keys.map { row in KeyRow(.columns, keys: row.map { key($0, width: width, variants: variants) }) },
+            rows: keys.map { row in
+                KeyRow(
+                    .columns, keys: row.map { key($0, width: width, variants: variants, annotates: annotates) })
+            },
             keyWidth: width)
     }
 
-    private func key(_ key: PadKey, width: Double, variants: [String: [String]]) -> Key {
+    private func key(_ key: PadKey, width: Double, variants: [String: [String]], annotates: Bool) -> Key {
         let width = width * key.columns
         if let role = key.role {
             let label = LocalName(rawValue: key.name).map(KeyLabel.local) ?? .text("")
@@ -53,6 +63,7 @@ extension LetterPad {
         let own = variants[key.name] ?? []
         return Key(
             modes.contains(key.name) ? .mode : .character, label: .text(key.name), widthPercent: width,
-            isModifier: functions.contains(key.name), variants: own, hasFlicks: hasFlicks, isTall: key.isTall)
+            isModifier: functions.contains(key.name), variants: own, hasFlicks: hasFlicks,
+            annotation: annotates && key.name.count == 1 ? own.joined() : nil, isTall: key.isTall)
     }
 }

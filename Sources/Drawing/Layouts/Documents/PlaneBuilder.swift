@@ -122,6 +122,9 @@ extension KeyRole {
 extension LanguageLayout {
     /// Returns a plane as phones have it.
     func plane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
+        if let pad, let symbolPad, plane == .symbols {
+            return pad.plane(symbolPad.rows, variants: symbolPad.variants, annotates: true)
+        }
         if plane.hasSymbols { return symbols.plane(plane, digits: digits) }
         let labels = labels(of: plane)
         if let pad { return pad.plane(labels.rows, variants: variants(of: plane)) }

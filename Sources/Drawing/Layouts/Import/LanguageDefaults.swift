@@ -83,7 +83,7 @@ extension KeyboardLayout {
         self.name = name
         (language, words, samples) = (defaults.language, defaults.words, defaults.samples)
         isRightToLeft = defaults.isRightToLeft
-        (autonym, symbols, self.digits) = (defaults.autonym, defaults.symbols, digits)
+        (autonym, symbols, self.digits, tag) = (defaults.autonym, defaults.symbols, digits, nil)
         content = .document(document)
     }
 }

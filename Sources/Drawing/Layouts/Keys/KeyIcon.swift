@@ -12,6 +12,8 @@ package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     /// An arrow back to the start of a line.
     case `return`
     case done
+    /// A broken line between two triangles that point away from it: keeps two letters apart (U+200C).
+    case halfSpace
     /// A keyboard with an angle under it that points down: puts the keyboard away, on tablets.
     case dismiss
     case emoji

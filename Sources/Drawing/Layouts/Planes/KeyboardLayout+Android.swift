@@ -5,6 +5,13 @@ extension KeyboardLayout {
         return false
     }
 
+    /// The keys after space that only Android has.
+    package var androidLastKeys: [Key] {
+        guard case .language(let description, _) = content else { return [] }
+        return PlaneBuilder(variants: description.variants, columns: 1).keys(
+            description.androidLastKeys, widthPercent: 10)
+    }
+
     /// The label of Android's key that leads to symbols.
     package var androidSymbols: String { symbols.androidLabel(digits) }
 

@@ -18,6 +18,8 @@ package struct KeyboardLayout: Hashable, Sendable {
     package let symbols: SymbolRows
     /// The digits that were chosen for it; nil for those that it shows first.
     package let digits: Digits?
+    /// The language tag that it was found by; nil if it was named, or is a document.
+    let tag: String?
     let content: Content
 
     /// The source of its planes.
@@ -29,13 +31,13 @@ package struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// Makes a layout from a language's document.
-    init(_ description: LanguageLayout, name: String, digits: Digits? = nil) {
+    init(_ description: LanguageLayout, name: String, digits: Digits? = nil, tag: String? = nil) {
         self.name = name
         language = description.language
         words = description.words(digits)
         samples = description.candidates(digits)
         isRightToLeft = description.isRightToLeft
-        (autonym, symbols, self.digits) = (description.autonym, description.symbols, digits)
+        (autonym, symbols, self.digits, self.tag) = (description.autonym, description.symbols, digits, tag)
         content = .language(description, digits)
     }
 

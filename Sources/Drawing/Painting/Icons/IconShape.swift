@@ -34,9 +34,9 @@ extension [IconShape] {
 }
 
 extension KeyIcon {
-    /// Whether the icon points back or forth along the line of writing. The platform mirrors such icons if writing runs from
-    /// right to left.
-    var pointsAlongLine: Bool { [.delete, .return, .tab, .undo, .redo].contains(self) }
+    /// Whether the icon points back or forth along the line of writing. iOS mirrors such icons if writing runs from right to
+    /// left.
+    var pointsAlongLine: Bool { [.delete, .return, .tab].contains(self) }
 
     /// Returns its figures in a set.
     func shapes(_ set: IconSet) -> [IconShape] { IconTable.figures(of: rawValue, in: set) }

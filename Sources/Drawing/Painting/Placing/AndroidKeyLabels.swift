@@ -12,6 +12,8 @@ struct AndroidKeyLabels: KeyLabels {
     let capitalHeight: Double
     private let figures: AndroidFigures
     private var sizes: AndroidTextSizes { fonts.sizes }
+    /// The most of a key's width that a hint takes: enough for a currency of three letters.
+    private static let hintShare = 0.7
 
     init(theme: KeyboardTheme, figures: AndroidFigures, fonts: AndroidFonts, shaper: any TextShaper) {
         (self.theme, self.figures, self.fonts, self.shaper) = (theme, figures, fonts, shaper)
@@ -39,7 +41,8 @@ struct AndroidKeyLabels: KeyLabels {
     private func hint(of key: KeyFrame) -> KeyText.Hint? {
         key.hint.map { hint in
             let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
-            return KeyText.Hint(text: text.fitted(to: key.rect.width / 2, shaper), position: sizes.hintPosition)
+            return KeyText.Hint(
+                text: text.fitted(to: key.rect.width * Self.hintShare, shaper), position: sizes.hintPosition)
         }
     }
 

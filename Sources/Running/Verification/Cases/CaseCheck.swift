@@ -49,10 +49,16 @@ struct CaseCheck: Sendable {
             if judged.haveErrors { throw OperationError(nil, .badData) }
             let result = try result(golden, drawn: drawn, folder: folder, shows: shows) {
                 (expected, comparison) throws(OperationError) in
-                guard !recorded.isEmpty else { return nil }
-                return try CaseExplanation(
+                let renderer = try renderers.renderer(for: golden.picture)
+                if let newDefault = drawn.newDefault(since: expected, comparing: golden.comparison, renderer: renderer)
+                {
+                    return (newDefault, nil)
+                }
+                guard !recorded.isEmpty else { return (nil, nil) }
+                let explanation = try CaseExplanation(
                     drawn, comparing: golden.comparison, expected: expected, difference: comparison, recorded: recorded,
-                    renderer: try renderers.renderer(for: golden.picture))
+                    renderer: renderer)
+                return (nil, explanation)
             }
             var files: GoldenFiles?
             if update?.covers(result.outcome) == true {
@@ -85,9 +91,12 @@ struct CaseCheck: Sendable {
         return result
     }
 
+    /// What explains a difference: a sentence about a new default of the program's, or what the theme's changes explain.
+    private typealias Causes = (newDefault: String?, explanation: CaseExplanation?)
+
     private static func result(
         _ golden: GoldenCase, drawn: DrawnCase, folder: GoldenFolder, shows: Bool,
-        explain: (StraightPixmap, PictureComparison) throws(OperationError) -> CaseExplanation?
+        explain: (StraightPixmap, PictureComparison) throws(OperationError) -> Causes
     ) throws(OperationError) -> CaseResult {
         let kept: (picture: ComparedImage?, list: String?)
         do {
@@ -124,7 +133,7 @@ struct CaseCheck: Sendable {
 
     private static func outcome(
         _ golden: GoldenCase, drawn: DrawnCase, kept: (picture: ComparedImage?, list: String?),
-        explain: (StraightPixmap, PictureComparison) throws(OperationError) -> CaseExplanation?
+        explain: (StraightPixmap, PictureComparison) throws(OperationError) -> Causes
     ) throws(OperationError) -> CaseResult.Outcome {
         guard let picture = kept.picture else { return .missing }
         let comparison = try golden.comparison.comparison(
@@ -134,15 +143,34 @@ struct CaseCheck: Sendable {
         let list = kept.list.flatMap { ListDifference(expected: $0, actual: drawn.list) }
         let lacksList = golden.keepsList && kept.list == nil
         guard report.isSame, list == nil else {
-            let explanation = report.isSame ? nil : try explain(picture.pixels, comparison)
+            let causes: Causes = report.isSame ? (nil, nil) : try explain(picture.pixels, comparison)
             return .different(
-                CaseDifference(pictures: report, list: list, lacksList: lacksList, explanation: explanation))
+                CaseDifference(
+                    pictures: report, list: list, lacksList: lacksList, explanation: causes.explanation,
+                    newDefault: causes.newDefault))
         }
         return lacksList ? .missing : .same
     }
 }
 
 extension DrawnCase {
+    /// Returns a sentence about the layout that Android has for the case's language, if a golden shows iOS' instead, as it did
+    /// before Android had its own; nil otherwise.
+    fileprivate func newDefault(
+        since expected: StraightPixmap, comparing options: ComparisonOptions, renderer: KeyboardRenderer
+    ) -> String? {
+        guard let (former, now) = request.layout.androidDefault else { return nil }
+        var before = request
+        before.layout = .builtIn(former)
+        guard let drawn = try? DrawnCase(before, with: renderer),
+            let comparison = try? options.comparison(
+                expected: expected, actual: StraightPixmap(drawn.pixmap), geometries: { [drawn.geometry] }),
+            DiffReport(comparison, budget: options.budget, geometry: { drawn.geometry }).isSame
+        else { return nil }
+        let tag = Quoted(request.layout.name)
+        return "because Android's layout for \(tag) is \(now) now (layout=\(former) is as recorded)"
+    }
+
     fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(OperationError) -> [UInt8] {
         try mapError(OperationError.init) { () throws(RenderError) in
             try pixmap.png(scale: golden.picture.request.settings.scale, compression: compression)

@@ -89,7 +89,7 @@ package struct CaseResult: Sendable {
     /// True if a picture differs for which no theme is recorded.
     var lacksRecord: Bool {
         guard case .different(let difference) = outcome else { return false }
-        return !difference.pictures.isSame && difference.explanation == nil
+        return !difference.pictures.isSame && difference.explanation == nil && difference.newDefault == nil
     }
 
     /// The lines of the display list that differ.
@@ -108,6 +108,8 @@ package struct CaseDifference: Sendable {
     let lacksList: Bool
     /// What explains the difference between the pictures; nil if nothing differs, or if no theme is recorded for the golden.
     var explanation: CaseExplanation?
+    /// The platform's new default for a language, if that explains the difference: a sentence.
+    var newDefault: String?
 
     /// A sentence: how much differs, and in which parts of the keyboard.
     var message: String {
@@ -115,7 +117,7 @@ package struct CaseDifference: Sendable {
             pictures.isSame ? nil : pictures.difference + partNames + pictures.exceededLimits,
             list.map { "the display list differs in \($0.lines.count) \($0.lines.count == 1 ? "line" : "lines")" },
             lacksList ? "the display list is not recorded" : nil,
-            explanation?.summary,
+            newDefault ?? explanation?.summary,
         ]
         return about.compactMap(\.self).joined(separator: "; ")
     }

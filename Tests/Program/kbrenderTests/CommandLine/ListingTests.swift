@@ -36,9 +36,12 @@ import Testing
         let table = try program.run("kbrender layouts").text.split(separator: "\n")
         #expect(
             table.first
-                == "layout                 language  script  evidence   also                       called")
+                == "layout                       language  script  evidence   also                       on Android  called"
+        )
         #expect(
-            table.contains("english                en        Latn    confirmed  en, qwerty                 English"))
+            table.contains(
+                "english                      en        Latn    confirmed  en, qwerty                             English"
+            ))
         let layouts = try objects(try program.run("kbrender layouts --format json"))
         #expect(layouts.compactMap { $0["name"]?.string } == KeyboardLayout.builtInNames)
         for layout in layouts where ["tamil99", "japanese-kana-flick", "kazakh"].contains(layout["name"]?.string) {

@@ -175,7 +175,8 @@ enum LayoutsCommand {
     private static func reading(
         _ source: LayoutSource, with arguments: SubjectArguments
     ) throws -> ParseResult<KeyboardLayout> {
-        try source.layout(digits: arguments.digits, language: arguments.language)
+        let reading = try source.layout(digits: arguments.digits, language: arguments.language)
+        return ParseResult(reading.value, reading.diagnostics + [reading.value?.noteOnLanguage].compactMap(\.self))
     }
 
     /// Lists the layouts, or those of one language.
@@ -185,10 +186,12 @@ enum LayoutsCommand {
         let rows = layouts.map { layout in
             [
                 layout.name, layout.language, layout.script, layout.evidence.rawValue,
-                layout.aliases.joined(separator: ", "), isOfLanguage ? layout.reason : layout.languageName,
+                layout.aliases.joined(separator: ", "), layout.androidAliases.joined(separator: ", "),
+                isOfLanguage ? layout.reason : layout.languageName,
             ]
         }
-        let heading = ["layout", "language", "script", "evidence", "also", isOfLanguage ? "why" : "called"]
+        let last = isOfLanguage ? "why" : "called"
+        let heading = ["layout", "language", "script", "evidence", "also", "on Android", last]
         return try Listing(table: TextTable(heading: heading, rows), objects: layouts.map(BuiltInListings.json))
             .write(arguments.format)
     }
