@@ -96,8 +96,8 @@ import Workers
             BatchPlan.Entry(picture: picture(number), input: "ab", work: nil, seconds: 1, shard: number % 3 + 1)
         }
         let plan = BatchPlan(
-            batch: "b", shared: Batch().sharedDigest, shards: 3, options: PictureOptions(),
-            layouts: [.name("qwerty")], thumbnails: nil, animation: nil, entries: entries)
+            batch: "b", shared: Batch().sharedDigest, shards: 3, drawing: BatchDrawing(PictureOptions()),
+            layouts: [.name("qwerty")], entries: entries)
         let path = try write(plan.bytes, to: "plan.json")
         for length in [0, Int.max] {
             #expect(try BatchPlan(reading: path, lineByLineFrom: length).bytes == plan.bytes)
