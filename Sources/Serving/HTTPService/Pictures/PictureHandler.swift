@@ -146,7 +146,9 @@ final class PictureHandler: Sendable {
                     result.flatMap { reply in
                         if !isShared { self.responder.note(reply, of: client, since: start) }
                         let picture = self.picture(of: reply, for: client, isShared: isShared)
-                        if isShared, let kept = self.store.picture(for: query.digest) { return picture.map { _ in kept } }
+                        if isShared, let kept = self.store.picture(for: query.digest) {
+                            return picture.map { _ in kept }
+                        }
                         self.store.keep(picture, query: query.digest)
                         return picture
                     })
