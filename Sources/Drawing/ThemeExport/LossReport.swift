@@ -40,7 +40,7 @@ struct LossReport {
                     rows.append([loss.path, Self.text(loss.own), loss.member ?? "-", loss.reason.text])
                 }
             }
-            note(added, at: values.mode, "it reads back with borders or shadows that the theme does not show: ")
+            note(added, at: values.mode, saying: "it reads back with borders or shadows that the theme does not show: ")
         }
         for values in modes { add(beyond: values, read: read?[values.mode]) }
         finish(lost: lost, by: ledger)
@@ -63,10 +63,10 @@ struct LossReport {
             name.isExtra && name != .androidDefaults && !values.listed.contains(name)
                 && read.variant.values[name] != nil && read.variant.value(of: name) != values[name]
         }
-        note(added.map(\.rawValue), at: values.mode, "it reads back as a theme that sets more for Android: ")
+        note(added.map(\.rawValue), at: values.mode, saying: "it reads back as a theme that sets more for Android: ")
     }
 
-    private mutating func note(_ names: [String], at mode: Mode, _ message: String) {
+    private mutating func note(_ names: [String], at mode: Mode, saying message: String) {
         guard !names.isEmpty else { return }
         diagnostics.append(
             Diagnostic(ExportDiagnostics.flattened, path: mode.rawValue, message + names.joined(separator: ", ")))
@@ -269,12 +269,12 @@ extension PropertyValue {
     fileprivate static func match(
         _ one: PropertyValue?, with other: PropertyValue?, within tolerance: Double = 0.00501
     ) -> Bool {
-        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < tolerance }
+        func near(_ a: Double, to b: Double) -> Bool { abs(a - b) < tolerance }
         return switch (one, other) {
-        case (.number(let a)?, .number(let b)?): near(a, b)
-        case (.offset(let a)?, .offset(let b)?): near(a.x, b.x) && near(a.y, b.y)
+        case (.number(let a)?, .number(let b)?): near(a, to: b)
+        case (.offset(let a)?, .offset(let b)?): near(a.x, to: b.x) && near(a.y, to: b.y)
         case (.stops(let a)?, .stops(let b)?):
-            a.count == b.count && zip(a, b).allSatisfy { $0.color == $1.color && near($0.location, $1.location) }
+            a.count == b.count && zip(a, b).allSatisfy { $0.color == $1.color && near($0.location, to: $1.location) }
         default: one == other
         }
     }

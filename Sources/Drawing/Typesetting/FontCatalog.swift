@@ -82,9 +82,9 @@ enum FontCatalog {
     static let displaySize = 20.0
 
     /// The font that stands in for the system font: Inter 4.1, one file with the designs for all sizes and weights.
-    static let inter = variableInter("Inter", .bySize)
+    static let inter = variableInter("Inter", in: .bySize)
     /// Its design for large sizes, by its name.
-    private static let interDisplay = variableInter("Inter Display", .at(largestSize))
+    private static let interDisplay = variableInter("Inter Display", in: .at(largestSize))
     /// The sizes for which Inter's first and last designs are drawn, in points.
     private static let (textSize, largestSize) = (14.0, 32.0)
     /// The version of Inter before 4.1, which Debian 12 has, at text sizes.
@@ -174,7 +174,7 @@ enum FontCatalog {
         (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
     ]
 
-    private static func variableInter(_ name: String, _ design: Family.VariableDesign) -> Family {
+    private static func variableInter(_ name: String, in design: Family.VariableDesign) -> Family {
         Family(
             name: name, package: "kbrender-inter", folder: PinnedFontFolder.path + "/truetype/inter-variable",
             stem: "InterVariable", ending: ".ttf", weights: interWeights, design: design)

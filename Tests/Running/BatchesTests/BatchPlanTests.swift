@@ -102,7 +102,7 @@ import Workers
     }
 
     @Test(arguments: [
-        ("\"plan\": 1", "\"plan\": 2"), ("\"shards\": 3", "\"shards\": 0"), ("\"shards\": 3", "\"shards\": 2"),
+        ("\"plan\": 2", "\"plan\": 3"), ("\"shards\": 3", "\"shards\": 0"), ("\"shards\": 3", "\"shards\": 2"),
         ("\"shard\":1", "\"shard\":-1"), ("odd-dark.webp", "../odd-dark.webp"), ("\"dark\"", "\"dusk\""),
         ("\"scale\"", "\"scull\""), ("\"theme\":\"b.json\"", "\"theme\":null"), ("\"id\":\"b\"", "\"id\":null"),
     ])

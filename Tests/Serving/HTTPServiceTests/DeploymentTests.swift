@@ -84,7 +84,8 @@ import Testing
             "cd \(place)\n\(proxy(of: "unix:\(place)/http.sock"))\nnginx -c $PWD/nginx.conf || cat nginx.log")
         try #require(began.status == 0 && began.output.isEmpty, "\(String(decoding: began.output, as: UTF8.self))")
 
-        let update = "LD_PRELOAD=\(place)/font.so ITS_FONT=-Regular.otf OTHER_FONT=-Black.otf"
+        let update =
+            "LD_PRELOAD=\(place)/font.so ITS_FONT=inter-variable/InterVariable.ttf OTHER_FONT=roboto/unhinted/RobotoTTF/Roboto-Black.ttf"
         let draw = "kbrender thumbnail $themes/aurora.json --cache off -o t.webp && cat t.webp"
         let (old, new) = (
             before.shell(draw).output,

@@ -20,12 +20,12 @@ extension Appearance {
         preview = BubbleAppearance(
             fill: theme.preview.background, text: theme.preview.text, border: theme.preview.border,
             radius: theme.preview.cornerRadius, shadow: theme.preview.shadow, font: theme.labelFont(theme.preview.font),
-            keyRadius: { theme.keyRadius(design, $0) })
+            keyRadius: { theme.keyRadius(of: $0, design) })
         popup = PopupAppearance(
             panel: BubbleAppearance(
                 fill: theme.popup.background, text: theme.popup.keyText, border: theme.popup.border,
                 radius: theme.popup.cornerRadius, shadow: theme.popup.shadow, font: theme.labelFont(theme.popup.font),
-                keyRadius: { theme.keyRadius(design, $0) }),
+                keyRadius: { theme.keyRadius(of: $0, design) }),
             cell: theme.popup.keyBackground, selected: (theme.popup.selectedBackground, theme.popup.selectedText),
             cellRadius: theme.popup.keyCornerRadius)
         strip = StripAppearance(ios: theme, design.strip)
@@ -109,7 +109,7 @@ extension KeyboardTheme {
     }
 
     /// Returns the radius of a key to which a bubble is joined.
-    fileprivate func keyRadius(_ design: IOSDesign, _ kind: KeyKind) -> Double {
+    fileprivate func keyRadius(of kind: KeyKind, _ design: IOSDesign) -> Double {
         design.shape?.keyRadius ?? (kind == .regular ? regularKey : modifierKey).cornerRadius
     }
 }

@@ -55,14 +55,14 @@ extension IconShape {
         while let command = rest.popFirst() {
             let numbers = rest.prefix { $0.utf8.first.map { $0 < UInt8(ascii: "A") } == true }.compactMap { Double($0) }
             rest = rest.dropFirst(numbers.count)
-            path.add(command, numbers)
+            path.add(command, with: numbers)
         }
         self.path = path
     }
 }
 
 extension Path {
-    fileprivate mutating func add(_ command: String, _ numbers: [Double]) {
+    fileprivate mutating func add(_ command: String, with numbers: [Double]) {
         let points = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
         switch command {
         case "M":

@@ -44,7 +44,7 @@ struct DesignField: Sendable {
     }
 
     /// Returns a colour that documents must state.
-    static func required(_ name: String, _ use: String) -> DesignField {
+    static func required(_ name: String, use: String) -> DesignField {
         var field = DesignField(name, .color, use)
         field.isRequired = true
         return field
@@ -107,24 +107,26 @@ extension DesignField {
 
     /// The groups of tokens in a mode.
     static func tokens(_ mode: Mode) -> [DesignField] {
-        func field(_ token: some DesignToken, _ form: Form, _ standard: PropertyValue? = nil) -> DesignField {
+        func field(_ token: some DesignToken, as form: Form, standard: PropertyValue? = nil) -> DesignField {
             DesignField(token.rawValue, form, token.use(in: mode) ?? noUse, standard: standard)
         }
-        func group(_ group: TokenGroup, _ use: String, _ fields: [DesignField]) -> DesignField {
+        func group(_ group: TokenGroup, use: String, fields: [DesignField]) -> DesignField {
             DesignField(group.rawValue, .group(fields, isOpen: false), use)
         }
-        let colors = ColorToken.allCases.map { field($0, .value(.color), .color(TokenSet(mode)[$0])) }
-        let texts = TypeToken.allCases.map { field($0, .record(parts(of: $0.standard))) }
-        let distances = SpacingToken.allCases.map { field($0, .value(.length(0...100)), .number($0.standard)) }
-        let corners = RadiusToken.allCases.map { field($0, .corner) }
-        let shadows = ShadowToken.allCases.map { field($0, .record(parts(of: $0.standard))) }
+        let colors = ColorToken.allCases.map { field($0, as: .value(.color), standard: .color(TokenSet(mode)[$0])) }
+        let texts = TypeToken.allCases.map { field($0, as: .record(parts(of: $0.standard))) }
+        let distances = SpacingToken.allCases.map {
+            field($0, as: .value(.length(0...100)), standard: .number($0.standard))
+        }
+        let corners = RadiusToken.allCases.map { field($0, as: .corner) }
+        let shadows = ShadowToken.allCases.map { field($0, as: .record(parts(of: $0.standard))) }
         return [
             group(
-                .colors, "Colours by purpose.",
-                colors + [DesignField(AvatarPalette.name, .colors(AvatarPalette.count), noUse)]),
-            group(.typography, "Text styles by purpose.", texts),
-            group(.spacing, "Distances and sizes, in points.", distances),
-            group(.shapes, "Corners and shadows.", corners + shadows), motion,
+                .colors, use: "Colours by purpose.",
+                fields: colors + [DesignField(AvatarPalette.name, .colors(AvatarPalette.count), noUse)]),
+            group(.typography, use: "Text styles by purpose.", fields: texts),
+            group(.spacing, use: "Distances and sizes, in points.", fields: distances),
+            group(.shapes, use: "Corners and shadows.", fields: corners + shadows), motion,
         ]
     }
 

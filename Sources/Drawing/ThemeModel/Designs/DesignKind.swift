@@ -87,9 +87,10 @@ extension DesignKind {
         }, finish: { values, server in values.mark(.pressedKey, .candidate, with: server["secondary"]) })
 
     static let serverColors = [
-        DesignField.required("primary", "The return key."),
-        .required("secondary", "Pressed keys and the selected candidate."),
-        .required("background", "The keyboard and the candidate bar."), .required("text", "Labels and candidates."),
+        DesignField.required("primary", use: "The return key."),
+        .required("secondary", use: "Pressed keys and the selected candidate."),
+        .required("background", use: "The keyboard and the candidate bar."),
+        .required("text", use: "Labels and candidates."),
     ]
 
     /// Two colours that distinguish work in progress from completed work.
@@ -109,8 +110,8 @@ extension DesignKind {
         })
 
     static let paletteColors = [
-        DesignField.required("inProgress", "Pressed keys, the selected candidate and the selected variant."),
-        .required("completed", "The return key."),
+        DesignField.required("inProgress", use: "Pressed keys, the selected candidate and the selected variant."),
+        .required("completed", use: "The return key."),
     ]
 
     static let brand = DesignKind(
@@ -132,11 +133,11 @@ extension DesignKind {
 
     static let brandColors = [
         DesignField.required(
-            "primary", "The return key, where its gradient begins; pressed keys, where theirs ends."),
-        .required("primaryLight", "Where the return key's gradient ends; the lower end of the background's."),
-        .required("primaryDark", "Pressed keys, where their gradient begins."),
-        .required("secondary", "The selected variant."), .required("accent", "The selected candidate."),
-        .required("success", "The annotations of candidates, moved until they can be read."),
+            "primary", use: "The return key, where its gradient begins; pressed keys, where theirs ends."),
+        .required("primaryLight", use: "Where the return key's gradient ends; the lower end of the background's."),
+        .required("primaryDark", use: "Pressed keys, where their gradient begins."),
+        .required("secondary", use: "The selected variant."), .required("accent", use: "The selected candidate."),
+        .required("success", use: "The annotations of candidates, moved until they can be read."),
     ]
 
     private static func modes(_ member: (Mode) -> DesignField) -> [DesignField] {

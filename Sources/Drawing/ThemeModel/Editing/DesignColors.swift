@@ -33,7 +33,9 @@ extension DesignDocument.Design {
         return (design.isModal ? Mode.allCases : [.light]).flatMap { mode in
             guard let tokens = modes[mode] else { return [DesignColor]() }
             return DesignField.all(design.fields(of: mode), parts: true).compactMap { path, field in
-                tokens.resolvedColor(path, field).map { DesignColor(name: design.path(path, in: mode), color: $0) }
+                tokens.resolvedColor(at: path, of: field).map {
+                    DesignColor(name: design.path(path, in: mode), color: $0)
+                }
             }
         }
     }
@@ -50,12 +52,12 @@ extension DesignDocument.Design {
 
 extension TokenSet {
     /// Returns the colour of a member: stated, computed, or by default; nil if it is not a colour.
-    func resolvedColor(_ path: String, _ field: DesignField) -> Color? {
+    func resolvedColor(at path: String, of field: DesignField) -> Color? {
         switch field.form {
         case .value(.color):
             if let color = anyColor(path) { return color }
             return if case .color(let standard)? = field.standard { standard } else { nil }
-        case .colorOrColors(let parts): return resolvedColor("\(path).\(parts[0].name)", parts[0])
+        case .colorOrColors(let parts): return resolvedColor(at: "\(path).\(parts[0].name)", of: parts[0])
         default: return nil
         }
     }

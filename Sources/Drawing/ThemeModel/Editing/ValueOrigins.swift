@@ -68,7 +68,8 @@ private struct DesignSensitivity {
         var members: [PropertyName: [Member]] = [:]
         for (path, field) in fields {
             let member = Member(
-                path: sources[path] ?? design.path(path, in: stated.mode), color: stated.resolvedColor(path, field))
+                path: sources[path] ?? design.path(path, in: stated.mode),
+                color: stated.resolvedColor(at: path, of: field))
             let moved = Self.changes(of: field, at: path).flatMap { change in
                 let other = design.derive(changed(by: change)).values
                 return values.keys.filter { other[$0] != values[$0] }

@@ -83,7 +83,7 @@ struct DesignReader {
             readMembers(of: json, as: parts, at: path)
         case .value(let kind):
             if let token = ColorToken(path: path) {
-                readToken(token, json, at: full)
+                readToken(token, from: json, at: full)
             } else {
                 keep(value(json, of: kind, at: full), at: path)
             }
@@ -178,7 +178,7 @@ extension DesignReader {
 // MARK: - Colours that follow others
 
 extension DesignReader {
-    private mutating func readToken(_ token: ColorToken, _ json: JSONValue, at path: String) {
+    private mutating func readToken(_ token: ColorToken, from json: JSONValue, at path: String) {
         let text = json.string.map { TableNotation.color($0, in: tokens.mode, of: token) }
         if let share = text.flatMap(share), let base = ColorToken(rawValue: share.base) {
             shares[token] = (share, base)

@@ -33,7 +33,7 @@ package struct DesignStarter: Hashable, Sendable {
 
     private func members(_ pair: ColorPair?) -> [(String, JSONOutput)] {
         let own = pair.map { [$0.main, $0.second] } ?? []
-        func colors(_ fields: [DesignField], _ example: [UInt32]) -> [(String, JSONOutput)] {
+        func colors(_ fields: [DesignField], like example: [UInt32]) -> [(String, JSONOutput)] {
             let all = own + example.dropFirst(own.count).map { Color(rgb: $0) }
             return zip(fields, all).map { ($0.name, .string($1.description)) }
         }
@@ -41,10 +41,10 @@ package struct DesignStarter: Hashable, Sendable {
         case .keyboard: return []
         case .tokens: return Mode.allCases.map { ($0.rawValue, Self.tokens($0, accent: pair?.main)) }
         case .colors:
-            let light = colors(DesignKind.serverColors, [0xC2410C, 0x0F766E, 0xFFF7ED, 0x1C1917])
-            let dark = colors(DesignKind.serverColors, [0xFB923C, 0x2DD4BF, 0x1C1210, 0xFFFFFF])
+            let light = colors(DesignKind.serverColors, like: [0xC2410C, 0x0F766E, 0xFFF7ED, 0x1C1917])
+            let dark = colors(DesignKind.serverColors, like: [0xFB923C, 0x2DD4BF, 0x1C1210, 0xFFFFFF])
             return [(Mode.light.colorsName, .object(light)), (Mode.dark.colorsName, .object(dark))]
-        case .palette: return colors(DesignKind.paletteColors, [0xFF9500, 0x34C759])
+        case .palette: return colors(DesignKind.paletteColors, like: [0xFF9500, 0x34C759])
         case .brand: return zip(DesignKind.brandColors, Self.brand(pair)).map { ($0.name, .string($1.description)) }
         }
     }

@@ -56,12 +56,14 @@ package enum DesignSchema {
     }
 
     private static var pair: JSONSchema {
-        func choice(_ name: String, _ description: String) -> JSONOutput {
+        func choice(_ name: String, description: String) -> JSONOutput {
             ["const": .string(name), "description": .string(description)]
         }
         let pairs = PalettePair.allCases.map { pair in
-            choice(pair.rawValue, "In progress \(pair.colors.inProgress), completed \(pair.colors.completed).")
+            choice(
+                pair.rawValue, description: "In progress \(pair.colors.inProgress), completed \(pair.colors.completed)."
+            )
         }
-        return ["oneOf": .array(pairs + [choice(Palette.ownColors, "The document's own two colours.")])]
+        return ["oneOf": .array(pairs + [choice(Palette.ownColors, description: "The document's own two colours.")])]
     }
 }

@@ -79,10 +79,10 @@ package struct TokenSet: Hashable, Sendable {
     /// Returns a shadow as documents state it.
     package func style(of token: ShadowToken) -> ShadowStyle {
         let standard = token.standard
-        func part(_ name: String, _ standard: Double) -> Double { number("\(token.path).\(name)") ?? standard }
+        func part(_ name: String, standard: Double) -> Double { number("\(token.path).\(name)") ?? standard }
         return ShadowStyle(
-            color: color(token.path + ".color") ?? standard.color, radius: part("radius", standard.radius),
-            x: part("x", standard.x), y: part("y", standard.y))
+            color: color(token.path + ".color") ?? standard.color, radius: part("radius", standard: standard.radius),
+            x: part("x", standard: standard.x), y: part("y", standard: standard.y))
     }
 }
 

@@ -16,7 +16,7 @@ struct PreparedThumbnails {
     let pictures: [PreparedRender]
 
     /// Reads layout and theme. Throws if the theme cannot be read and must not be replaced.
-    init(_ drawing: BatchDrawing, _ task: WorkTask) throws {
+    init(_ drawing: BatchDrawing, in task: WorkTask) throws {
         let options = task.remembering(drawing.picture, prefersCopies: true)
         let own = drawing.thumbnail ?? ThumbnailCommandOptions()
         name = options.theme.description

@@ -54,7 +54,7 @@ extension WorkKind where Arguments == BatchDrawing {
                 throw OperationError.usage("there are no pictures (expected a list of sizes and files)")
             }
             let style = task.worker.settings.style
-            let theme = try PreparedThumbnails(drawing, task)
+            let theme = try PreparedThumbnails(drawing, in: task)
             // Sizes differ only in problems of their own, such as a title that has no room.
             let problems = theme.pictures.map { style.judged($0.diagnostics) }
             task.diagnostics = problems.flatMap(\.self).uniqued
@@ -82,7 +82,7 @@ extension WorkKind where Arguments == BatchDrawing {
         WorkKind("estimate", giving: .amountOfWork) { task, drawing in
             let prepared =
                 drawing.thumbnail != nil
-                ? try PreparedThumbnails(drawing, task).pictures
+                ? try PreparedThumbnails(drawing, in: task).pictures
                 : [try task.worker.renderer.prepare(try drawing.input(task).request)]
             var reply = WorkReply(outcome: RenderOutcome(failure: nil))
             reply.work = prepared.map { DrawingWork($0) }.reduce(DrawingWork(), +)

@@ -12,6 +12,8 @@ extension WorkKind where Arguments == PictureOptions {
             guard options.request.variants != .both else {
                 throw OperationError.usage("both has no single geometry (expected light or dark)", option: "mode")
             }
+            var options = options
+            options.request.settings.measuresLegends = true
             let prepared = try task.prepare(.keyboard(try task.theme(options)), options: options)
             // Fonts and glyphs matter to the picture only.
             try task.judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: options.isStrict)

@@ -112,7 +112,7 @@ extension StoreHandler {
         let published = try database.theme(upload.id)
         let before = try published.flatMap { _ in try database.document(upload.id, on: .published) }
         try responder.reserve(request)
-        @Sendable func finish(_ examination: JSONValue?, _ changes: JSONValue?) {
+        @Sendable func finish(_ examination: JSONValue?, changes: JSONValue?) {
             let modes = examination.flatMap { ThemeExamination($0) }?.theme?.modes ?? []
             responder.finish(request) {
                 .json(
@@ -126,13 +126,13 @@ extension StoreHandler {
         }
         responder.ask(WorkRequest.examination(of: upload.document, forStore: true), for: request.client) { reply in
             let examination = Self.answer(in: reply)
-            guard let before else { return finish(examination, nil) }
+            guard let before else { return finish(examination, changes: nil) }
             let documents = [
                 WorkDocument("theme.json", bytes: before.bytes),
                 WorkDocument("after.json", bytes: upload.document.bytes),
             ]
             responder.ask(WorkRequest(.compare, documents: documents), for: request.client) { reply in
-                finish(examination, Self.answer(in: reply))
+                finish(examination, changes: Self.answer(in: reply))
             }
         }
         return nil
