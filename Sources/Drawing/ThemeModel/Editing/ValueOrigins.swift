@@ -118,15 +118,19 @@ private struct DesignSensitivity {
         switch field.form {
         case .value(let kind): values(of: kind).map { [path: $0] }
         case .corner: values(of: .length(DesignField.radii)).map { [path: $0] }
-        case .record(let parts):
-            (0..<2).map { index in
-                Dictionary(
-                    uniqueKeysWithValues: parts.compactMap { part in
-                        part.kind.map { ("\(path).\(part.name)", values(of: $0)[index]) }
-                    })
-            }
+        case .record(let parts): (0..<2).map { change($0, of: parts, at: path) }
         case .colors, .pair, .season, .group, .colorOrColors: []
         }
+    }
+
+    /// Returns one of two changes of all parts of a record.
+    private static func change(_ index: Int, of parts: [DesignField], at path: String) -> [String: PropertyValue] {
+        var change: [String: PropertyValue] = [:]
+        for part in parts {
+            guard let kind = part.kind else { continue }
+            change["\(path).\(part.name)"] = values(of: kind)[index]
+        }
+        return change
     }
 
     /// Returns different values of a kind, at least two.

@@ -1,4 +1,5 @@
-package import Glibc
+internal import CGlibc
+internal import Glibc
 
 /// An address of the internet protocol, as 16 bytes: IPv4 addresses are mapped into IPv6 (RFC 4291, §2.5.5.2), so one client
 /// has one address, whatever socket it comes by.
@@ -27,7 +28,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address of a socket's other end; nil if that is not of the internet.
-    package init?(_ storage: sockaddr_storage) {
+    init?(_ storage: sockaddr_storage) {
         var storage = storage
         switch Int32(storage.ss_family) {
         case AF_INET:
