@@ -9,7 +9,7 @@ extension WorkKind where Arguments == ValidationOptions {
     /// the `contrast` of every text and of the colours that a design states for texts; for an unreadable one with the nearest colour in
     /// which it would be readable.
     package static var apply: WorkKind<ValidationOptions> {
-        WorkKind("apply", parts: ["theme", "edits", "with-light", "with-dark"]) { task, options in
+        WorkKind("apply", parts: themeParts) { task, options in
             let (source, style) = (try task.text, task.worker.settings.style)
             let validation = ThemeValidation(
                 source, store: options.isForStore, alphaFirst: options.source.alphaFirst)

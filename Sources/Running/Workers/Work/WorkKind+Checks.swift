@@ -8,7 +8,7 @@ extension WorkKind where Arguments == ValidationOptions {
     /// Returns an object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty unless it
     /// was asked for.
     package static var validate: WorkKind<ValidationOptions> {
-        WorkKind("validate", parts: ["theme", "edits", "with-light", "with-dark"]) { task, options in
+        WorkKind("validate", parts: themeParts) { task, options in
             let validation = try task.theme(options.source).validate(store: options.isForStore)
             return WorkReply(validation, options: options, style: task.worker.settings.style)
         }

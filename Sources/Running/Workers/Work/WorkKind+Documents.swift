@@ -7,14 +7,11 @@ package import RenderOptions
 internal import ThemeImport
 internal import ThemeModel
 
-/// The parts of a form with a theme whose variants may come from others.
-private let documentParts = ["theme", "edits", "with-light", "with-dark"]
-
 extension WorkKind where Arguments == ConversionOptions {
     /// Returns the theme as a file in the form that a program imports, unless the file's name asks for another; or in an object that
     /// says where its properties come from.
     package static var convert: WorkKind<ConversionOptions> {
-        WorkKind("convert", parts: documentParts) { task, options in
+        WorkKind("convert", parts: themeParts) { task, options in
             let reading = try task.theme(options.source).load(modes: nil)
             try task.judge(reading.diagnostics, isStrict: options.isStrict)
             guard var theme = reading.value else { throw OperationError(nil, .badData) }

@@ -15,6 +15,9 @@ package struct WorkKind<Arguments: TabledArguments>: Sendable {
     let run: @Sendable (WorkTask, Arguments) throws -> WorkReply
     private let table: @Sendable () -> [Option<Arguments>]
 
+    /// The parts of a form with a theme whose variants may come from others.
+    static var themeParts: [String] { ["theme", "edits", "with-light", "with-dark"] }
+
     /// Its options, as in the tables of the command line.
     package var options: [Option<Arguments>] { table() }
 
@@ -56,7 +59,7 @@ extension WorkKind where Arguments: PictureTakingArguments {
     }
 
     /// The parts of a form with a theme and its keyboard.
-    static var parts: [String] { ["theme", "edits", "layout", "with-light", "with-dark"] }
+    static var parts: [String] { themeParts + ["layout"] }
 }
 
 /// What a reply has if it reports no failure.
