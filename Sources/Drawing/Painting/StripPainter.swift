@@ -36,7 +36,7 @@ struct StripPainter {
         guard let mark = look.highlight else { return [] }
         let isPill = style == .pills && look.pill != nil
         if cell.isSelected {
-            guard isPill || mark.border.isVisible || mark.fill != look.fill.color else { return [] }
+            guard isPill || mark.border.isVisible || look.fill.shows(mark.fill) else { return [] }
             let rect = isPill ? cell.rect : cell.rect.inset(by: mark.inset)
             return [
                 .box("selected candidate", rect, radius: mark.radius, fill: .color(mark.fill), border: mark.border)

@@ -42,6 +42,11 @@ package struct FillStyle: Hashable, Sendable {
         self.color = color
         self.gradient = gradient
     }
+
+    /// Returns whether a colour that is painted on it can be seen.
+    package func shows(_ color: Color) -> Bool {
+        !color.isClear && (gradient != nil || color.composited(over: self.color) != self.color)
+    }
 }
 
 /// The size and weight of a text.

@@ -96,8 +96,7 @@ package struct OptionReach: Sendable {
             "no bar shows and marks the candidate, or one does so anyway", .passing,
             acts: { theme, report in
                 let isShown = report.bar?.cells.contains { $0.isSelected && $0.candidate > 0 } == true
-                let bar = theme.candidateBar
-                let isMarked = bar.selectedBackground.composited(over: bar.background.color) != bar.background.color
+                let isMarked = theme.candidateBar.background.shows(theme.candidateBar.selectedBackground)
                 return isShown && isMarked && report.geometry.metrics != .ios26 ? true : nil
             }),
         .init(
