@@ -33,9 +33,11 @@ extension KeyboardLayout {
     }
 
     /// Returns the layout that a platform has first for the language that this one was found by; itself if it was named, or is a
-    /// document.
+    /// document. What a tag finds is iOS's.
     package func on(_ platform: KeyboardPlatform) -> KeyboardLayout {
-        guard let tag, let own = BuiltInLayout(named: tag, on: platform), own.name != name else { return self }
+        guard platform != .ios, let tag, let own = BuiltInLayout(named: tag, on: platform), own.name != name else {
+            return self
+        }
         return own.layout(digits: digits)
     }
 
@@ -43,13 +45,13 @@ extension KeyboardLayout {
     /// others.
     package var noteOnLanguage: Diagnostic? {
         guard let tag, case .language(let description, _) = content else { return nil }
-        let found = "\(Quoted(tag)) is \(name), by its language"
+        let finding = "\(Quoted(tag)) is \(name), by its language"
         guard let script = EmbeddedTable.regionalScripts[tag]?[0], script != description.script else {
-            return Diagnostic(LayoutDiagnostics.foundByLanguage, path: "layout", found)
+            return Diagnostic(LayoutDiagnostics.foundByLanguage, path: "layout", finding)
         }
         return Diagnostic(
             LayoutDiagnostics.otherScript, path: "layout",
-            "\(found), but its region writes it in the script \(script), for which there is no layout (expected a layout by name)"
+            "\(finding), but its region writes it in the script \(script), for which there is no layout (expected a layout by name)"
         )
     }
 }
