@@ -275,7 +275,8 @@ final class FontChoice {
         let pinned = FontCatalog.system(style.design, of: style.system).files(style.weight)
         if style.system == .android, let own = number(pinned) { return own }
         let isDisplay = style.size >= FontCatalog.displaySize
-        let older = (isDisplay ? FontCatalog.olderDisplay : FontCatalog.olderText).files(style.weight)
+        let design = isDisplay ? FontCatalog.olderDisplay : FontCatalog.olderText
+        let older = usesOlderInter ? design.files(style.weight) : []
         let names = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
         let own = names.flatMap { name in folders.compactMap { $0.file(ofFamily: name, weight: style.weight) } }
         // The first font was opened by the initializer.
