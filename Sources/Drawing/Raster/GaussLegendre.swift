@@ -13,8 +13,8 @@ enum GaussLegendre {
 
     /// Returns the nodes of order `n`, at least 2.
     static func nodes(_ n: Int) -> [Node] {
-        let known = cache.withLock { n < $0.count ? $0[n] : [] }
-        guard known.isEmpty else { return known }
+        let cached = cache.withLock { n < $0.count ? $0[n] : [] }
+        guard cached.isEmpty else { return cached }
         // Outside the lock: two threads may do the same work, but waiting would take longer.
         let nodes = computed(n)
         cache.withLock { cache in

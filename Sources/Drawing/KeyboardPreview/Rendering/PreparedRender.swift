@@ -145,8 +145,8 @@ extension KeyboardRenderer {
             throw error.adding(diagnostics)
         }
         for keyboard in shown {
-            let found = [keyboard.layout.noteOnLanguage].compactMap(\.self) + keyboard.plan.diagnostics
-            diagnostics += found.filter { !diagnostics.contains($0) }
+            let ofKeyboard = [keyboard.layout.noteOnLanguage].compactMap(\.self) + keyboard.plan.diagnostics
+            diagnostics += ofKeyboard.filter { !diagnostics.contains($0) }
             let (theme, metrics) = (keyboard.theme, keyboard.settings.layout.metrics)
             if !theme.gradients.isEmpty, !metrics.hasGradients(of: theme) {
                 diagnostics.append(RenderDiagnostics.flatGradients(theme.gradients, in: theme.mode, on: metrics))

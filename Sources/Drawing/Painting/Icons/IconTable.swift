@@ -8,7 +8,7 @@ internal import Synchronization
 enum IconTable {
     private static let folder = EmbeddedFolder(icon_tables)
     /// The rows that have been read, by set and name.
-    private static let known = Mutex<[(row: String, figures: [IconShape]?)]>([])
+    private static let readRows = Mutex<[(row: String, figures: [IconShape]?)]>([])
 
     /// Returns the figures of an icon in a set; what the set lacks is that of a set that it extends.
     static func figures(of name: String, in set: IconSet) -> [IconShape] {
@@ -19,12 +19,12 @@ enum IconTable {
     }
 
     private static func figures(ofRow row: String) -> [IconShape]? {
-        if let known = known.withLock({ $0.first { $0.row == row } }) { return known.figures }
+        if let read = readRows.withLock({ $0.first { $0.row == row } }) { return read.figures }
         let line = folder.lines(containing: row, of: "icons.txt").first
         let figures = line.map { line in
             line.dropFirst(row.utf8.count).split(separator: UInt8(ascii: ";")).map { IconShape(row: $0) }
         }
-        known.withLock { $0.append((row, figures)) }
+        readRows.withLock { $0.append((row, figures)) }
         return figures
     }
 }
@@ -46,12 +46,13 @@ extension IconSet {
 extension IconShape {
     /// Reads a figure: its pen, then its commands with their numbers. The table is part of the program, so it has no faults.
     fileprivate init(row: ArraySlice<UInt8>) {
-        let words = row.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-        let width = Double(words[0]) ?? 0
+        let tokens = row.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        let width = Double(tokens[0]) ?? 0
         style =
-            words[0] == "fill" ? .fill : words[0].hasPrefix("+") ? .fillAndStroke(width: width) : .stroke(width: width)
+            tokens[0] == "fill"
+            ? .fill : tokens[0].hasPrefix("+") ? .fillAndStroke(width: width) : .stroke(width: width)
         var path = Path()
-        var rest = words[1...]
+        var rest = tokens[1...]
         while let command = rest.popFirst() {
             let numbers = rest.prefix { $0.utf8.first.map { $0 < UInt8(ascii: "A") } == true }.compactMap { Double($0) }
             rest = rest.dropFirst(numbers.count)

@@ -83,10 +83,10 @@ struct KeyPlacer {
     func inscriptions(of keys: [KeyFrame], _ looks: [KeyAppearance]) -> [Inscription] {
         var texts = zip(keys, looks).map { rule.text(of: $0, $1) }
         // A currency in letters among signs, such as CHF, makes none of them smaller.
-        let words = texts.indices.filter {
+        let inLetters = texts.indices.filter {
             texts[$0].group == .letters && texts[$0].label?.text.first?.isLetter == true
         }
-        if words.count == 1 { texts[words[0]].group = .alone }
+        if inLetters.count == 1 { texts[inLetters[0]].group = .alone }
         if texts.contains(where: \.font.hasGrown) {
             // Hints grow no more than letters, which may not have the room that they want.
             let plain = fitted(texts, keys.map { ($0.rect, $0.rect.midY) }).letterSize

@@ -12,11 +12,11 @@ extension DesignDocument.Design {
     /// Categories are not among them.
     package func colors(_ mode: Mode) -> [DesignColor] {
         guard let tokens = modes[mode], let design = kind.design else { return [] }
-        let known = DesignField.all(design.fields(of: mode), parts: false).filter { $0.field.kind == .color }.map(
-            \.path)
+        let fields = DesignField.all(design.fields(of: mode), parts: false).filter { $0.field.kind == .color }
+        let paths = fields.map(\.path)
         // What is not in a group is a colour of a name that the kind does not know.
-        let others = tokens.stated.keys.filter { !$0.contains(".") && !known.contains($0) }.sorted()
-        return (known.filter { !$0.hasPrefix("colors.category") } + others).compactMap { path in
+        let others = tokens.stated.keys.filter { !$0.contains(".") && !paths.contains($0) }.sorted()
+        return (paths.filter { !$0.hasPrefix("colors.category") } + others).compactMap { path in
             tokens.color(path).map { DesignColor(name: Self.name(path), color: $0) }
         }
     }
