@@ -2063,8 +2063,8 @@ def opened(stand, text, **options):
 
 
 def painted(tab, selector):
-    """The colour that an element is painted with."""
-    return tab.page.eval_on_selector(selector, "one => getComputedStyle(one).backgroundColor")
+    """The colour that an element is painted with, when its section is filled."""
+    return tab.page.locator(selector).evaluate("one => getComputedStyle(one).backgroundColor")
 
 
 STORED = """{"colorThemePreset":"custom",   "customInProgressColorHex" : "ff5500",
@@ -2249,7 +2249,7 @@ def popular_tags_go_at_ten(stand):
 @scenario
 def a_phone_shows_the_keyboard_on_a_third(stand):
     tab = stand.tab(viewport={"width": 390, "height": 800})
-    height = tab.page.eval_on_selector("main.stage", "one => one.getBoundingClientRect().height")
+    height = tab.page.locator("main.stage").evaluate("one => one.getBoundingClientRect().height")
     assert abs(height - 0.35 * 800) < 2, height
 
 
