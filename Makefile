@@ -3,7 +3,6 @@
 PREFIX  ?= /usr/local
 THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
-WHAT    ?= keyboards
 
 # Warnings are errors, only here (Package.swift).
 export KBRENDER_WARNINGS = error
@@ -17,7 +16,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview check test laws golden layouts bench bench-serve bench-store soak soak-long attacks proxies monitoring cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
+.PHONY: help setup build preview check test golden layouts bench fuzz docs examples documentation pages pictures release-check install tarball wheel deb format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -49,10 +48,6 @@ test: ## runs all tests
 	@swift build --build-tests
 	@scripts/tests
 
-laws: setup ## checks the laws of keyboards on every pair of options (docs/geometry.md); `make test` checks 60 combinations
-	@swift build --build-tests
-	@KBRENDER_LAWS=3000 scripts/tests only LawTests
-
 golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at the changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
@@ -61,7 +56,7 @@ layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, fro
 	@KBRENDER_WRITE_LAYOUTS=1 scripts/tests only LayoutTableTests
 
 fuzz: setup ## fuzzes for a minute (WHAT=name, of the list in scripts/fuzz; SECONDS=number for longer; SEED=number goes on)
-	@scripts/fuzz $(WHAT) $(SECONDS) $(if $(SEED),--seed $(SEED))
+	@scripts/fuzz $(or $(WHAT),keyboards) $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 docs: setup ## writes the pages and tables of docs that are generated from the code
 	@swift build --build-tests
@@ -91,33 +86,8 @@ bench: build ## measures speed against other renderers
 	@$(RELEASE) $(ARCHIVES) --product WarmFrame
 	@Benchmarks/run
 
-bench-serve: build ## measures the service against nginx, batch and Chromium (15 minutes)
-	@Benchmarks/serve
-
-bench-store: build ## measures a store of a million themes in a database (half an hour; THEMES=number for fewer)
-	@Benchmarks/store.py $(if $(THEMES),--themes $(THEMES))
-
-soak: build ## runs the service for long: a million requests, overload, idle clients, kills, liars, prices (half an hour)
-	@Tests/Soak/soak $(RUNS)
-
-attacks: build ## attacks a store, the page that accepts pictures, and nginx in front: races, lies, guesses (ten minutes)
-	@Tests/Attacks/attacks $(RUNS)
-
-soak-long: build ## a million spoiled requests to the pipe, and to a service whose workers are killed (an hour; SEED=number goes on)
-	@Tests/Soak/soak-long $(if $(SEED),--seed $(SEED)) $(RUNS)
-
-vectors: build ## renders SVG and PDF with other programs, and compares the results with the PNG
-	@Benchmarks/vectors
-
-proxies: build ## tries the service with TLS behind nginx and Caddy
-	@Tests/Systems/proxies $(PROGRAM)
-
-monitoring: build ## has a real Prometheus scrape a service with a store, and asks it all of the dashboard and the rules
-	@Tests/Systems/monitoring $(PROGRAM)
-
-cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while parts and servers are killed (5 minutes)
-	@scripts/setup cluster
-	@Tests/Systems/cluster $(PROGRAM)
+release-check: build ## checks what takes too long for CI, before a release (WHAT='attacks soak' of the list in scripts/release-check)
+	@scripts/release-check $(WHAT)
 
 install: build ## installs programs, manual pages and completions under PREFIX (/usr/local)
 	@scripts/install-files $(DESTDIR)$(PREFIX) .build/release
@@ -134,16 +104,6 @@ wheel: build ## makes the Python wheels in .build/packages, and tests them in an
 deb: build ## makes Debian packages, and their source package, in .build/packages (a minute)
 	@scripts/setup packages
 	@scripts/deb
-
-roots: tarball wheel deb ## tests the packages on fresh systems: Debian 12, 13 and 11, where no program may start (12 minutes)
-	@Tests/Systems/roots
-
-reproducible: tarball deb ## builds everything again in another folder, and compares the packages byte for byte (15 minutes)
-	@Tests/Systems/reproducible
-
-processors: build ## draws with fewer processor features and other numbers of threads (5 minutes)
-	@scripts/setup packages
-	@Tests/Systems/processors
 
 format: ## formats the sources
 	@swift format -i -r Sources Tests Examples Fuzz Benchmarks Package.swift

@@ -550,7 +550,7 @@ class Soak:
     # Parts of the long runs
 
     def long_parts(self, kind: str, work: Callable[[parts.Plan], parts.Result]) -> None:
-        """Runs a tenth of `make soak-long`, with other inputs each time."""
+        """Runs a tenth of `make release-check WHAT=soak-long`, with other inputs each time."""
         print(f"\nA tenth of the long run: {kind}", flush=True)
         seed = random.randrange(1 << 31)
         plans = [parts.Plan(self.program, self.folder, seed, number, parts.REQUESTS, parts.INPUTS) for number in range(self.part_count)]

@@ -7,7 +7,8 @@ import Testing
 import ThemeModel
 
 /// Laws that every keyboard keeps, whatever is combined (docs/geometry.md §4.3): they read the places of labels, hints and keys, not
-/// pixels. The combinations have every pair of values; `make laws` checks all of them, the other tests the first ones.
+/// pixels. The combinations have every pair of values; `make release-check WHAT=laws` checks all of them, the other tests the first
+/// ones.
 @Suite struct LawTests {
     @Test func placesKeepTheLaws() throws {
         let renderer = try KeyboardRenderer()
