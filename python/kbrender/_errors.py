@@ -62,7 +62,13 @@ class KbrenderError(Exception):
 def in_python(message: str) -> str:
     """Returns a message with the names that Python has for options that it advises."""
     # What stands in quotation marks is the caller's.
-    return re.sub(r'"(?:[^"\\]|\\.)*"|\bthe option [a-z-]+', lambda found: _name(found[0]) if found[0][0] == "t" else found[0], message)
+    advice = re.compile(r'"(?:[^"\\]|\\.)*"|\bthe option [a-z-]+|\bthe options [a-z-]+(?:(?:, | and | or )[a-z-]+)*')
+    words = re.compile(r"the options? |, | and | or |[a-z-]+")
+
+    def written(found: re.Match[str]) -> str:
+        return found[0] if found[0][0] == '"' else words.sub(lambda word: word[0] if " " in word[0] else _name(word[0]), found[0])
+
+    return advice.sub(written, message)
 
 
 def _without_lines(message: str) -> str:

@@ -143,7 +143,7 @@ public struct Batch: Sendable {
         }
         guard thumbnails == nil || animation == nil else {
             throw .usage(
-                "thumbnails do not move (leave out the option as-thumbnails or as-animation)", option: "as-thumbnails")
+                "thumbnails do not move (leave out one of the options as-thumbnails and as-animation)", option: "as-thumbnails")
         }
         try checkThumbnails()
         try checkAnimation()
@@ -181,7 +181,7 @@ public struct Batch: Sendable {
         let isPlain = drawing.isStandard
         guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
             throw .usage(
-                "writes files for other programs, not pictures (leave out the options of pictures)", option: "to")
+                "writes files for other programs, not pictures (leave out what is for pictures)", option: "to")
         }
         guard name == nil else {
             throw .usage("does not apply to the option to, whose files are named by the themes' ids", option: "name")
@@ -194,7 +194,7 @@ public struct Batch: Sendable {
         }
         guard let kind = exportKind, let modes else { return }
         guard !kind.importedForm.holdsBoth else {
-            throw .usage("a file of kind \(kind.rawValue) holds both variants (leave the option out)", option: "modes")
+            throw .usage("a file of kind \(kind.rawValue) holds both variants (leave it out)", option: "modes")
         }
         guard !modes.contains(.both) else {
             throw .usage(
@@ -219,7 +219,7 @@ public struct Batch: Sendable {
         }
         if let option = options.replacedByAnimation {
             throw .usage(
-                "does not apply to moving pictures (leave it out, or the option as-animation)", option: option)
+                "does not apply to moving pictures (leave it or the option as-animation out)", option: option)
         }
         let motion = try animation.options()
         try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(motion) }

@@ -174,7 +174,7 @@ extension ConversionOptions {
         case .light, .dark:
             guard !form.holdsBoth else {
                 throw .usage(
-                    "a file of kind \(kind.rawValue) holds both variants (leave the option out)", option: "mode")
+                    "a file of kind \(kind.rawValue) holds both variants (leave it out)", option: "mode")
             }
         case .both:
             guard form.holdsBoth || inFolder else {

@@ -53,7 +53,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// for the document as a whole.
     public let path: String
     /// What is wrong, the value found and what was expected, without path and position; nothing in it acts on a terminal.
-    public let message: String
+    public private(set) var message: String
     /// The document; nil if the problem has none (an option, a picture).
     package private(set) var source: SourceText?
     /// The bytes that the problem is about; nil if no place makes sense.
@@ -104,6 +104,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
         var renamed = self
         renamed.source = source.map { $0.renamed(name($0.name)) }
         return renamed
+    }
+
+    /// Returns the problem with the options that it names as the readers of an interface write them.
+    package func spelling(options notation: OptionNotation) -> Diagnostic {
+        var spelled = self
+        spelled.message = notation.applied(to: message)
+        return spelled
     }
 
     /// Returns the problem with its severity limited.

@@ -19,9 +19,15 @@ package struct DiagnosticFormatter: Sendable {
     let tool: String
     /// True to write ANSI colours; only `text` has them.
     let usesColor: Bool
+    /// How options are written; nil for words that suit every interface.
+    let notation: OptionNotation?
 
-    package init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
+    package init(
+        _ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false,
+        options notation: OptionNotation? = .dashes
+    ) {
         self.format = format
+        self.notation = notation
         self.tool = tool
         self.usesColor = usesColor
     }
@@ -35,10 +41,12 @@ package struct DiagnosticFormatter: Sendable {
     ) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
-        if format == .sarif { return SARIF.document(shown, by: tool, hidden: hidden, failures: failures) }
+        if format == .sarif {
+            return SARIF.document(shown.map(spelled), by: tool, hidden: hidden, failures: failures)
+        }
         // Loops here and below: the library's `joined` is generic, and its first use takes a thirtieth of a picture from the cache.
         var text = ""
-        for diagnostic in shown { text += line(diagnostic) }
+        for diagnostic in shown { text += line(spelled(diagnostic)) }
         if hidden > 0 { text += statement(.note, text: "\(hidden) more problems are not shown") }
         for failure in failures { text += statement(.error, text: failure) }
         if tally, format == .text { text += Self.tally(diagnostics, failures: failures.count, advice: advice) }
@@ -58,6 +66,10 @@ package struct DiagnosticFormatter: Sendable {
         guard !counts.isEmpty else { return "" }
         let documents = Set(diagnostics.compactMap { $0.source?.name }).count
         return counts + (documents > 1 ? " in \(documents) documents" : "") + advice + "\n"
+    }
+
+    private func spelled(_ diagnostic: Diagnostic) -> Diagnostic {
+        notation.map { diagnostic.spelling(options: $0) } ?? diagnostic
     }
 
     private func line(_ diagnostic: Diagnostic) -> String {
@@ -85,6 +97,7 @@ package struct DiagnosticFormatter: Sendable {
 
     /// Returns a message about the program's own work: it concerns no document and has no id.
     package func statement(_ severity: Severity, text: String) -> String {
+        let text = notation?.applied(to: text) ?? text
         switch format {
         case .json:
             return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
@@ -184,7 +197,7 @@ extension DiagnosticFormatter {
 extension Diagnostic: CustomStringConvertible {
     /// The problem in a line, as compilers write it: place, severity, path, message and id. Nothing in it acts on a
     /// terminal.
-    public var description: String { String(DiagnosticFormatter().headline(self).dropLast()) }
+    public var description: String { String(DiagnosticFormatter(options: nil).headline(self).dropLast()) }
 
     /// The problem as `--message-format json` writes it: its document and place, severity, id, path and message.
     package var json: JSONOutput {

@@ -68,10 +68,10 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
-        case .missing: "there is no golden (record it with update=missing)"
+        case .missing: "there is no golden (record it with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
-        case .failed(let failure): failure.text(renamed)
-        case .orphaned: "no case has this golden (add a case to the suite, or remove the file: the option prune does)"
+        case .failed(let failure): OptionNotation.dashes.applied(to: failure.text(renamed))
+        case .orphaned: "no case has this golden (add a case to the suite, or remove the file: --prune does)"
         case .removed: "removed, since no case had it"
         case .uncovered: Self.isUncovered
         }
@@ -79,7 +79,7 @@ package struct CaseResult: Sendable {
 
     /// What is wrong with a theme that no case draws.
     static let isUncovered =
-        "no case draws this theme (add it with the option add, or list its folder in the suite's matrix)"
+        "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
 
     /// What explains the difference between the pictures; nil if there is none, or if no theme is recorded for the golden.
     var explanation: CaseExplanation? {

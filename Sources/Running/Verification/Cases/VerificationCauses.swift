@@ -110,7 +110,7 @@ extension Verification {
         guard count > 0 else { return nil }
         return
             "\(Prose.counted(count, noun: "golden")) that \(count == 1 ? "differs has" : "differ have") no record of "
-            + "\(count == 1 ? "its theme" : "their themes"), so no cause is named (every run with the option update adds those that are missing)"
+            + "\(count == 1 ? "its theme" : "their themes"), so no cause is named (every run with --update adds those that are missing)"
     }
 
     /// The results to look at, in groups: by causes, then what they do not explain, then the others by status.

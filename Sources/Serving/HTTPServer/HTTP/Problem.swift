@@ -16,7 +16,7 @@ package struct Problem: Error, Sendable {
         _ kind: ProblemKind, detail: String, diagnostics: [JSONOutput] = [], headers: [(String, String)] = []
     ) {
         self.kind = kind
-        self.detail = Quoted.sanitized(detail)
+        self.detail = OptionNotation.parameters.applied(to: Quoted.sanitized(detail))
         self.diagnostics = diagnostics
         self.headers = headers.isEmpty && kind.passesSoon ? [("Retry-After", "1")] : headers
     }

@@ -1,5 +1,6 @@
 @testable import Files
 import CommandSupport
+import Documents
 import Glibc
 import KeyboardPreview
 import TestSupport
@@ -56,6 +57,24 @@ import ThemeExport
                 }
             }
         }
+    }
+
+    /// Messages name options as `the option NAME`, and each interface writes them in its own way: the name must be one.
+    @Test func messagesNameOptionsThatExist() throws {
+        let commands = Program.descriptions.flatMap(\.withNested)
+        let known = Set(commands.flatMap { $0.options.map { "--" + $0.name } })
+        var named: Set<String> = []
+        for file in try Repository.swiftFiles(in: Repository.path.appending("Sources")) {
+            for line in try SourceFile(file).lines(with: "the option") where !line.contains("//") {
+                let literal = line.replacing("\\(", with: "(").replacing("\"", with: " ")
+                let shown = OptionNotation.dashes.applied(to: literal)
+                for word in shown.split(whereSeparator: { !$0.isLetter && $0 != "-" }) where word.hasPrefix("--") {
+                    named.insert(String(word))
+                    #expect(known.contains(String(word)), "\(file): \(line)")
+                }
+            }
+        }
+        #expect(named.count > 20)
     }
 
     @Test func messagesArePlainEnglish() {
