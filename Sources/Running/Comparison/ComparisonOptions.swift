@@ -82,7 +82,13 @@ extension ComparisonOptions: CommandArguments {
             case .key(let name): boxes += try Self.keys(named: name, try geometries())
             }
         }
-        return PictureComparison(expected: expected, actual: actual, tolerance: tolerance, ignoring: boxes)
+        let comparison = PictureComparison(expected: expected, actual: actual, tolerance: tolerance, ignoring: boxes)
+        guard ignored.isEmpty || comparison.comparedPixels > 0 else {
+            throw .usage(
+                "these areas cover the whole picture, so nothing would be compared (leave a part of it out)",
+                option: "ignore")
+        }
+        return comparison
     }
 
     /// Returns where a key is in either picture.

@@ -76,12 +76,24 @@ package enum ThemeFolder {
         return (themes, others)
     }
 
-    /// Returns the wanted files of a folder that have a theme's extension and show a theme, apart from schemas and links, in order
-    /// of their names' bytes; none if the folder cannot be read. Files that are not wanted are not read.
-    package static func recognized(in folder: FilePath, where isWanted: (FilePath) -> Bool) -> [FilePath] {
-        let names = ((try? folder.names()) ?? []).filter { hasThemesEnding($0) && !$0.hasEnding([".schema.json"]) }
-        return names.sorted().map { folder.appending($0) }.filter {
-            isWanted($0) && (try? FileStatus.at($0, followingLinks: false))?.kind == .regular && showsTheme($0)
+    /// Returns the wanted files of a folder, and of the folders in it that are no theme, that have a theme's extension and show a
+    /// theme, apart from schemas, links and what is hidden, in order of their names' bytes; none if the folder cannot be read.
+    /// Files that are not wanted are not read.
+    package static func recognized(
+        below folder: FilePath, depth: Int = deepest, where isWanted: (FilePath) -> Bool
+    ) -> [FilePath] {
+        ((try? folder.names()) ?? []).sorted().flatMap { name -> [FilePath] in
+            let path = folder.appending(name)
+            guard name.bytes.first != 0x2E, let kind = try? FileStatus.at(path, followingLinks: false).kind else {
+                return []
+            }
+            if kind == .folder, depth > 0, isWanted(path), !isTheme(path) {
+                return recognized(below: path, depth: depth - 1, where: isWanted)
+            }
+            let isTheme =
+                kind == .regular && hasThemesEnding(name) && !name.hasEnding([".schema.json"]) && isWanted(path)
+                && showsTheme(path)
+            return isTheme ? [path] : []
         }
     }
 
@@ -128,7 +140,7 @@ package enum ThemeFolder {
     }
 
     /// The depth to which folders are searched: sets are one or two levels deep.
-    private static let deepest = 4
+    package static let deepest = 4
     /// The most files to read: a design system has tens.
     private static let maxFiles = 1000
 }

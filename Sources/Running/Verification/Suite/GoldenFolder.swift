@@ -89,17 +89,26 @@ package struct GoldenFolder: Sendable {
             .sorted()
     }
 
-    /// Returns the themes in the folders of the matrix's themes that no case draws, in order of their paths. A suite that lists
-    /// its cases has chosen them.
+    /// Returns the themes in the folders of the matrix's themes, and below them, that no case draws, in order of their paths. A
+    /// suite that lists its cases has chosen them. Folders side by side, one a theme, have their parent looked into.
     func uncovered(by suite: GoldenSuite) -> [FilePath] {
         let used = Set(files(of: suite).compactMap { FileTarget($0) })
         let themes = suite.cases.dropFirst(suite.listed).map(\.picture.theme).filter {
             $0.looksLikeFile && !$0.isWebAddress
         }
         let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
-        return folders.flatMap { ThemeFolder.recognized(in: $0) { FileTarget($0).map(used.contains) != true } }
-            .map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }
-            .sorted()
+        let parents = Dictionary(grouping: folders) { $0.withoutTrailingSlashes.folder.normalized }
+            .filter { $0.value.count > 1 }.keys
+        // A whole repository, or what lies around it, is no folder of themes.
+        let root = FileTarget(RepositoryRoot(above: path).path)
+        let own = FileTarget(path)
+        let found = folders.union(parents).flatMap { folder in
+            let isTop = FileTarget(folder) == root
+            return ThemeFolder.recognized(below: folder, depth: isTop ? 0 : ThemeFolder.deepest) {
+                FileTarget($0).map { $0 != own && !used.contains($0) } != false
+            }
+        }
+        return Set(found.map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }).sorted()
     }
 
     /// Returns all files that checks of a suite may read or write, whether they exist or not: its own, the goldens', and the

@@ -5,16 +5,34 @@ internal import ThemeModel
 
 /// A first suite, and more themes for one.
 package enum SuiteStarter {
+    /// Returns the themes of an existing folder; where it has none itself, those of the folders in it.
+    package static func themes(of source: FilePath) throws(OperationError) -> [FilePath] {
+        do {
+            return try ThemeFolder.documents(at: source)
+        } catch {
+            let below = ThemeFolder.recognized(below: source) { _ in true }
+            guard !below.isEmpty else { throw error }
+            return below
+        }
+    }
+
     /// Returns the document for an existing folder, with each theme light and dark; it ends with a newline. It names the folder
-    /// that the themes come from, so that later ones are drawn too, unless two of them would have the same name.
+    /// that the themes come from, or a pattern of files in it, so that later ones are drawn too, unless two of them would have
+    /// the same name or the pattern meant other files.
     package static func text(
         _ themes: [FilePath], of source: FilePath, in folder: FilePath, schema: String
     ) throws(OperationError) -> String {
+        let source = source.withoutTrailingSlashes
         let names = Set(themes.map { GoldenSuiteReader.name(of: $0).lowercased() })
+        let isBelow = !themes.allSatisfy { $0.folder.normalized == source.normalized }
+        let inner = PathPattern("**/*.json")?.files(in: source).map { names in names.reduce(source) { $0.appending($1) }
+        }
         let list: JSONOutput =
-            if names.count == themes.count {
-                .array([.string(try word(for: source.withoutTrailingSlashes, in: folder))])
-            } else { .object(try members(themes, in: folder)) }
+            if isBelow ? Set(inner ?? []) == Set(themes) : names.count == themes.count {
+                .array([.string(try word(for: source, in: folder) + (isBelow ? "/**/*.json" : ""))])
+            } else {
+                .object(try members(themes, in: folder))
+            }
         return JSONOutput.object([
             ("$schema", .string(schema)),
             ("options", .array(["--scale", "1"].map { .string($0) })),
@@ -22,11 +40,11 @@ package enum SuiteStarter {
         ]).text() + "\n"
     }
 
-    /// Returns the suite's document with the themes of some files and folders that no case draws in its matrix, and how many
-    /// they are. All else stays as it is written.
+    /// Returns the suite's document with the themes of some files and folders that no case draws in its matrix, and these themes.
+    /// All else stays as it is written.
     package static func adding(
         _ paths: [FilePath], to suite: GoldenSuite, in folder: GoldenFolder
-    ) throws(OperationError) -> (document: SourceText, count: Int) {
+    ) throws(OperationError) -> (document: SourceText, themes: [FilePath]) {
         var used = Set(folder.files(of: suite).compactMap { FileTarget($0) })
         var themes: [FilePath] = []
         for path in paths {
@@ -34,11 +52,11 @@ package enum SuiteStarter {
                 throw OperationError(
                     "\(path): does not exist (expected a theme document, or a folder of them)", .noInput)
             }
-            themes += try ThemeFolder.documents(at: path).filter {
+            themes += try Self.themes(of: path).filter {
                 FileTarget($0).map { used.insert($0).inserted } ?? true
             }
         }
-        guard !themes.isEmpty, let root = JSONReader.read(suite.source).value else { return (suite.source, 0) }
+        guard !themes.isEmpty, let root = JSONReader.read(suite.source).value else { return (suite.source, []) }
         let source = suite.source
         let edits: [SourceEdit]
         if let listed = root["matrix"]?["themes"]?.array {
@@ -63,7 +81,7 @@ package enum SuiteStarter {
             let why = reading.diagnostics.first?.message ?? "it would be no suite"
             throw OperationError("\(folder.suite): cannot take these themes: \(why)", .badData)
         }
-        return (document, themes.count)
+        return (document, themes)
     }
 
     private static func matrix(_ themes: JSONOutput) -> JSONOutput {

@@ -33,7 +33,7 @@ import VectorExport
 
     @Test func recordingFailsTheRunAndPassesTheNext() throws {
         try add(Self.light, Self.dark)
-        let missing = "there is no golden (record it with update=missing)"
+        let missing = "there is no golden (record it with --update missing)"
         #expect(try verify().text == "light: \(missing)\ndark: \(missing)\n2 goldens: 2 missing\n")
         let recording = try verify("--update missing")
         let recorded = "recorded just now (look at it, then run again)"
@@ -88,7 +88,7 @@ import VectorExport
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(Self.light)
-        let orphan = "no case has this golden (add a case to the suite, or remove the file: the option prune does)"
+        let orphan = "no case has this golden (add a case to the suite, or remove the file: --prune does)"
         let run = try verify()
         #expect(run.text == "dark.png: \(orphan)\ndark.txt: \(orphan)\n3 goldens: 1 same, 2 orphan\n")
         #expect(run.status == 1)
@@ -443,7 +443,9 @@ import VectorExport
                 == "build\n# Reports of kbrender verify\ngolden-failures.html\ngolden-failures-pictures/\ngolden-new/\n"
                 + "golden.xml\ngolden.md\n")
         #expect(lines.contains("Golden/suite.json: 1 theme (record them with --update missing)"), "\(run.text)")
-        #expect(lines.contains("Golden/suite.json: added 1 theme (record them with --update missing)"), "\(run.text)")
+        #expect(
+            lines.contains("Golden/suite.json: added more/paper_ink.json (record it with --update missing)"),
+            "\(run.text)")
         #expect(lines.contains("Golden/suite.json: a case draws each of these themes"), "\(run.text)")
         #expect(
             lines.filter { $0.hasPrefix("code") } == ["code 0", "code 1", "code 0", "code 1", "code 0"], "\(run.text)")
@@ -451,13 +453,34 @@ import VectorExport
             lines.contains("4 goldens: 2 same, 2 missing")
                 && lines.contains("6 goldens: 6 same; 1 theme without a case"))
         let uncovered =
-            "no case draws this theme (add it with the option add, or list its folder in the suite's matrix)"
+            "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
         #expect(lines.count { $0 == "more/second.json: \(uncovered)" } == 1)
         #expect(run.messages.contains("more/second.json: warning: \(uncovered) [KB405]"), "\(run.messages)")
         #expect(!run.messages.contains("package.json"))
         // A suite that lists its cases has chosen them.
         try add(#""name": "second", "render": ["../more/second.json"]"#)
         #expect(try verify("--update missing --strict").messages.isEmpty)
+    }
+
+    /// Brands have a folder each: a suite finds those that are there, and those that come.
+    @Test func themesInFoldersOfTheirOwnAreTested() throws {
+        let run = try program.run(
+            """
+            mkdir -p .git brands/acme brands/zen; cp $themes/aurora.json brands/acme/theme.json
+            cp $themes/paper_ink.json brands/zen/theme.json; kbrender verify --init brands; cat Golden/suite.json
+            kbrender verify --update missing; mkdir brands/new; cp $themes/sea_glass.json brands/new/theme.json
+            kbrender verify; rm -r Golden/suite.json Golden/new*
+            echo '{"matrix": {"themes": {"a": "../brands/acme/theme.json", "z": "../brands/zen/theme.json"}}}' > Golden/suite.json
+            kbrender verify --update missing; kbrender verify --add brands; kbrender verify --add brands
+            """)
+        let lines = run.text.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.contains(#""../brands/**/*.json""#) }, "\(run.text)")
+        #expect(lines.contains("6 goldens: 4 same, 2 missing"), "\(run.text)")
+        #expect(run.messages.contains("brands/new/theme.json: warning: no case draws this theme"), "\(run.messages)")
+        #expect(
+            lines.contains("Golden/suite.json: added brands/new/theme.json (record it with --update missing)"),
+            "\(run.text)")
+        #expect(lines.last == "Golden/suite.json: a case draws each of these themes")
     }
 
     /// The folder of a report is made; a fault in a case is marked where it is.

@@ -191,12 +191,13 @@ enum VerifyCommand {
     private static func add(
         _ arguments: Arguments, to suite: GoldenSuite, in folder: GoldenFolder
     ) throws(OperationError) -> ExitCode {
-        let (document, count) = try SuiteStarter.adding(arguments.additions, to: suite, in: folder)
-        if count > 0 { try Output(folder.suite, apartFrom: [], followingLinks: false).write(document.bytes) }
+        let (document, themes) = try SuiteStarter.adding(arguments.additions, to: suite, in: folder)
+        if !themes.isEmpty { try Output(folder.suite, apartFrom: [], followingLinks: false).write(document.bytes) }
         guard arguments.messages.verbosity != .quiet else { return .done }
-        let done = "added \(Prose.counted(count, noun: "theme")) (record them with --update missing)"
+        let list = Prose.list(themes.map(\.description), most: 20)
+        let done = "added \(list) (record \(themes.count == 1 ? "it" : "them") with --update missing)"
         try Output.standard.write(
-            Array("\(folder.suite): \(count > 0 ? done : "a case draws each of these themes")\n".utf8))
+            Array("\(folder.suite): \(!themes.isEmpty ? done : "a case draws each of these themes")\n".utf8))
         return .done
     }
 
@@ -401,7 +402,7 @@ extension VerifyCommand {
             throw OperationError("\(source): is not a folder (expected a folder of theme documents)", .noInput)
         }
         // `new` writes schemas beside themes.
-        return try ThemeFolder.documents(at: source).filter { !$0.hasEnding([".schema.json"]) }
+        return try SuiteStarter.themes(of: source).filter { !$0.hasEnding([".schema.json"]) }
     }
 
     /// The reports by the names that the documentation and the files for CI give them.
