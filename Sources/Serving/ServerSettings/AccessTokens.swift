@@ -47,7 +47,12 @@ package struct AccessTokens: Sendable {
         let digest: [UInt8]
         /// The name that other people see; nil for the holder's name.
         let shownName: String?
+        /// The day when the token was made, as the comment above it says; nil if there is none.
+        let made: String?
     }
+
+    /// The beginning of such a comment.
+    private static let madeMark = "# made "
 
     private var entries: [Entry] = []
 
@@ -68,10 +73,16 @@ package struct AccessTokens: Sendable {
     }
 
     init(_ text: String, name: String) throws(OperationError) {
+        var made: String?
         for (n, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.split(maxSplits: 3) { $0.isWhitespace }
-            if words.isEmpty || words[0].hasPrefix("#") { continue }
-            guard let entry = Self.entry(words) else {
+            if words.isEmpty || words[0].hasPrefix("#") {
+                let mark = Self.madeMark
+                made = line.hasPrefix(mark) ? Quoted.sanitized(String(line.dropFirst(mark.count))) : nil
+                continue
+            }
+            defer { made = nil }
+            guard let entry = Self.entry(words, made: made) else {
                 throw OperationError(
                     "\(name):\(n + 1): is not a valid token entry (expected a name, one of "
                         + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), 64 hexadecimal digits, as "
@@ -86,7 +97,7 @@ package struct AccessTokens: Sendable {
         }
     }
 
-    private static func entry(_ words: [Substring]) -> Entry? {
+    private static func entry(_ words: [Substring], made: String?) -> Entry? {
         guard words.count >= 3, AccessHolder.isName(String(words[0])),
             let role = AccessRole(rawValue: String(words[1])),
             words[2].utf8.count == 64, words[2].allSatisfy({ $0.isASCII && $0.isHexDigit })
@@ -96,7 +107,7 @@ package struct AccessTokens: Sendable {
         guard shown.isEmpty || AccessHolder.isShownName(String(shown)) else { return nil }
         return Entry(
             holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8),
-            shownName: shown.isEmpty ? nil : String(shown))
+            shownName: shown.isEmpty ? nil : String(shown), made: made)
     }
 
     /// Returns the holder whom others see under a name, apart from one; nil if there is none.
@@ -141,7 +152,9 @@ package struct AccessTokens: Sendable {
         }
         let token = Self.newText()
         entries.append(
-            Entry(holder: holder, digest: Array(SHA256.hex(of: Array(token.utf8)).utf8), shownName: shownName))
+            Entry(
+                holder: holder, digest: Array(SHA256.hex(of: Array(token.utf8)).utf8), shownName: shownName,
+                made: String(Duration.utcNow.prefix(10))))
         return token
     }
 
@@ -152,10 +165,20 @@ package struct AccessTokens: Sendable {
         return before - entries.count
     }
 
+    /// A table of the tokens in the file's order: who has them, for what, since when, and who people see. The tokens themselves
+    /// are not known.
+    package var list: String {
+        TextTable(
+            heading: ["name", "role", "made", "name that people see"],
+            entries.map { [$0.holder.name, $0.holder.role.rawValue, $0.made ?? "", shownName(of: $0.holder.name)] }
+        ).text
+    }
+
     var text: String {
         "# name role sha-256 name-that-people-see\n"
             + entries.map {
-                "\($0.holder.name) \($0.holder.role.rawValue) \(String(decoding: $0.digest, as: UTF8.self))"
+                ($0.made.map { Self.madeMark + $0 + "\n" } ?? "")
+                    + "\($0.holder.name) \($0.holder.role.rawValue) \(String(decoding: $0.digest, as: UTF8.self))"
                     + ($0.shownName.map { " " + $0 } ?? "") + "\n"
             }.joined()
     }

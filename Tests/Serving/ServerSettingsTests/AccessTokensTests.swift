@@ -47,6 +47,16 @@ import Testing
             try AccessTokens(line, name: "tokens").holder(of: "secret") == AccessHolder(name: "rita", role: .reviewer))
     }
 
+    @Test func listHasNamesAndDaysButNoSecrets() throws {
+        var tokens = try AccessTokens("rita reviewer \(String(repeating: "0", count: 64)) Rita R.\n", name: "tokens")
+        let token = try tokens.add(AccessHolder(name: "mina", role: .author))
+        let kept = try AccessTokens(tokens.text, name: "tokens")
+        let lines = kept.list.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+        let wanted = ["rita reviewer Rita R.", "mina author \(Duration.utcNow.prefix(10)) mina"]
+        #expect(lines.map { $0.joined(separator: " ") }[1...] == wanted[...])
+        #expect(!kept.list.contains(token) && !kept.list.contains("000"))
+    }
+
     @Test(arguments: ["rita", "rita reviewer", "rita king ", "rita reviewer 00", "ri/ta author ", "rita author x "])
     func rejectsInvalidLinesWithoutQuotingThem(start: String) throws {
         let line = start + String(repeating: "0", count: start.hasSuffix(" ") ? 64 : 0) + "0 0"

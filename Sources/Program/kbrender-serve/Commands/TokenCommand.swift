@@ -16,13 +16,15 @@ enum TokenCommand {
         var shownName: String?
         /// The file of tokens.
         var tokens: FilePath?
+        /// True to list the tokens instead.
+        var lists = false
         /// The name whose tokens to revoke.
         var revoked: String?
         var messages = MessageStyle()
     }
 
     static let table = Command<Arguments>(
-        summary: "makes or revokes a token for a client of the service",
+        summary: "makes, lists or revokes tokens for clients of the service",
         discussion: [
             "A client may have documents drawn and checked. An author may also upload themes. A "
                 + "reviewer may also approve and reject them.",
@@ -45,18 +47,27 @@ enum TokenCommand {
                         "name that people see as the author of the holder's themes"),
                     .value(
                         "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
+                    .flag("list", \.lists, "lists the tokens: names, roles, and when they were made"),
                 ]), .messages(),
         ],
         examples: [
             .init("kbrender token mina author --tokens tokens", "prints a token with which mina can upload"),
             .init(
                 "kbrender token ravi author --shown-name 'Ravi K.' --tokens tokens", "ravi's themes are by Ravi K."),
+            .init("kbrender token --list --tokens tokens", "lists who has tokens, and since when"),
             .init("kbrender token --revoke mina --tokens tokens", "revokes all of mina's tokens"),
         ]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let path = arguments.tokens else { throw .usage("--tokens: is required (a file of tokens)") }
+        if arguments.lists {
+            guard [arguments.name, arguments.revoked, arguments.shownName] == [nil, nil, nil] else {
+                throw .usage("--list: takes no name (leave NAME, --revoke and --shown-name out)")
+            }
+            try Output.standard.write(Array(AccessTokens(reading: path).list.utf8))
+            return .done
+        }
         if let name = arguments.revoked {
             guard arguments.name == nil else {
                 throw .usage("--revoke: takes no other NAME")
