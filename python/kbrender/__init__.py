@@ -15,7 +15,7 @@ from __future__ import annotations
 import io
 import threading
 from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from ._comparison import diff, verify
 from ._errors import Diagnostic, DocumentError, KbrenderError, LimitError, MissingError, OptionError, ProgramError
@@ -81,6 +81,11 @@ __all__ = [
 ]
 __version__ = VERSION
 
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 _lock = threading.Lock()
 _shared: Renderer | None = None
 
@@ -134,18 +139,44 @@ def _missing(function: str, package: str, extra: str, error: ModuleNotFoundError
     return ModuleNotFoundError(f"kbrender.{function} needs {package} (pip install 'kbrender[{extra}]')", name=error.name)
 
 
+@overload
+def batch(
+    requests: Iterable[Request], *, command: Literal["render"] = "render", ahead: int = 32, **options: Unpack[PictureOptions]
+) -> Iterator[BatchItem]: ...
+
+
+@overload
+def batch(
+    requests: Iterable[Request], *, command: Literal["thumbnail"], ahead: int = 32, **options: Unpack[ThumbnailOptions]
+) -> Iterator[BatchItem]: ...
+
+
 @documented(PictureOptions)
-def batch(requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]) -> Iterator[BatchItem]:
+def batch(
+    requests: Iterable[Request], *, command: Literal["render", "thumbnail"] = "render", ahead: int = 32, **options: Any
+) -> Iterator[BatchItem]:
     """Draws many keyboards, and yields each in the order of the requests; see `Renderer.batch`. For a cluster: `kbrender.dask`."""
-    return shared_renderer().batch(requests, ahead=ahead, **options)
+    return shared_renderer().batch(requests, command=command, ahead=ahead, **options)
+
+
+@overload
+def batch_async(
+    requests: Iterable[Request], *, command: Literal["render"] = "render", ahead: int = 32, **options: Unpack[PictureOptions]
+) -> AsyncIterator[BatchItem]: ...
+
+
+@overload
+def batch_async(
+    requests: Iterable[Request], *, command: Literal["thumbnail"], ahead: int = 32, **options: Unpack[ThumbnailOptions]
+) -> AsyncIterator[BatchItem]: ...
 
 
 @documented(PictureOptions)
 def batch_async(
-    requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]
+    requests: Iterable[Request], *, command: Literal["render", "thumbnail"] = "render", ahead: int = 32, **options: Any
 ) -> AsyncIterator[BatchItem]:
     """Draws many keyboards while other tasks run, and yields each in the order of the requests; see `Renderer.batch_async`."""
-    return shared_renderer().batch_async(requests, ahead=ahead, **options)
+    return shared_renderer().batch_async(requests, command=command, ahead=ahead, **options)
 
 
 @documented(ThumbnailOptions)

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from typing import IO, Any, Literal, TypeVar, Unpack, cast, get_args, get_origin
+from typing import IO, Any, Literal, TypeVar, Unpack, cast, get_args, get_origin, overload
 
 from ._errors import Diagnostic, DocumentError, KbrenderError, OptionError, ProgramError, in_python
 from ._options import (
@@ -50,7 +50,7 @@ _LONGEST = 2 * 1024 * 1024
 # A file's path, the id of a preset, or a theme as a dictionary.
 Theme = str | os.PathLike[str] | Mapping[str, Any]
 # A theme, or a theme with options of its own.
-Request = Theme | tuple[Theme, PictureOptions]
+Request = Theme | tuple[Theme, PictureOptions | ThumbnailOptions]
 
 
 def documented(options: Any) -> Callable[[_Function], _Function]:
@@ -233,16 +233,27 @@ class Renderer:
         """Returns the theme's document, repaired."""
         return self._send("fix", theme, options, _content).result().decode()
 
+    @overload
+    def batch(
+        self, requests: Iterable[Request], *, command: Literal["render"] = "render", ahead: int = 32, **options: Unpack[PictureOptions]
+    ) -> Iterator[BatchItem]: ...
+
+    @overload
+    def batch(
+        self, requests: Iterable[Request], *, command: Literal["thumbnail"], ahead: int = 32, **options: Unpack[ThumbnailOptions]
+    ) -> Iterator[BatchItem]: ...
+
     @documented(PictureOptions)
     def batch(
-        self, requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]
+        self, requests: Iterable[Request], *, command: Literal["render", "thumbnail"] = "render", ahead: int = 32, **options: Any
     ) -> Iterator[BatchItem]:
         """Draws many keyboards, and yields each in the order of the requests as soon as it is there.
 
-        A request is a theme, or a theme and its own options, which go before `options`. At most `ahead` requests are open,
-        so memory does not grow with the batch. A picture that fails stops nothing: its item has the error.
+        A request is a theme, or a theme and its own options, which go before `options`; `command` says whose options these
+        are. At most `ahead` requests are open, so memory does not grow with the batch. A picture that fails stops nothing: its
+        item has the error.
         """
-        return self._batch("render", requests, ahead, options)
+        return self._batch(command, requests, ahead, options)
 
     def _batch(self, command: str, requests: Iterable[Request], ahead: int, options: Mapping[str, Any]) -> Iterator[BatchItem]:
         waiting = _Requests(self, command, requests, ahead, options)
@@ -257,12 +268,22 @@ class Renderer:
         finally:
             waiting.cancel()
 
+    @overload
+    def batch_async(
+        self, requests: Iterable[Request], *, command: Literal["render"] = "render", ahead: int = 32, **options: Unpack[PictureOptions]
+    ) -> AsyncIterator[BatchItem]: ...
+
+    @overload
+    def batch_async(
+        self, requests: Iterable[Request], *, command: Literal["thumbnail"], ahead: int = 32, **options: Unpack[ThumbnailOptions]
+    ) -> AsyncIterator[BatchItem]: ...
+
     @documented(PictureOptions)
     async def batch_async(
-        self, requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]
+        self, requests: Iterable[Request], *, command: Literal["render", "thumbnail"] = "render", ahead: int = 32, **options: Any
     ) -> AsyncIterator[BatchItem]:
         """Draws many keyboards while other tasks run, and yields each as `batch` does."""
-        waiting = _Requests(self, "render", requests, ahead, options)
+        waiting = _Requests(self, command, requests, ahead, options)
         try:
             while (item := waiting.next()) is not None:
                 index, theme, future = item
@@ -320,6 +341,8 @@ class _Requests:
     def __init__(
         self, renderer: Renderer, command: str, requests: Iterable[Request], ahead: int, options: Mapping[str, Any]
     ) -> None:
+        if command not in ("render", "thumbnail"):
+            raise ValueError(f"command is {command!r} (expected 'render' or 'thumbnail')")
         if ahead < 1:
             raise ValueError(f"ahead is {ahead} (expected at least 1)")
         check_requests(requests)

@@ -216,6 +216,16 @@ class RendererTests(unittest.TestCase):
         self.assertEqual([item.count for item in kbrender.batch(iter(["midnight"]), **SMALL)], [None])
         self.assertEqual([item.count for item in kbrender.batch({"midnight"}, **SMALL)], [1])
 
+    def test_batches_make_thumbnails(self):
+        options = {"size": "320x200", "scale": 1}
+        [item] = kbrender.batch(["rose"], command="thumbnail", **options)
+        self.assertEqual(item.content, kbrender.thumbnail("rose", **options))
+        with self.assertRaisesRegex(ValueError, "expected 'render' or 'thumbnail'"):
+            next(kbrender.batch(["rose"], command="convert"))
+
+    def test_the_module_lists_what_is_public(self):
+        self.assertEqual(set(dir(kbrender)), {*kbrender.__all__, "__version__"})
+
     def test_batches_in_tasks_let_others_run(self):
         expected = [kbrender.render(name, **SMALL) for name in ("midnight", "rose")]
         steps = []
