@@ -21,8 +21,9 @@ package enum StandardError {
         }
     }
 
+    /// True if the user wants no colours (no-color.org), or the terminal has none.
     private static var hasNoColor: Bool {
-        guard let value = unsafe getenv("NO_COLOR") else { return false }
-        return unsafe value.pointee != 0
+        let isWanted = unsafe getenv("NO_COLOR").map { unsafe $0.pointee == 0 } ?? true
+        return unsafe !isWanted || getenv("TERM").map { unsafe strcmp($0, "dumb") == 0 } == true
     }
 }

@@ -94,7 +94,8 @@ extension FilePath {
     }
 
     /// Returns the program's folder for a user's files: in the folder that an environment variable names, or in `standard`
-    /// below the home folder; nil if neither variable has an absolute path (XDG Base Directory).
+    /// below the home folder; nil if neither variable has an absolute path (XDG Base Directory), or if there is no home folder:
+    /// users of services have the name of one that must not be made.
     package static func userFolder(_ name: String, standard: String) -> FilePath? {
         func variable(_ name: String) -> FilePath? {
             guard let value = unsafe getenv(name), unsafe value.pointee == CChar(truncatingIfNeeded: UInt8(ascii: "/"))
@@ -103,6 +104,7 @@ extension FilePath {
             }
             return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))
         }
-        return (variable(name) ?? variable("HOME")?.appending(standard))?.appending("kbrender")
+        let home = variable("HOME").flatMap { $0.isFolder ? $0 : nil }
+        return (variable(name) ?? home?.appending(standard))?.appending("kbrender")
     }
 }

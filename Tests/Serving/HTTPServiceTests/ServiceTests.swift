@@ -199,7 +199,11 @@ import Testing
         for (accept, type) in [
             ("*/*", "image/png"), ("image/webp,*/*;q=0.8", "image/webp"), ("image/*", "image/png"),
             ("image/png;q=0.1, image/svg+xml", "image/svg+xml"), ("application/pdf", "application/pdf"),
-            ("image/png;q=0, image/jpeg;q=0.3", "image/jpeg"),
+            ("image/png;q=0, image/jpeg;q=0.3", "image/jpeg"), ("image/png, image/webp", "image/png"),
+            // Chromium's, Firefox's and Safari's for pictures.
+            ("image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8", "image/webp"),
+            ("image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "image/webp"),
+            ("image/webp,image/avif,video/*;q=0.8,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "image/webp"),
         ] {
             let answer = service.curl("/v1/render?scale=1", Self.aurora + " -H 'Accept: \(accept)'")
             #expect(answer.headers["content-type"] == type, "\(accept)")

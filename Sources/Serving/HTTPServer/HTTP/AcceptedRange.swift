@@ -31,6 +31,11 @@ package struct AcceptedRange {
         return naming.max { $0.precision < $1.precision }?.quality ?? 0
     }
 
+    /// Returns where a client names a type by itself, not by a wildcard: the index of the range; nil if it does not.
+    package static func index(of wanted: String, in ranges: [AcceptedRange]) -> Int? {
+        ranges.firstIndex { $0.name == wanted }
+    }
+
     /// Browsers send about a dozen.
     private static let most = 64
 }

@@ -25,14 +25,18 @@ extension OutputFormat {
         }
     }
 
-    /// Returns the format that a client prefers (RFC 9110, §12.5.1), PNG among equals; nil if it accepts none.
+    /// Returns the format that a client prefers (RFC 9110, §12.5.1); nil if it accepts none. Among equals it is the one that the
+    /// client names first, as browsers name WebP, and PNG if it names none by itself.
     static func preferred(by accept: String?) -> OutputFormat? {
         guard let accept, !accept.isEmpty else { return .png }
         let ranges = AcceptedRange.ranges(in: accept)
-        var best: (format: OutputFormat, quality: Double)?
+        var best: (format: OutputFormat, quality: Double, index: Int)?
         for format in allCases {
             let quality = AcceptedRange.quality(of: format.mediaType, among: ranges)
-            if quality > best?.quality ?? 0 { best = (format, quality) }
+            let index = AcceptedRange.index(of: format.mediaType, in: ranges) ?? ranges.count
+            if quality > 0, (quality, -index) > best.map({ ($0.quality, -$0.index) }) ?? (0, 0) {
+                best = (format, quality, index)
+            }
         }
         return best?.format
     }

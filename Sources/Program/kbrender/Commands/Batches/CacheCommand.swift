@@ -100,6 +100,11 @@ enum CacheCommand {
             throw .usage("--cache: \(folder) \(CacheChoice.unsafety)")
         }
         guard let cache = arguments.cache.disk else {
+            guard arguments.cache != .standard else {
+                throw .usage(
+                    "--cache: this user has no folder for a cache, because neither XDG_CACHE_HOME nor HOME names one "
+                        + "(set XDG_CACHE_HOME, or give --cache FOLDER)")
+            }
             let given = ValueType<CacheChoice>.cacheFolder.show(arguments.cache)
             throw .usage("--cache: \(Quoted(given)) is not a folder (expected the folder of a cache)")
         }
