@@ -248,14 +248,17 @@ import Testing
         }
     }
 
-    @Test func systemdAcceptsTheUnit() throws {
+    @Test func systemdAcceptsTheUnits() throws {
         let ran = TestCommands().shell(
             """
-            sed "s#/usr/local/bin/kbrender#$(command -v kbrender)#" \(deploy)/kbrender.service > kbrender.service
-            cp \(deploy)/kbrender.socket .
-            mkdir kbrender.service.d && cp \(deploy)/kbrender-network.conf kbrender.service.d/network.conf
+            for unit in kbrender kbrender-backup; do
+                sed "s#/usr/local/bin/kbrender#$(command -v kbrender)#" \(deploy)/$unit.service > $unit.service
+            done
+            cp \(deploy)/kbrender.socket \(deploy)/kbrender-backup.timer .
+            mkdir kbrender.service.d && cp \(deploy)/kbrender-network.conf \(deploy)/kbrender-postgresql.conf kbrender.service.d
             # What it does not understand it only names.
-            told=$(systemd-analyze verify --man=no $PWD/kbrender.service $PWD/kbrender.socket 2>&1) || exit 1
+            told=$(systemd-analyze verify --man=no $PWD/kbrender.service $PWD/kbrender-backup.service $PWD/kbrender.socket \
+                $PWD/kbrender-backup.timer 2>&1) || exit 1
             [ -z "$told" ] || { echo "$told"; exit 1; }
             # Of 100 points of exposure, of which a service without any precaution has 96.
             systemd-analyze security --no-pager --offline=true --threshold=15 $PWD/kbrender.service
