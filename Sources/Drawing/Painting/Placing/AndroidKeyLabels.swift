@@ -42,7 +42,9 @@ struct AndroidKeyLabels: KeyLabels {
         key.hint.map { hint in
             let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
             return KeyText.Hint(
-                text: text.fitted(to: key.rect.width * Self.hintShare, shaper), position: sizes.hintPosition)
+                text: text.fitted(to: key.rect.width * Self.hintShare, shaper),
+                designSize: min(sizes.hint.points(on: key.rect.height, growth: 1), text.size),
+                position: sizes.hintPosition)
         }
     }
 

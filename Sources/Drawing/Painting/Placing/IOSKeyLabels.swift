@@ -105,7 +105,8 @@ struct IOSKeyLabels: KeyLabels {
         let font = FontStyle(size: size, weight: font(of: key.kind).weight)
         return set(text, font, isEnlarged: false).map {
             KeyText.Hint(
-                text: $0.fitted(to: key.rect.width - 2 * fitting.width.margin, shaper), position: position)
+                text: $0.fitted(to: key.rect.width - 2 * fitting.width.margin, shaper),
+                designSize: min(Self.note.size, size), position: position)
         }
     }
 
@@ -117,7 +118,11 @@ struct IOSKeyLabels: KeyLabels {
             guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
             let text = plain.scaled(by: mark.height * font.growth / height)
             return KeyText(
-                font: font, hints: [KeyText.Hint(text: text, position: .lowerCorner(mark.margin), role: .mark)])
+                font: font,
+                hints: [
+                    KeyText.Hint(
+                        text: text, designSize: text.size, position: .lowerCorner(mark.margin), role: .mark)
+                ])
         }
         guard case .text(let word) = key.legend else { return KeyText(font: font) }
         return KeyText(label: set(word, font, isEnlarged: false), font: font)

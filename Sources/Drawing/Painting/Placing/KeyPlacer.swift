@@ -21,13 +21,19 @@ struct KeyText {
 
     /// A small text beside the label.
     struct Hint {
-        let text: PlacedText
+        var text: PlacedText
+        /// Its size where a user's text size has not made it larger, in points.
+        let designSize: Double
         let position: HintPosition
         var role = TextLine.Role.hint
 
+        var size: Double { text.size * text.scale }
+
         /// Returns a hint scaled; a mark has a size of its own.
         func scaled(by share: Double) -> Hint {
-            role == .mark ? self : Hint(text: text.scaled(by: share), position: position, role: role)
+            var scaled = self
+            if role != .mark { scaled.text = text.scaled(by: share) }
+            return scaled
         }
     }
 }
@@ -78,8 +84,8 @@ struct KeyPlacer {
     /// The part of a key that its label must fit, and the height of the label's middle.
     private typealias Room = (box: Rect, middle: Double)
 
-    /// Returns what is on each key. Where hints leave the letters of a row too little, they go, before any letter shrinks; those
-    /// of small marks stay where they have the room.
+    /// Returns what is on each key. Where hints leave the letters of a row too little, they come back to the design's size, and then
+    /// they go, before any letter shrinks; those of small marks stay where they have the room.
     func inscriptions(of keys: [KeyFrame], _ looks: [KeyAppearance]) -> [Inscription] {
         var texts = zip(keys, looks).map { rule.text(of: $0, $1) }
         // A currency in letters among signs, such as CHF, makes none of them smaller.
@@ -95,15 +101,22 @@ struct KeyPlacer {
             let share = wanted > 0 ? max(min(plain / wanted, 1), letters.map(\.designShare).min() ?? 1) : 1
             for n in texts.indices { texts[n].hints = texts[n].hints.map { $0.scaled(by: share) } }
         }
-        for n in texts.indices { texts[n].hints.removeAll { $0.text.size * $0.text.scale < Self.leastSize } }
-        let placed = placed(texts, on: keys, looks)
-        guard !placed.tight.isEmpty else { return placed.inscriptions }
-        let rows = Set(placed.tight.map { keys[$0].row })
-        for n in keys.indices where rows.contains(keys[n].row) {
-            let isMark = keys[n].rect.height >= Self.leastFlickHeight && texts[n].label?.text.isPunctuation == true
-            if !isMark || placed.tight.contains(n) { texts[n].hints = [] }
+        for n in texts.indices { texts[n].hints.removeAll { $0.size < Self.leastSize } }
+        var placed = placed(texts, on: keys, looks)
+        let haveGrown = texts.contains { $0.hints.contains { $0.size > $0.designSize } }
+        for areLeft in haveGrown ? [true, false] : [false] where !placed.tight.isEmpty {
+            let rows = Set(placed.tight.map { keys[$0].row })
+            for n in keys.indices where rows.contains(keys[n].row) {
+                let isMark = keys[n].rect.height >= Self.leastFlickHeight && texts[n].label?.text.isPunctuation == true
+                if areLeft {
+                    texts[n].hints = texts[n].hints.map { $0.scaled(by: min($0.designSize / $0.size, 1)) }
+                } else if !isMark || placed.tight.contains(n) {
+                    texts[n].hints = []
+                }
+            }
+            placed = self.placed(texts, on: keys, looks)
         }
-        return self.placed(texts, on: keys, looks).inscriptions
+        return placed.inscriptions
     }
 
     /// Returns what is on each key, and the keys whose hints leave the label too little.

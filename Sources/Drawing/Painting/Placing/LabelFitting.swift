@@ -55,11 +55,14 @@ struct LabelFitting {
         let width = room(in: label.box) / max(label.text.width, 1e-9)
         let hasGrown = label.designShare < 1
         guard label.keepsInk || hasGrown else { return (width, .infinity, width) }
+        let ink = hasGrown || fitsInk ? label.text.ink(shaper) : nil
         let height =
             fitsInk
-            ? label.text.ink(shaper).map { label.box.height / max($0.height, 1e-9) } ?? .infinity
+            ? ink.map { label.box.height / max($0.height, 1e-9) } ?? .infinity
             : label.text.scale(fitting: label.box.height, shaper)
-        return (width, height, hasGrown || label.sharesHeight ? min(width, height) : width)
+        // Some marks are wider than their advance; letters of a row grow together.
+        let inkWidth = hasGrown ? ink.map { label.box.width / max($0.width, 1e-9) } ?? .infinity : .infinity
+        return (width, height, hasGrown || label.sharesHeight ? min(width, height, inkWidth) : width)
     }
 }
 
