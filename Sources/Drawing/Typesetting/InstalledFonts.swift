@@ -7,9 +7,16 @@ internal import Graphics
 @safe final class InstalledFonts {
     private let configuration: OpaquePointer?
 
-    /// Reads the machine's font configuration.
+    /// Reads the machine's font configuration. A machine without one has the fonts of the usual folder; `FcInitLoadConfigAndFonts`
+    /// does the same, but says so on standard error.
     init() {
-        unsafe configuration = FcInitLoadConfigAndFonts()
+        unsafe configuration = FcConfigCreate()
+        if unsafe FcConfigParseAndLoad(configuration, nil, 0) == 0
+            || Self.texts(FcConfigGetFontDirs(configuration)).isEmpty
+        {
+            unsafe FcConfigAppFontAddDir(configuration, "/usr/share/fonts")
+        }
+        unsafe FcConfigBuildFonts(configuration)
     }
 
     deinit {

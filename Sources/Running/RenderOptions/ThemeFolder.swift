@@ -84,7 +84,7 @@ package enum ThemeFolder {
     ) -> [FilePath] {
         ((try? folder.names()) ?? []).sorted().flatMap { name -> [FilePath] in
             let path = folder.appending(name)
-            guard name.bytes.first != 0x2E, let kind = try? FileStatus.at(path, followingLinks: false).kind else {
+            guard name.bytes.first != 0x2E, let kind = (try? FileStatus.at(path, followingLinks: false))?.kind else {
                 return []
             }
             if kind == .folder, depth > 0, isWanted(path), !isTheme(path) {
