@@ -39,6 +39,25 @@ import ThemeModel
         #expect(pairs.count == all)
     }
 
+    /// Hints grow with their letters; where these have no room for that, hints have the design's size before they go.
+    @Test func hintsComeBackToTheDesignBeforeTheyGo() throws {
+        let renderer = try KeyboardRenderer()
+        func sizes(_ textSize: TextSize) throws -> [String: Double] {
+            var request = RenderRequest(.preset(.midnight), layout: "dvorak", plane: .shift)
+            request.settings.layout.device = try Device.named("ipad-pro-11")
+            request.settings.measuresLegends = true
+            request.textSize = textSize
+            let report = try #require(try renderer.prepare(request).geometry.first)
+            let hints = zip(report.keys, report.legends.keys).compactMap { key, legends in
+                legends.hint.map { (key.name, $0.fontSize) }
+            }
+            return Dictionary(hints) { first, _ in first }
+        }
+        let (plain, grown) = (try sizes(.large), try sizes(.accessibility1))
+        #expect(plain.count > 20 && Set(plain.values) == [10])
+        #expect(try #require(grown["P"]) > 16 && grown["A"] == 10, "\(grown)")
+    }
+
     /// The ink of labels in a picture is where the report says.
     @Test(arguments: [KeyboardMetrics.theme, .ios26, .android, .floris, .fcitx5, .gboard])
     func pixelsAreWherePlacesSay(_ metrics: KeyboardMetrics) throws {
@@ -73,7 +92,7 @@ struct Combination: CustomStringConvertible {
         "chinese-zhuyin", "chinese-pinyin-9", "chinese-pinyin", "japanese-kana-flick", "japanese-romaji",
         "korean-cheonjiin", "korean-dubeolsik", "amharic", "georgian", "khmer", "russian", "greek", "hebrew", "bengali",
         "sinhala",
-        "tibetan", "vietnamese",
+        "tibetan", "vietnamese", "dvorak", "syriac",
     ]
     private static let keyboards: [(KeyboardMetrics, String, Device.Orientation)] = [
         (.theme, "iphone-15", .portrait), (.theme, "iphone-se", .portrait), (.theme, "iphone-15", .landscape),
