@@ -38,13 +38,13 @@ import ThemeExport
 
     /// A library's message says nothing of a command line, which its caller may not have. Explanations of kinds of problems are for
     /// the command's pages, style sheets have names that begin in the same way, and only the commands fold problems. Tables of
-    /// options have the command's help, suites are written in its words, and the last three make or read words of commands.
+    /// options have the command's help, suites and their results are written in its words, and three make or read words of commands.
     @Test func messagesOfLibrariesNameNoOptionOfACommand() throws {
         let others = [
             "Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "Diagnostic+Folding.swift", "OptionTable.swift",
             "SourceOptions.swift", "RemoteThemeReading.swift", "SuiteFormat.swift", "SuiteStarter.swift",
             "GoldenSuite.swift", "CaseMatrix.swift", "FailurePageSettings.swift", "SystemUserName.swift",
-            "OptionParser.swift",
+            "OptionParser.swift", "CaseResult.swift", "VerificationCauses.swift",
         ]
         let folders = ["Sources/Drawing", "Sources/Running"]
         let files = try folders.flatMap { try Repository.swiftFiles(in: Repository.path.appending($0)) }
