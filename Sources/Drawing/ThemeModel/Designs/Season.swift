@@ -27,24 +27,9 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
     /// The season in which a date is. Seasons have three whole months, as meteorologists count them: the northern spring begins on
     /// 1 March, when the southern autumn does.
     package init(on date: CalendarDate, in hemisphere: Hemisphere) {
-        let northern: Season =
-            switch date.month {
-            case 3...5: .spring
-            case 6...8: .summer
-            case 9...11: .autumn
-            default: .winter
-            }
-        self = hemisphere == .northern ? northern : northern.opposite
-    }
-
-    /// The season of the other hemisphere at the same time.
-    private var opposite: Season {
-        switch self {
-        case .spring: .autumn
-        case .summer: .winter
-        case .autumn: .spring
-        case .winter: .summer
-        }
+        let sinceMarch = (date.month + 9) % 12
+        let ahead = hemisphere == .northern ? 0 : 2
+        self = Self.allCases[(sinceMarch / 3 + ahead) % 4]
     }
 
     /// The word with which a brand leaves the choice of its season to the date.
