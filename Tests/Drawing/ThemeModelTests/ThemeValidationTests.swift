@@ -134,6 +134,23 @@ import Testing
         #expect(Self.validate(text, store: true).diagnostics.map(\.severity) == [.warning, .error])
     }
 
+    /// #888888 on white has 3.54:1, which is enough for 18 points, and would not be for less.
+    @Test("000-contrast-large", arguments: [(20, "KB127", Severity.note), (17, "KB120", .warning)])
+    func largeTextBelowTheContrastOfSmallTextIsANote(size: Int, id: String, severity: Severity) throws {
+        let text = Self.document(
+            "light",
+            Sample.variant([
+                ("regularKeyText", "\"#888888\""), ("regularKeyBackground", "\"#FFFFFF\""), ("keyFontSize", "\(size)"),
+                ("candidateAnnotationText", "\"#000000\""),
+            ]))
+        for isForStore in [false, true] {
+            let found = Self.validate(text, store: isForStore).diagnostics.filter { $0.path == "light.regularKeyText" }
+            #expect(found.map(\.kind.id) == [id] && found.map(\.severity) == [severity], "\(found)")
+            let wanted = size == 20 ? "3:1, and 4.5:1 at any size)" : "4.5:1)"
+            #expect(found.first?.message.hasSuffix("(expected at least \(wanted)") == true, "\(found)")
+        }
+    }
+
     @Test func reportsInheritedColoursAtTheirSource() throws {
         let validation = Self.validate(Sample.theme([("previewBackground", "\"#101820\"")]))
         let problem = try #require(validation.diagnostics.first { $0.path == "light.previewText" })

@@ -15,10 +15,12 @@ struct ContrastCheck {
             }
             let contrast = theme.contrast
             pairs += contrast
-            let texts = contrast.filter { $0.level == .fail }.map { pair in
+            let texts = contrast.filter { $0.ratio < ContrastPair.wanted(isLarge: false) }.map { pair in
                 let property = pair.subject.textProperty
                 return Diagnostic(
-                    pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
+                    pair.level != .fail
+                        ? ThemeDiagnostics.largeTextContrast
+                        : pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
                     path: "\(mode.rawValue).\(property.rawValue)", Self.message(pair), in: source,
                     at: variant.range(of: property))
             }
@@ -44,7 +46,7 @@ struct ContrastCheck {
     private static func message(_ pair: ContrastPair) -> String {
         "\(pair.text) on \(pair.background)\(pair.position) has a contrast of \(ContrastReport.ratio(pair.ratio)) for "
             + "\(pair.isLarge ? "large " : "")text of the \(pair.name) "
-            + "(expected at least \(JSONOutput.digits(pair.wanted)):1)"
+            + "(expected at least \(JSONOutput.digits(pair.wanted)):1\(pair.level == .fail ? "" : ", and 4.5:1 at any size"))"
     }
 }
 

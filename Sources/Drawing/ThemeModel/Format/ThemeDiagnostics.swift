@@ -82,6 +82,11 @@ package enum ThemeDiagnostics {
         "A contrast below 3:1 is too low for text of any size. The theme store refuses such themes. "
             + "`validate --fix` changes the text's colour as little as possible to reach a sufficient one."
     )
+    static let largeTextContrast = DiagnosticKind(
+        "KB127", .note, "a text that can be read because it is large",
+        "By WCAG 2.1, a contrast of 3:1 is enough for large text (18 pt, or 14 pt bold). With 4.5:1, texts of any size can be "
+            + "read, also if a user makes them smaller."
+    )
     static let indistinguishableKeys = DiagnosticKind(
         "KB122", .note, "keys are hard to tell from the keyboard",
         "The keys have almost the colour of the keyboard, and no visible border. That may be intended."
@@ -132,7 +137,8 @@ package enum ThemeDiagnostics {
     package static let all = [
         notTheme, missingVariant, type, color, colorSpelling, missingProperty, assumedProperty, range, hardLimit,
         unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata, alphaOrder,
-        lowContrast, veryLowContrast, indistinguishableKeys, alikeKeys, movedColor, noReadableColor, repaired,
+        lowContrast, veryLowContrast, indistinguishableKeys, alikeKeys, largeTextContrast, movedColor, noReadableColor,
+        repaired,
         storeMissing,
         storeMetadata,
         storeSize,
