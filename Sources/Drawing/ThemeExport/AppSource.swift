@@ -88,7 +88,7 @@ private struct SwiftTokensWriter {
             part("spacing") { tokens in SpacingToken.allCases.map { ($0.rawValue, JSONOutput.digits(tokens[$0])) } },
             part("shapes") { tokens in
                 RadiusToken.allCases.map { ($0.rawValue, radius(tokens[$0])) }
-                    + ShadowToken.allCases.map { ($0.rawValue, shadow(tokens.style(of: $0))) }
+                    + ShadowToken.allCases.map { ($0.rawValue, shadow(tokens.style(of: $0), in: tokens.mode)) }
             },
         ]
         return "\(SwiftTokens.heading)\n\n\(SwiftTokens.header)\(names)\n\n" + parts.joined(separator: "\n")
@@ -111,8 +111,8 @@ private struct SwiftTokensWriter {
 
     private func radius(_ radius: Double) -> String { radius.isInfinite ? ".infinity" : JSONOutput.digits(radius) }
 
-    private func shadow(_ shadow: ShadowStyle) -> String {
-        let numbers = [("radius", shadow.radius), ("x", shadow.x), ("y", shadow.y)]
+    private func shadow(_ shadow: ShadowStyle, in mode: Mode) -> String {
+        let numbers = [("radius", mode == .light ? shadow.radius : 0), ("x", shadow.x), ("y", shadow.y)]
         return "ShadowStyle(color: \(color(shadow.color)), "
             + numbers.map { "\($0.0): \(JSONOutput.digits($0.1))" }.joined(separator: ", ") + ")"
     }

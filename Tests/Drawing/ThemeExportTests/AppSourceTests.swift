@@ -43,6 +43,10 @@ import Testing
         ] {
             #expect(swift.contains(line))
         }
+        // The app suppresses shadows in dark mode.
+        let dark = try #require(swift.split(separator: "static let dark = ThemeShapes(").last)
+        #expect(dark.split(separator: "ShadowStyle(").count == 4)
+        #expect(dark.split(separator: "radius: 0, x").count == 4, "\(dark)")
         let accent = try #require(before.keyboard.theme(.light)).accentKey.fill.color
         #expect(swift.contains("        accent: Color(hex: \"\(accent.description.dropFirst())\"),"))
     }

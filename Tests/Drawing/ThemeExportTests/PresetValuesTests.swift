@@ -201,6 +201,15 @@ private func corner(_ radius: Int) -> String {
         #expect(light?["color"]?["components"]?["red"]?.string == "0xFF")
         #expect(json["colors"]?.array?[1]["appearances"]?.array?.first?["value"]?.string == "dark")
     }
+
+    /// Xcode colours an app's own controls by the set of that name.
+    @Test("001-accent-color") func assetCatalogueHasTheAccentOfApps() throws {
+        let export = try preset("borealis").exported(as: .xcassets)
+        func set(_ name: String) -> [UInt8]? {
+            export.files.first { $0.path == "borealis.xcassets/\(name).colorset/Contents.json" }?.bytes
+        }
+        #expect(set("AccentColor") != nil && set("AccentColor") == set("AccentKeyBackground"))
+    }
 }
 
 extension String {

@@ -2,17 +2,17 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// An asset catalogue of Xcode: a set for each colour, with its appearance in dark mode. Catalogues have no sizes.
+/// An asset catalogue of Xcode: a set for each colour and for an app's accent, with dark appearances. Catalogues have no sizes.
 enum AssetCatalogWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let id = subject.document.id
         let catalogue = EntryName.portable(id, ending: ".xcassets", fallback: id) + ".xcassets"
         var files = [contents(of: catalogue, members: [])]
-        for property in subject.listed.map(\.property) where property.kind == .color {
-            let name = property.name.rawValue
-            let set = name.prefix(1).uppercased() + name.dropFirst()
+        let names = subject.listed.map(\.property).filter { $0.kind == .color }.map(\.name)
+        let sets = names.map { ($0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst(), $0) }
+        for (set, name) in [("AccentColor", PropertyName.accentKeyBackground)] + sets {
             let colors = subject.variants.map { values in
-                let tone = values.color(property.name)
+                let tone = values.color(name)
                 ledger.note("\(set).\(values.mode.rawValue)", is: "\(tone.color)", of: tone, in: values.mode)
                 return color(tone.color, in: values.mode)
             }
