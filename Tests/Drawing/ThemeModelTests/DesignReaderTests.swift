@@ -122,7 +122,24 @@ import Testing
         #expect(Set(dark.diagnostics.map(\.path)) == ["lightColors.background", "darkColors"])
     }
 
-    @Test("002-hex") func paletteColorsNeedNoNumberSign() throws {
+    /// The app's own reader skips the sign, with blanks around it.
+    @Test("002-hex") func serverColorsNeedNoNumberSign() throws {
+        func read(_ primary: String, _ sign: String) -> ParseResult<DesignDocument> {
+            let colors =
+                "{\"primary\": \"\(primary)\", \"secondary\": \"\(sign)FF9900\", \"background\": \"\(sign)FFFFFF\", "
+                + "\"text\": \"\(sign)333333\"}"
+            return Self.read("{\"id\": \"corporate\", \"lightColors\": \(colors), \"darkColors\": \(colors)}")
+        }
+        let signed = read("#0066CC", "#")
+        for plain in [read("0066CC", ""), read("0066cc", "#"), read("#0066cc", "")] {
+            #expect(plain.value?.design.light["primary"] == Color(rgb: 0x0066CC))
+            #expect(plain.value?.design == signed.value?.design)
+            #expect(Set(plain.diagnostics.map(\.kind.id)).isSubset(of: ["KB104"]), "\(plain.diagnostics)")
+        }
+        #expect(read("0066C", "#").diagnostics.contains { $0.path == "lightColors.primary" && $0.severity == .error })
+    }
+
+    @Test("003-pair") func paletteColorsNeedNoNumberSign() throws {
         let plain = Self.read("{\"inProgress\": \"FF9500\", \"completed\": \"#34C759\"}")
         #expect(plain.diagnostics.isEmpty)
         #expect(plain.value?.design == .init(.palette, ["inProgress": 0xFF9500, "completed": 0x34C759]))
@@ -200,7 +217,7 @@ import Testing
     }
 
     /// The seeds' own parsers skip comments, and `validate --fix` removes them; in keyboard themes they are errors.
-    @Test(arguments: designs) func commentsAreWarningsInDesigns(_ text: String) throws {
+    @Test("002-comments", arguments: designs) func commentsAreWarningsInDesigns(_ text: String) throws {
         let source = SourceText(
             name: "d.json", text: "// server\n" + text.replacing(":", with: ": /* here */ ", maxReplacements: 1))
         let plain = ThemeDocument.read(SourceText(name: "d.json", text: text), modes: [.light])
@@ -273,6 +290,17 @@ import Testing
                 "dark.colors.textInverse warning: #FFFFFF on accent #3DAED4 has a contrast of 2.55:1 (expected at least 4.5:1)",
                 "dark.colors.accent note: #3DAED4 on background #000000 has a contrast of 8.20:1 (expected at least 3:1)",
             ])
+    }
+
+    @Test("001-accent-4.5", arguments: Preset.registry) func lightAccentsOfAllThemesHaveEnoughContrastToWhite(
+        _ preset: Preset
+    ) throws {
+        let accent = try #require(DesignDocument.read(preset.source).value).design.tokens(.light)[.accent]
+        #expect(accent.contrast(with: .white) >= 4.5, "\(preset.id)")
+        let statements = Self.statements(String(decoding: preset.source.bytes, as: UTF8.self))
+        let inverse = try #require(statements.first { $0.path == "light.colors.textInverse" })
+        #expect(inverse.severity == .note, "\(inverse.message)")
+        #expect(inverse.message.hasPrefix("#FFFFFF on accent \(accent) "))
     }
 
     @Test func otherAccentsHaveNoStatedFigure() {

@@ -65,7 +65,7 @@ private struct Answers: WebClient {
     ]
 
     /// Each failure gives the copy, else the fallback, else an error.
-    @Test(arguments: failures)
+    @Test("002-fallback", arguments: failures)
     func failuresGiveTheCopyOrTheFallback(answer: Result<WebResponse, WebError>, error: RemoteTheme.Failure) throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
@@ -200,7 +200,7 @@ private struct Answers: WebClient {
         #expect(try events("http://h/t", "http://o/events") == "http://o/events")
     }
 
-    @Test("002-refresh") func readsEventsInPiecesOfAnySize() {
+    @Test func readsEventsInPiecesOfAnySize() {
         let text =
             ": hi\nretry: 250\n\nevent: changed\r\ndata: {}\r\n\r\nevent: other\rdata: x\r\rdata: y\n\nevent: none\n\n"
         let expected: [EventStream.Event] = [.retry(0.25), .named("changed"), .named("other"), .named("message")]

@@ -369,7 +369,7 @@ import Testing
             "\(log)")
     }
 
-    @Test func pollsServersWithoutEvents() throws {
+    @Test("002-refresh") func pollsServersWithoutEvents() throws {
         let run = try run(
             """
             start --every 0.2 2> log; await 'grep -q KB304 log'; sleep 1
