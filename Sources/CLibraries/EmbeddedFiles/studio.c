@@ -2,6 +2,9 @@
 
 // One element for each file of the folder and those in it; a test compares them. Addresses have no folders.
 static const EmbeddedFile files[] = {
+    {"back.js", (const char[]){
+#embed "../../Serving/StudioPage/Page/back.js" suffix(, 0)
+    }},
     {"chips.js", (const char[]){
 #embed "../../Serving/StudioPage/Colors/chips.js" suffix(, 0)
     }},
@@ -176,6 +179,9 @@ static const EmbeddedFile files[] = {
     {"spacing-handles.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/spacing-handles.js" suffix(, 0)
     }},
+    {"springs.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/springs.js" suffix(, 0)
+    }},
     {"stage.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/stage.js" suffix(, 0)
     }},
@@ -184,6 +190,9 @@ static const EmbeddedFile files[] = {
     }},
     {"storage.js", (const char[]){
 #embed "../../Serving/StudioPage/Storage/storage.js" suffix(, 0)
+    }},
+    {"store-news.js", (const char[]){
+#embed "../../Serving/StudioPage/Storage/store-news.js" suffix(, 0)
     }},
     {"store-rules.js", (const char[]){
 #embed "../../Serving/StudioPage/Model/store-rules.js" suffix(, 0)

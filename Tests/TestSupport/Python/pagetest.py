@@ -1,5 +1,6 @@
 """What the tests of all pages share: the browser, the rules that each page keeps, and the run of a test's parts."""
 import contextlib
+import os
 import time
 
 from axe_playwright_python.sync_playwright import Axe
@@ -7,7 +8,8 @@ from playwright.sync_api import sync_playwright
 
 # The rules of axe that belong to WCAG 2.2, levels A and AA.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-PATIENCE = 600_000  # milliseconds: a loaded machine is slow, and what never happens is rare
+# Milliseconds: a loaded machine is slow, and what never happens is rare, except where a test is to fail.
+PATIENCE = int(os.environ.get("KBRENDER_PATIENCE", 600_000))
 
 
 def check(holds, what):
@@ -15,13 +17,18 @@ def check(holds, what):
         raise AssertionError(what)
 
 
+def started(chromium, *more, **options):
+    """Starts a browser; `chromium` is also that of a browser that runs."""
+    return chromium.launch(
+        executable_path="/usr/bin/chromium-headless-shell",
+        args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *more], **options)
+
+
 @contextlib.contextmanager
 def launched(*more, **options):
     """Debian's Chromium without windows, and without features that a container lacks; `more` are arguments for it."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell",
-            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *more], **options)
+        browser = started(playwright.chromium, *more, **options)
         try:
             yield browser
         finally:

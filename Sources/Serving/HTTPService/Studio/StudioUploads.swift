@@ -16,26 +16,26 @@ struct StudioUploads: Sendable {
         token = try ThemeUpload.environmentToken()
     }
 
-    /// Uploads a document, which keeps the store's rules, and says what became of it.
+    /// Uploads a document, which keeps the store's rules, and says what became of it: a state, or the kind of a fault.
     func upload(_ bytes: [UInt8]) -> JSONOutput {
         guard let id = Self.id(of: bytes), let address = ThemeUpload.address(of: id, in: store) else {
-            return state("failed", "the address is that of another theme")
+            return state("noStore", "\(store)")
         }
         switch ThemeUpload(bytes, to: address, token: token).send(by: CurlClient()) {
         case .pending: return state("pending")
         case .published: return state("published")
         case .invalid(let problems, let detail):
-            return state("failed", problems.first.map { "\($0.path): \($0.message)" } ?? detail ?? "")
-        case .tooLarge: return state("failed", "Theme file exceeds 50KB limit")
-        case .unknownToken: return state("failed", "the store does not know this token")
-        case .forbidden(let detail): return state("failed", detail ?? "the store does not let this token do that")
-        case .outdated(let detail): return state("failed", detail ?? "the store has this version or a newer one")
+            return state("invalid", problems.first.map { "\($0.path): \($0.message)" } ?? detail ?? "")
+        case .tooLarge: return state("tooLarge")
+        case .unknownToken: return state("unauthorized")
+        case .forbidden(let detail): return state("unauthorized", detail ?? "")
+        case .outdated(let detail): return state("outdated", detail ?? "")
         case .waiting(let detail): return state("pending", detail ?? "")
-        case .overtaken: return state("failed", "another version was published in the meantime")
-        case .noStore(let status): return state("failed", "there is no store that takes uploads (status \(status))")
-        case .busy: return state("failed", "the store is busy: try again in a minute")
-        case .failed(let status, let detail): return state("failed", detail ?? "the store failed (status \(status))")
-        case .unreachable(let error): return state("failed", error.description)
+        case .overtaken: return state("overtaken")
+        case .noStore(let status): return state("noStore", "\(status)")
+        case .busy: return state("busy")
+        case .failed(let status, let detail): return state("server", detail ?? "\(status)")
+        case .unreachable(let error): return state("network", error.description)
         }
     }
 
@@ -50,7 +50,7 @@ struct StudioUploads: Sendable {
             let answer = try CurlClient().response(
                 to: WebRequest(.get, address: list).with("Authorization", value: "Bearer \(token)"))
             guard answer.status == 200 else {
-                return state("failed", "the store does not list uploads (status \(answer.status))")
+                return state([401, 403].contains(answer.status) ? "unauthorized" : "unknown", "\(answer.status)")
             }
             let reviews =
                 JSONReader.read(SourceText(name: "reviews", bytes: answer.body)).value?["reviews"]?.array ?? []
@@ -60,7 +60,7 @@ struct StudioUploads: Sendable {
             let published = try CurlClient().response(to: WebRequest(.get, address: theme))
             return state(published.status == 200 ? "published" : "none")
         } catch {
-            return state("failed", error.description)
+            return state("unknown", error.description)
         }
     }
 

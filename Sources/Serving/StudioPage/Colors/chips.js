@@ -1,5 +1,5 @@
 // Circles of colours with names: in the picker, and in a row that scrolls under each property.
-import { isLight, palettes, recent, remember } from "./color.js";
+import { isLight, palettes, parse, recent, remember, withAlpha } from "./color.js";
 import { h, icon, style } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -29,6 +29,13 @@ export function forgetSwatches() { known = null; }
 function groupsForRows(editor) {
   if (known?.editor !== editor) known = { editor, groups: swatchGroups(editor) };
   return known.groups;
+}
+
+/** Returns swatches for a colour that has a value: for that of a shadow, opaque ones take its opacity. */
+export function shaded(swatches, property, value) {
+  const alpha = /ShadowColor$/.test(property) ? parse(value ?? "")?.[3] : 1;
+  const of = one => alpha > 0 && alpha < 1 && parse(one.color)?.[3] === 1 ? withAlpha(one.color, alpha) : one.color;
+  return swatches.map(one => ({ color: of(one), name: one.name.replace(one.color, of(one)) }));
 }
 
 /** Returns the colours to choose from, in groups; those of the theme have the names of properties. */
@@ -64,8 +71,10 @@ export function chipRow(property, editor, open) {
   return {
     element: row,
     update(chosen) {
+      const few = ({ name, swatches }) => name === "theme" ? swatches.slice(0, maxOwn) : swatches;
       const shown = groupsForRows(editor)
-        .flatMap(group => group.name === "theme" ? group.swatches.slice(0, maxOwn) : group.swatches)
+        .flatMap(group => shaded(few(group), property.name, chosen)
+          .map(one => ({ ...one, isRecent: group.name === "recent" })))
         .filter((one, index, all) => all.findIndex(other => other.color === one.color) === index);
       const now = JSON.stringify([shown, chosen]);
       if (now === sign) return;
@@ -79,7 +88,11 @@ export function chipRow(property, editor, open) {
         type: "button", class: "circle more", tabindex: "-1", "aria-label": t("color.choose", property.label),
         onclick: open,
       }, icon("add"));
-      row.replaceChildren(...shown.map(one => circle(one, one.color === chosen, pick(one.color))), more);
+      const parts = shown.flatMap((one, index) => [
+        index > 0 && one.isRecent !== shown[index - 1].isRecent && h("i", { class: "chip-rule" }),
+        circle(one, one.color === chosen, pick(one.color)),
+      ]).filter(Boolean);
+      row.replaceChildren(...parts, more);
       const wanted = had ? `[data-color="${CSS.escape(had)}"]` : "[aria-pressed=true]";
       const first = row.querySelector(wanted) ?? row.firstChild;
       if (first) first.tabIndex = 0;

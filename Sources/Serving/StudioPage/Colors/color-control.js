@@ -1,8 +1,9 @@
 // The control of a colour: its contrast, a field for any spelling, and a swatch that opens the picker.
 import { chipRow } from "./chips.js";
-import { normal, remember } from "./color.js";
+import { normal, remember, typed } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
 import { faults } from "./field-faults.js";
+import { newGesture } from "./gestures.js";
 import { openPicker } from "./picker-loader.js";
 import { row } from "./row.js";
 import { t } from "./texts.js";
@@ -53,15 +54,23 @@ function repairButton(property, editor) {
 export function colorControl(property, editor) {
   const noteId = `fault-${property.name}`;
   const note = h("p", { class: "fault", id: noteId, ".hidden": true }, t("color.bad"));
+  let gesture = null;
   const field = h("input", {
     class: "hex", spellcheck: "false", autocomplete: "off", "aria-labelledby": `label-${property.name}`,
     "aria-describedby": noteId,
+    onfocus: () => { gesture = newGesture(); },
+    // Digits count when all of them are there.
+    oninput: () => {
+      const color = typed(field.value);
+      if (color && color !== normal(editor.color(property) ?? "")) editor.edit(property, color, gesture);
+    },
     onchange: () => {
       const color = normal(field.value) ?? property.read?.(field.value) ?? null;
       mark(!color && field.value !== "");
       if (!color) return;
       remember(color);
-      editor.edit(property, color);
+      editor.edit(property, color, gesture);
+      gesture = newGesture();
     },
     onkeydown: event => {
       if (event.key !== "Escape") return;
@@ -81,7 +90,7 @@ export function colorControl(property, editor) {
   const contrast = h("span", { class: "contrast" });
   const repair = repairButton(property, editor);
   const pick = () => openPicker(button.element, {
-    label: property.label, host: () => element,
+    label: property.label, property: property.name, host: () => element,
     value: () => editor.color(property),
     contrast: () => editor.contrast(property),
     editor,

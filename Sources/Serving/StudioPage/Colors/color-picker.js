@@ -1,6 +1,6 @@
 // The colour picker: a panel under the row that it edits, so that it covers neither the row nor the keyboard.
-import { circle, rove, swatchGroups } from "./chips.js";
-import { hex, normal, parse, remember, withAlpha } from "./color.js";
+import { circle, rove, shaded, swatchGroups } from "./chips.js";
+import { hex, normal, parse, remember, typed, withAlpha } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import "./late-styles.js";
@@ -11,7 +11,8 @@ let open = null;
 
 /**
  * Opens the picker under `subject.host()`, or closes it if it is open for the same anchor. `subject` also has `label`,
- * `value()`, `change(color, gesture)` and `editor`, and optionally `contrast()`; `extra` are more elements at its end.
+ * `value()`, `change(color, gesture)` and `editor`, and optionally `contrast()` and `property`, its name; `extra` are
+ * more elements at its end.
  */
 export function openPicker(anchor, subject, extra = []) {
   const isSame = open?.anchor === anchor;
@@ -94,7 +95,11 @@ function parts(state) {
   state.text = h("input", {
     class: "hex wide", spellcheck: "false", autocomplete: "off", "aria-label": t("color.text"), title: t("color.text"),
     "aria-describedby": "picker-fault",
-    oninput: () => fault(state, false),
+    oninput: () => {
+      fault(state, false);
+      const color = typed(state.text.value);
+      if (color) put(state, color, false);
+    },
     onchange: () => {
       const color = normal(state.text.value);
       if (color) put(state, color);
@@ -152,7 +157,9 @@ function show(state) {
 }
 
 function showSwatches(state, chosen) {
-  const groups = swatchGroups(state.subject.editor);
+  const { editor, property = "" } = state.subject;
+  const groups = swatchGroups(editor)
+    .map(({ name, swatches }) => ({ name, swatches: shaded(swatches, property, chosen) }));
   const sign = JSON.stringify([groups, chosen]);
   if (state.sign === sign) return;
   state.sign = sign;

@@ -33,6 +33,9 @@ export function hex(color) {
   return "#" + parts.map(part => Math.round(part * 255).toString(16).padStart(2, "0")).join("").toUpperCase();
 }
 
+/** Returns the colour of all its hexadecimal digits; null for a text that may go on, or is another spelling. */
+export const typed = text => /^\s*#?([0-9a-f]{6}|[0-9a-f]{8})\s*$/i.test(text) ? normal(text) : null;
+
 /** Returns the same spelling for all equal colours. */
 export function normal(text) {
   const color = parse(text);

@@ -63,7 +63,12 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     }
   });
 
-  const bar = h("div", { class: "stops", onclick: event => event.target === bar && add(event) });
+  /** Whether the pointer went down on the bar itself: the end of another gesture is no click on it. */
+  let isOnBar = false;
+  const bar = h("div", {
+    class: "stops", onpointerdown: event => { isOnBar = event.target === bar; },
+    onclick: event => isOnBar && event.target === bar && add(event),
+  });
   const box = h("div", { class: "gradient-bar" }, bar);
   const preview = h("div", { class: "gradient-preview", "aria-hidden": "true" });
   const remove = index => {
@@ -119,6 +124,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
       },
       onpointerdown: event => {
         if (event.button) return;
+        wasMoved = false;
         button.setPointerCapture(event.pointerId);
         const at = { x: event.clientX, y: event.clientY };
         drag = { ...at, button, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false, timer: 0 };

@@ -12,10 +12,17 @@ export function pairControl(property, editor) {
     const label = t(`color.${value}`);
     const mark = h("span", { class: "pair-mark" });
     const button = h("button", {
-      type: "button", class: "pair", role: "radio", onclick: () => editor.edit(property, value),
+      type: "button", class: "pair", role: "radio", onclick: () => choose(value),
     }, h("span", { class: "pair-colors", "aria-hidden": "true" }, circles), h("span", {}, label), mark);
     return { value, colors, circles, button, mark };
   });
+  /** The colours that are shown: own ones begin with those. */
+  let shownColors = [null, null];
+  const choose = value => {
+    const missing = value === "custom" ? own.filter(name => editor.stated(name) === null) : [];
+    const colors = missing.map(name => [name, shownColors[own.indexOf(name)]]);
+    editor.model.change({ [property.name]: value, ...Object.fromEntries(colors) }, t("design.colors"));
+  };
   const element = h("div", {
     class: "row pairs", role: "radiogroup", "aria-label": t("design.colors"), "data-property": property.name,
     "data-help": property.note,
@@ -28,11 +35,16 @@ export function pairControl(property, editor) {
       const stated = own.map(name => editor.stated(name));
       for (const { value: name, colors, circles, button, mark } of rows) {
         const shown = colors ?? stated;
+        if (name === chosen) shownColors = shown;
         circles.forEach((circle, index) => style(circle, { background: shown[index] ?? "transparent" }));
         const isChosen = name === chosen;
         button.setAttribute("aria-checked", String(isChosen));
         mark.replaceChildren(...isChosen ? [icon("check")] : []);
-        button.hidden = name === "custom" && !colors && stated.includes(null) && !isChosen;
+      }
+      // A named pair has no colours of its own to choose.
+      for (const name of own) {
+        const row = element.closest("details")?.querySelector(`[data-property="${name}"]`);
+        if (row instanceof HTMLElement) row.hidden = chosen !== "custom";
       }
     },
   };

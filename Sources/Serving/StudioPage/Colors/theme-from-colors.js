@@ -30,17 +30,16 @@ function editsTo(document, editor) {
   return edits;
 }
 
-/** Shows the mode: choices on the left, the theme on the stage follows at once. All changes are one step. */
-export async function showBrand(editor, picture) {
+/** Shows the mode: choices on the left, the theme on the stage follows at once. All changes are one step. A theme that
+    was there before stays as it is until something is chosen; one that `isNew` or is to be of a picture begins so. */
+export async function showBrand(editor, picture, isNew = false) {
   const colors = picture ? (await paletteOf(picture)).map(color => hex(color)) : [];
   const state = start(editor, colors);
   const gesture = newGesture();
-  let isChanged = false;
   const newest = new Newest(async () => {
     const { main, second, mood, radius } = state;
     const document = await askJSON("/studio/colors" + parameters({ colors: `${main},${second}`, mood, radius }));
     if (!panel.isConnected) return;
-    isChanged = true;
     editor.change(editsTo(document, editor), t("brand.step"), gesture);
   });
   const apply = () => newest.ask();
@@ -66,19 +65,20 @@ export async function showBrand(editor, picture) {
     colors.map(color => chip(color, wells)));
   const done = h("button", { type: "button", class: "primary", onclick: close }, t("done"));
   const cancel = () => {
-    if (isChanged) editor.model.undo();
     close();
+    const first = editor.model.steps.findIndex(step => step.gesture === gesture);
+    if (first >= 0) editor.model.goTo(first);
   };
   panel.append(h("h2", {}, heading), chips || "",
     h("div", { class: "brand-wells" }, wells.map(one => one.element)), moodChoice,
     h("label", { class: "brand-radius" }, t("brand.radius"), radius),
     h("div", { class: "dialog-foot" }, h("button", { type: "button", onclick: cancel }, t("cancel")), done));
-  panel.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
+  panel.addEventListener("keydown", event => { if (event.key === "Escape") cancel(); });
   document.querySelector(".brand")?.remove();
   document.body.append(panel);
   panel.showPopover();
   wells[0].field.focus();
-  apply();
+  if (isNew || picture) apply();
 }
 
 /** The least distance of hues that people tell apart at once, in degrees, and the least chroma of a lively colour. */

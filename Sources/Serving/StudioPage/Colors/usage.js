@@ -14,7 +14,8 @@ export function canonical(color) {
 function colorsIn(value) {
   if (typeof value === "string") return value.startsWith("#") ? [{ part: "", index: null, color: value }] : [];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((stop, index) => typeof stop === "string" ? [{ part: `[${index}]`, index, color: stop }]
+  const isColor = stop => typeof stop === "string" && canonical(stop).startsWith("#");
+  return value.flatMap((stop, index) => isColor(stop) ? [{ part: `[${index}]`, index, color: stop }]
     : typeof stop?.color === "string" ? [{ part: `[${index}].color`, index, color: stop.color }] : []);
 }
 

@@ -3,8 +3,11 @@ import { sections } from "./sections.js";
 import { t } from "./texts.js";
 import { equal, keptNames, modes, nameOf, renamed, sharedColors, usesOf } from "./usage.js";
 
-/** Returns the identifier that a name gives a new theme; empty if it has no letter that identifiers may have. */
-const identifierOf = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 50);
+/** Returns the identifier that a name gives a new theme, also if it has fewer letters than identifiers must have. */
+function identifierOf(name) {
+  const id = name.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 50);
+  return id.length < 3 ? ["theme", id].filter(Boolean).join("_") : id;
+}
 
 const stepName = property => `${property.sectionTitle ?? property.section}: ${property.label ?? property.name}`;
 
@@ -62,7 +65,7 @@ export class Editor {
     if (name === "name" && model.isNew) {
       const id = identifierOf(String(value ?? ""));
       const follows = this.field("id") === identifierOf(String(this.field("name") ?? ""));
-      if (follows && id) edits.id = id;
+      if (follows) edits.id = id;
     }
     model.change(edits, label, gesture);
   }

@@ -11,7 +11,9 @@ export function question(title, content, buttons, { mustChoose = false } = {}) {
   return new Promise(done => {
     const heading = headingOf(title);
     const dialog = h("dialog", { class: "float", "aria-label": heading });
+    const before = question.open;
     const choose = value => {
+      question.open = before;
       dialog.close();
       dialog.remove();
       done(value);
@@ -36,12 +38,12 @@ export function question(title, content, buttons, { mustChoose = false } = {}) {
     dialog.showModal();
     const first = dialog.querySelector("[autofocus], input") ?? dialog.querySelector(".dialog-foot button:last-child");
     if (first instanceof HTMLElement) first.focus();
-    question.open = { choose };
+    question.open = { choose, mustChoose };
   });
 }
 
-/** The question that was asked last, to choose an answer from elsewhere. */
-question.open = { choose: value => value };
+/** The question that is open, and on top of all others, to choose an answer from elsewhere. */
+question.open = { choose: value => value, mustChoose: false };
 
 /** Chooses the default at the Enter key in a field. The key must not also press what gets the focus afterwards. */
 export function chooseOnEnter(event) {
@@ -52,8 +54,9 @@ export function chooseOnEnter(event) {
 
 let timer = null;
 
-/** Shows a message for a while; `action` is a button beside it, with which it stays until it is closed. */
-export function say(text, { isFault = false, action = null } = {}) {
+/** Shows a message for a while; `action` is a button beside it, with which it stays until it is closed. What `isNews`
+    or is not done yet (`isBusy`) stays, too. */
+export function say(text, { isFault = false, action = null, isNews = false, isBusy = false } = {}) {
   const toast = document.querySelector(".toast")
     ?? document.body.appendChild(h("div", { class: "toast float", popover: "manual" }));
   clearTimeout(timer);
@@ -65,13 +68,13 @@ export function say(text, { isFault = false, action = null } = {}) {
   const wait = () => { timer = setTimeout(leave, isFault ? 8000 : 3500); };
   toast.setAttribute("role", isFault ? "alert" : "status");
   toast.classList.toggle("is-fault", isFault);
-  toast.replaceChildren(h("span", {}, text),
+  toast.replaceChildren(...isBusy ? [h("progress", { "aria-label": text })] : [], h("span", {}, text),
     ...(action ? [actionButton(toast, action)] : []),
     iconButton("close", t("close"), () => toast.hidePopover()));
   if (toast.matches(":popover-open")) toast.hidePopover();
   toast.showPopover();
   place(toast);
-  if (!action) wait();
+  if (!action && !isNews && !isBusy) wait();
 }
 
 /** The least room around a message. */

@@ -4,7 +4,6 @@ import { chooseOnEnter, question, say } from "./dialogs.js";
 import { h, icon } from "./dom.js";
 import { Editor } from "./editor.js";
 import { devices, layouts, properties, schema } from "./known.js";
-import { Actions } from "./menu-actions.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
 import { Sheet } from "./phone-sheet.js";
@@ -58,17 +57,24 @@ async function start() {
   };
   parts.bar.update();
   const draft = await begun;
-  // The styles of what is not there at first.
+  // What is not there at first: styles, the menu's actions, keys that spring, the way back, and what the store says.
   await import("./late-styles.js");
+  const actions = await parts.actions();
+  (await import("./springs.js")).moveKeys(stage);
+  if (!isVisiting()) (await import("./back.js")).listenToBack(actions);
   if (draft !== null) await work.offer(found.draft, draft);
-  if (found.folder && !found.name && !model.isDirty) parts.actions.themes();
+  if (found.folder && !found.name && !model.isDirty) actions.themes();
+  if (!isVisiting()) actions.news.watch();
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged());
 }
 
 /** Puts the other parts on the page. */
 function build({ model, editor, work, stage }) {
   const source = new SourceView(model, stage.element);
-  const actions = new Actions(editor, stage, work);
+  let loading = null;
+  const actions = () => loading ??= import("./menu-actions.js").then(({ Actions }) => new Actions(editor, stage, work, {
+    strict: () => problems.openStrict(), info: () => panel.open("info"),
+  }));
   const bar = new Bar(model, work, stage, source, actions);
   const sheet = new Sheet(stage.viewing, isShown => bar.toggleSource(isShown));
   const showSource = () => bar.isNarrow ? sheet.open("source") : bar.toggleSource(true);
@@ -83,7 +89,7 @@ function build({ model, editor, work, stage }) {
   return { source, actions, bar, sheet, problems, panel };
 }
 
-function connect({ model, editor, work, stage, rules, source, actions, bar, sheet, problems, panel }) {
+function connect({ model, editor, work, stage, rules, source, bar, sheet, problems, panel }) {
   editor.onselect = () => {
     stage.select(editor.mode());
     panel.show(model.kind);
@@ -98,7 +104,6 @@ function connect({ model, editor, work, stage, rules, source, actions, bar, shee
   });
   work.onstate = () => bar.update();
   work.onerrors = () => problems.open();
-  actions.onstrict = () => problems.openStrict();
   model.addEventListener("picture", () => {
     stage.draw();
     work.began();

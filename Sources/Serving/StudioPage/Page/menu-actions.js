@@ -3,6 +3,7 @@ import { reader } from "./decisions.js";
 import { download, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import { ask, openFile } from "./requests.js";
+import { StoreNews } from "./store-news.js";
 import { t } from "./texts.js";
 
 /** The endings of files that the program may read. */
@@ -13,15 +14,15 @@ const formats = ["PNG", "SVG", "PDF", "WebP"];
 /** What a theme that begins anew from the template keeps of the one before. */
 const kept = ["id", "name", "description", "author", "tags"];
 
-/** The menu's actions. */
+/** The menu's actions. `show` shows what breaks the store's rules, and a theme's information. */
 export class Actions {
-  onstrict = () => {};
-
-  constructor(editor, stage, work) {
+  constructor(editor, stage, work, show) {
     this.editor = editor;
+    this.show = show;
     this.stage = stage;
     this.work = work;
     this.model = editor.model;
+    this.news = new StoreNews(this.model);
     this.picker = h("input", {
       type: "file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true",
       accept: `${endings.join()},image/*,*/*`,
@@ -33,19 +34,22 @@ export class Actions {
 
   entries() {
     const { model, work } = this;
-    const file = work.isVisiting ? null : model.digest;
-    const isBroken = model.isBroken;
+    // Only the theme that is shown can be deleted, and only if it has a file.
+    const file = work.isVisiting || model.isNew ? null : model.digest;
+    const { isBroken } = model;
+    // Designs have no template, and what is made of colours is a keyboard theme.
+    const isDesign = isBroken || model.kind !== "keyboard";
     return [
       { label: t("menu.new"), run: () => this.begin() }, { label: t("menu.open"), run: () => this.choose() },
       ...work.isVisiting ? [] : [{ label: t("menu.themes"), run: () => this.themes() }],
-      { label: t("menu.brand"), isOff: isBroken, run: () => this.brand() }, null,
+      { label: t("menu.brand"), isOff: isDesign, run: () => this.brand() }, null,
       { label: t("menu.save"), keys: "Ctrl S", isOff: work.obstacle !== null, run: () => work.save() },
       { label: t("menu.saveAs"), run: () => this.saveAs() },
       { label: t("menu.duplicate"), isOff: isBroken, run: () => this.duplicate() }, null,
       { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => this.reset() },
-      { label: t("menu.template"), isOff: isBroken, run: () => this.template() }, null,
+      { label: t("menu.template"), isOff: isDesign, run: () => this.template() }, null,
       ...this.#downloads(isBroken), null,
-      { label: t("menu.upload"), run: () => this.upload() },
+      { label: t("menu.upload"), why: this.news.obstacle, run: () => this.upload() },
       ...(file ? [null, { label: t("menu.delete"), kind: "danger", run: () => work.remove() }] : []),
     ];
   }
@@ -71,7 +75,7 @@ export class Actions {
   /** Begins a theme. The module loads on first use. */
   async begin() {
     const { begin } = await import("./new-theme.js");
-    await begin(this);
+    if (await begin(this)) this.show.info();
   }
 
   /** Shows a theme in place of the file's, if unsaved work may go; returns whether it does. `look` has the options that
@@ -139,11 +143,16 @@ export class Actions {
     return { text: await answer.text(), look: Object.fromEntries(look) };
   }
 
-  /** Makes a theme of a few colours; of those of a picture, if there is one. The module loads on first use. */
-  async brand(picture = null) {
+  /** Makes a theme of a few colours; of those of a picture, if there is one. A design gives way to a new theme. The
+      module loads on first use. */
+  async brand(picture = null, isNew = false) {
     const { showBrand } = await import("./theme-from-colors.js");
+    if (this.model.kind !== "keyboard") {
+      if (!await this.put((await this.work.shelf.starter()).text, t("new.step", t("new.blank")))) return;
+      await this.model.settled();
+    }
     try {
-      await showBrand(this.editor, picture);
+      await showBrand(this.editor, picture, isNew);
     } catch (error) {
       say(t("open.failed", picture?.name ?? "", error.message), { isFault: true });
     }
@@ -179,33 +188,38 @@ export class Actions {
   async duplicate() {
     await this.model.settled();
     const { text, name } = await this.copyOf(this.model.text, this.model.info);
-    if (await this.put(text, t("menu.duplicate"))) say(t("duplicate.done", name));
+    if (!await this.put(text, t("menu.duplicate"))) return;
+    say(t("duplicate.done", name));
+    this.show.info();
   }
 
-  /** Returns the text and the name of a copy of a theme. */
+  /** Returns the text and the name of a copy of a theme, whose author is the reader. */
   async copyOf(theme, info) {
     const random = [...crypto.getRandomValues(new Uint8Array(4))];
     const digits = random.map(byte => byte.toString(16).padStart(2, "0")).join("");
     const { id = "theme", name = "" } = info;
     const createdAt = `${new Date().toISOString().slice(0, 19)}Z`;
-    const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, version: "1.0", createdAt };
+    const { author = null } = JSON.parse((await this.work.shelf.starter()).text);
+    const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, author, version: "1.0", createdAt };
     const { text } = await this.work.apply(theme, edits, false);
     return { text, name: edits.name };
   }
 
-  /** Shows the themes of the folder. The module loads on first use. */
+  /** Shows the themes of the folder; returns whether the page goes to one. The module loads on first use. */
   async themes() {
     const { showThemes } = await import("./theme-folder.js");
-    showThemes(this);
+    return showThemes(this);
   }
 
-  /** Opens another file of the folder. */
+  /** Opens another file of the folder; returns whether the page goes there. */
   async openFile(name) {
-    if (await this.work.depart()) openFile(name);
+    const may = await this.work.depart();
+    if (may) openFile(name);
+    return may;
   }
 
   async upload() {
     const { upload } = await import("./upload.js");
-    await upload(this.model, this.work, () => this.onstrict());
+    await upload(this.model, this.work, this.news, this.show.strict);
   }
 }

@@ -1,20 +1,24 @@
 // Menus: lists of actions that open below a button.
 import { h, iconButton, style } from "./dom.js";
 
-/** Returns an item of a menu; null is a separator. An entry has a label, an action, and optionally a key, the reason
-   why it is off, more content, or what happens when it is pointed at. */
+/** Returns an item of a menu; null is a separator. An entry has a label, an action, and optionally a key, that it is
+   off, or `why`, more content, or what happens when it is pointed at. */
 function item(entry, close) {
   if (entry === null) return h("hr", { role: "separator" });
   if (entry.note) return h("span", { class: "menu-note", role: "presentation" }, entry.note);
   return h("button", {
     type: "button", role: "menuitem", tabindex: "-1", ".disabled": Boolean(entry.isOff),
+    "aria-disabled": entry.why ? "true" : null,
     "aria-current": entry.isCurrent ? "step" : null, class: entry.kind ?? "",
     onclick: () => {
+      if (entry.why) return;
       close();
       entry.run();
     },
     onpointerenter: entry.point ?? null, onfocus: entry.point ?? null,
-  }, entry.content ?? h("span", {}, entry.label), entry.keys && h("kbd", {}, entry.keys));
+  },
+    entry.content ?? h("span", {}, entry.label, entry.why && h("small", {}, entry.why)),
+    entry.keys && h("kbd", {}, entry.keys));
 }
 
 /** Focuses an item of a menu, which then is the one that the Tab key reaches. */
@@ -56,10 +60,10 @@ export function showMenu(list, anchor, entries) {
   focusItem(list, list.querySelector("[aria-current]") ?? list.querySelector("button:enabled"));
 }
 
-/** Returns a button with a menu; `entries` returns what the menu has when it opens. */
+/** Returns a button with a menu; `entries` returns, or promises, what the menu has when it opens. */
 export function menuButton(name, label, entries, more = "") {
   const list = menuList(label);
-  const open = () => showMenu(list, button, entries());
+  const open = async () => showMenu(list, button, await entries());
   const button = iconButton(name, label, open, {
     "aria-haspopup": "menu", "aria-expanded": "false", class: `quiet ${more}`,
   });

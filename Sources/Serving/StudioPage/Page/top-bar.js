@@ -7,6 +7,7 @@ import { t } from "./texts.js";
 export class Bar {
   #steps;
 
+  /** `actions` loads the menu's. */
   constructor(model, work, stage, source, actions) {
     this.model = model;
     this.work = work;
@@ -17,8 +18,9 @@ export class Bar {
     this.#steps = iconButton("steps", t("bar.steps"), () => this.#showSteps(), {
       class: "quiet wide-only", "aria-haspopup": "menu", "aria-expanded": "false",
     });
+    const listThemes = async () => (await actions()).themes();
     this.themes = work.isVisiting ? null
-      : iconButton("themes", t("themes.title"), () => actions.themes(), { class: "quiet wide-only" });
+      : iconButton("themes", t("themes.title"), listThemes, { class: "quiet wide-only" });
     let compare = null;
     this.compare = iconButton("compare", t("bar.compare"), async () => {
       compare ??= (await import("./compare.js")).comparison(stage, model, this.compare);
@@ -37,7 +39,8 @@ export class Bar {
     }, t("bar.save"));
     this.reason = h("span", { class: "bar-reason", id: "save-reason" });
     this.save.setAttribute("aria-describedby", this.reason.id);
-    this.menu = menuButton("more", t("bar.menu"), () => [...this.#narrowEntries(), ...actions.entries()]);
+    this.menu = menuButton("more", t("bar.menu"), async () =>
+      [...this.#narrowEntries(), ...(await actions()).entries()]);
     this.element = h("header", { class: "bar" },
       h("div", { class: "bar-side" },
         h("h1", { class: "hidden-text" }, t("app.title")), this.themes, this.name, this.state),

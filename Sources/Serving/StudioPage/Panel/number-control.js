@@ -94,12 +94,16 @@ function scrub(label, range, current, put) {
   for (const end of ["pointerup", "pointercancel"]) label.addEventListener(end, () => { from = null; });
 }
 
+/** Returns the unit of a number by its name: of scales, times and shares; lengths have points. */
+const unitOf = name => /scale$/i.test(name) ? "×" : /(response|duration)$/i.test(name) ? "s"
+  : /(damping|dampingFraction)$/i.test(name) ? "" : "pt";
+
 /** Texts that show a font's size, by its property. */
 const samples = { keyFontSize: "Aa", modifierKeyFontSize: "123" };
 
 export function numberControl(property, editor) {
   const range = new NumberRange(property);
-  const unit = /Scale$/.test(property.name) ? "×" : "pt";
+  const unit = unitOf(property.name);
   const keys = new KeyGesture();
   let gesture = null;
   const known = () => editor.value(property).value ?? property.default;
@@ -147,7 +151,7 @@ export function numberControl(property, editor) {
       slider.value = String(now);
       if (sample) style(sample, { "font-size": `${now}px` });
       style(slider, { "--fill": `${100 * range.share(now)}%` });
-      slider.setAttribute("aria-valuetext", `${number(now)} ${unit}`);
+      slider.setAttribute("aria-valuetext", `${number(now)} ${unit}`.trim());
       typing.update();
       showSet();
     },

@@ -31,7 +31,7 @@ export function offsetControl(property, editor) {
       if (!way) return;
       event.preventDefault();
       const steps = event.shiftKey ? 10 : 1;
-      put(current().map((part, axis) => range.moved(part, way[axis] * steps)), keys.next());
+      put(current().map((part, axis) => range.moved(part, way[axis] * steps)), keys.next(event.timeStamp));
     },
   }, knob);
   const drag = event => {

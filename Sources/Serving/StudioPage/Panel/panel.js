@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 import { modes } from "./usage.js";
 
 const maxDots = 4;
-/** The section that is open at first: its colours are what most people change. */
+/** The section that is open at first: the colours are what most people change; a new theme wants a name. */
 const firstSection = "regular";
 
 export class Panel {
@@ -46,9 +46,10 @@ export class Panel {
     const head = h("div", { class: "panel-head" },
       h("div", { class: "search" }, icon("search"), this.#search), this.#mode);
     this.element = h("aside", { class: "panel", "aria-label": t("app.panel") }, head, this.#body, this.#help, problems);
-    this.#add({ id: "info", title: t("section.info"), items: [{ kind: "info" }] });
+    const isNew = editor.model.digest === null;
+    this.#add({ id: "info", title: t("section.info"), items: [{ kind: "info" }] }, isNew);
     this.#add(sharedSection(editor));
-    for (const section of editor.sections) this.#add(section, section.id === firstSection);
+    for (const section of editor.sections) this.#add(section, section.id === firstSection && !isNew);
     this.#followHelp();
   }
 
@@ -290,10 +291,7 @@ export class Panel {
   focusSearch() { this.#search.focus(); }
 
   #followHelp() {
-    const show = event => {
-      const row = event.target.closest?.("[data-help]");
-      write(this.#help, row?.dataset.help ?? "");
-    };
+    const show = event => write(this.#help, event.target.closest?.("[data-help]")?.dataset.help ?? "");
     for (const event of ["focusin", "pointerover"]) this.#body.addEventListener(event, show);
   }
 }

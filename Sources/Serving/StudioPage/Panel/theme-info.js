@@ -66,21 +66,27 @@ function tags(rules, editor) {
   const longest = rules.tags?.items?.maxLength ?? 20;
   const current = () => Array.isArray(editor.field("tags")) ? editor.field("tags").map(String) : [];
   const put = list => editor.editField("tags", list, t("info.tags"));
+  /** Adds a tag, and clears the field; one that is too long stays there. */
   const add = text => {
     const tag = text.trim().toLowerCase();
-    if (tag && count(tag) <= longest && !current().includes(tag) && current().length < most) put([...current(), tag]);
+    const isLong = count(tag) > longest;
+    write(fault, isLong ? t("info.long", longest) : "");
+    field.setAttribute("aria-invalid", String(isLong));
+    if (isLong) return;
+    if (tag && !current().includes(tag) && current().length < most) put([...current(), tag]);
+    field.value = "";
   };
   const field = h("input", {
     class: "text tag-field", "aria-label": t("info.tags.add"), placeholder: t("info.tags.add"),
-    autocomplete: "off", maxlength: longest,
+    autocomplete: "off", "aria-describedby": "fault-tags",
     onkeydown: event => {
       if (event.key !== "Enter" && event.key !== ",") return;
       event.preventDefault();
       add(field.value);
-      field.value = "";
     },
-    onblur: () => { add(field.value); field.value = ""; },
+    onblur: () => add(field.value),
   });
+  const fault = h("p", { class: "fault", id: "fault-tags" });
   const list = h("div", { class: "tags" });
   const offers = h("div", { class: "tags" });
   const title = h("span", { class: "help" }, t("info.tags.popular"));
@@ -88,7 +94,7 @@ function tags(rules, editor) {
   const help = noteOf("tags")?.[0] ?? rules.tags?.description;
   const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": help },
     h("div", { class: "row-line" }, h("span", { class: "row-label" }, t("info.tags")), counter), list,
-    title, offers);
+    fault, title, offers);
   return {
     element, properties: [], words: `tags ${t("info.tags")}`,
     update() {

@@ -104,7 +104,8 @@ export class SpacingHandles {
         const steps = stepsOf(event);
         if (steps === null) return;
         event.preventDefault();
-        put(typeof steps === "string" ? range[steps] : range.snapped(range.moved(current(), steps)), keys.next());
+        const value = typeof steps === "string" ? range[steps] : range.snapped(range.moved(current(), steps));
+        put(value, keys.next(event.timeStamp));
       },
     }, h("i"));
     const show = () => {

@@ -54,9 +54,9 @@ export const reader = {
     { label: t("draft.discard"), value: "discard" }, { label: t("draft.go"), value: "go", kind: "primary" },
   ], { mustChoose: true }),
 
-  /** Asks whether to remove a file. */
-  removal: name => question(t("delete.title"), h("p", {}, t("delete.text", name)),
-    [cancel(), { label: t("delete.do"), value: true, kind: "danger" }]),
+  /** Asks whether to remove a file; `more` says what remains. */
+  removal: (name, more = t("delete.stays")) => question(t("delete.title"),
+    h("p", {}, t("delete.text", name), " ", more), [cancel(), { label: t("delete.do"), value: true, kind: "danger" }]),
 
   /** Asks for the name of a file; returns null if there is none. */
   async name(model) {

@@ -1,4 +1,5 @@
 // The themes of the folder: pictures, search, and what is done with a file as a whole. It loads on first use.
+import { reader } from "./decisions.js";
 import { question, say } from "./dialogs.js";
 import { h, icon, iconButton, write } from "./dom.js";
 import "./late-styles.js";
@@ -134,6 +135,7 @@ class Themes {
   async #remove(entry) {
     const { model } = this.#actions;
     const { name } = entry;
+    if (!await reader.removal(name, t("themes.undo"))) return;
     const { digest } = await read(name);
     await shelf().remove(digest, name);
     const { savedText } = model;
@@ -155,18 +157,18 @@ class Themes {
   }
 }
 
-/** Shows the themes of the folder, and opens the chosen one. */
+/** Shows the themes of the folder, and opens the chosen one; returns whether the page goes there. */
 export async function showThemes(actions) {
   let list = null;
   try {
     list = new Themes(actions, (await askJSON("/studio/themes")).themes);
   } catch (error) {
     say(t("failed", error.message), { isFault: true });
-    return;
+    return false;
   }
   list.fill();
   const chosen = await question(t("themes.title"), list.element, [{ label: t("close"), value: null }]);
   list.isOpen = false;
-  if (chosen?.isNew) actions.begin();
-  else if (chosen && chosen.name !== actions.model.name) actions.openFile(chosen.name);
+  if (chosen?.isNew) await actions.begin();
+  return Boolean(chosen?.name) && chosen.name !== actions.model.name && actions.openFile(chosen.name);
 }

@@ -4,8 +4,8 @@ import { stemOf } from "./decisions.js";
 import { question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import "./late-styles.js";
-import { ask } from "./requests.js";
-import { t } from "./texts.js";
+import { askStore, outcome } from "./store-news.js";
+import { has, t } from "./texts.js";
 
 /** The most problems that are listed. */
 const maxShown = 50;
@@ -13,12 +13,14 @@ const maxShown = 50;
 /** Returns a word quoted for shells. */
 const quoted = word => /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** Returns what became of an upload, with the store's reason; empty if there is none. */
-const outcome = ({ state, reason }) =>
-  state === "none" ? "" : t(`upload.${state}`) + (reason && `: ${reason}`);
+/** Returns what went wrong with an upload, and what to do about it. */
+function advice({ state, reason }) {
+  const what = t(`upload.fault.${state}`, reason);
+  return has(`upload.advice.${state}`) ? `${what} ${t(`upload.advice.${state}`)}` : what;
+}
 
-/** Shows the problems of a theme under the store's rules, or the command that uploads it. */
-export async function upload(model, work, showProblems) {
+/** Shows the problems of a theme under the store's rules, uploads it, or shows the command for that. */
+export async function upload(model, work, news, showProblems) {
   await model.settled();
   const { diagnostics } = await work.apply(model.text, {}, true);
   const errors = diagnostics.filter(one => one.severity === "error");
@@ -32,17 +34,23 @@ export async function upload(model, work, showProblems) {
     if (chosen) showProblems();
     return;
   }
-  const send = async method => (await ask("/studio/upload",
-    { method, body: model.text, headers: { "Content-Type": "application/json" } })).json();
   // Visitors have no program of their own.
-  const known = work.isVisiting ? {} : await send("POST");
+  const known = work.isVisiting ? {} : await news.ask();
   if (known.store) {
     const stated = outcome(known);
     const asked = [h("p", {}, t("upload.ask", model.info.name, known.store)), stated && h("p", {}, stated)];
     const go = { label: t("upload.do"), value: true, kind: "primary" };
     if (!await question(t("upload.title"), asked, [close, go])) return;
-    const result = await send("PUT");
-    say(outcome(result), { isFault: result.state === "failed" });
+    const { id, name } = model.info;
+    say(t("upload.sending", name), { isBusy: true });
+    try {
+      const result = await askStore("PUT", model.text);
+      const isTaken = result.state === "pending" || result.state === "published";
+      if (isTaken) news.note(id, name, result);
+      say(isTaken ? t(`upload.done.${result.state}`) : advice(result), { isFault: !isTaken });
+    } catch (error) {
+      say(t("upload.failed", error.message), { isFault: true });
+    }
     return;
   }
   const command = `kbrender upload ${quoted(model.name ?? `${stemOf(model)}.json`)} --to URL`;

@@ -236,7 +236,7 @@ export class Work {
   /** Removes the file, if the reader agrees. */
   async remove() {
     const { model } = this;
-    if (!await this.#reader.removal(model.name ?? "")) return;
+    if (model.isNew || !await this.#reader.removal(model.name)) return;
     try {
       const { savedText } = model;
       await this.shelf.remove(model.digest);

@@ -6,6 +6,7 @@ import json
 import pathlib
 import queue
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -169,6 +170,10 @@ def info_has_counts_and_tags(stand):
     tab.info("name", "Ab")
     assert "At least 3" in tab.page.inner_text("#fault-name")
     tab.info("name", "Polar Night")
+    counts = "one => one.closest('.row').querySelector('.count').textContent"
+    assert tab.page.locator("#info-name").evaluate(counts) == "11/50"
+    tab.info("description", "மி 👩‍👩‍👧 a")
+    assert tab.page.locator("#info-description").evaluate(counts) == "5/200"
     tab.info("description", "A night that lasts.")
     tab.page.get_by_role("button", name="elegant", exact=True).click()
     tab.page.fill(".tag-field", "Polar")
@@ -191,7 +196,8 @@ def edits_change_nothing_else(stand):
     tab.open("regular")
     tab.set_color("regularKeyText", "oklch(50% 0.1 20)")
     tab.save()
-    wait_until(lambda: stand.program.text != original, "saving")
+    tab.page.locator(".toast", has_text="Theme saved successfully").wait_for()
+    assert stand.program.text == tab.text != original
     lines = [(a, b) for a, b in zip(original.splitlines(), stand.program.text.splitlines(), strict=True) if a != b]
     assert len(lines) == 1 and "regularKeyText" in lines[0][1], lines
     assert original.count("\n") == stand.program.text.count("\n")
@@ -279,6 +285,12 @@ def number_fields_keep_what_is_typed(stand):
     tab.open("regular")
     row = tab.row("regularKeyCornerRadius")
     field = row.locator("input.number")
+    slider = row.locator("input[type=range]")
+    slider.focus()
+    slider.press("End")
+    tab.settle()
+    assert (slider.input_value(), field.input_value(), slider.get_attribute("aria-valuetext")) == ("20", "20", "20 pt")
+    assert row.locator(".unit").inner_text() == "pt" and row.locator(".end").all_inner_texts() == ["0", "20"]
     value = "studio.model.value('light', 'regularKeyCornerRadius').value"
     step = tab.page.evaluate("studio.editor.property('regularKeyCornerRadius').step")
     field.fill("12")
@@ -716,6 +728,14 @@ def phone_keeps_the_keyboard_in_sight(stand):
             assert keyboard["y"] >= 0 and keyboard["height"] > 100, (page, keyboard)
             top = tab.page.evaluate("y => document.elementFromPoint(innerWidth / 2, y).closest('.stage') !== null", keyboard["y"] + keyboard["height"] / 2)
             assert top, f"{page} covers the keyboard"
+            # However far one scrolls, it stays.
+            tab.page.evaluate("""() => {
+                scrollTo(0, 1e6);
+                for (const one of document.querySelectorAll("body, .panel, .sections, .view-sheet, .source")) one.scrollTop = 1e6;
+            }""")
+            tab.still()
+            assert tab.page.locator(".screen").bounding_box() == keyboard, f"{page} scrolls the keyboard away"
+            tab.page.evaluate("for (const one of document.querySelectorAll('.sections, .view-sheet, .source')) one.scrollTop = 0")
             small = tab.page.evaluate(
                 """() => [...document.querySelectorAll("button, select, summary, input, label.check, .segmented label")].filter(one => {
                     if (one.closest(".keys, .hidden-text") || one.matches("[type=radio], [type=checkbox], [type=file], [type=range]")) return false;
@@ -792,6 +812,14 @@ def gradients_are_edited_on_their_bar(stand):
     tab.page.mouse.up()
     tab.settle()
     assert stops.count() == 4
+    ways = tab.page.locator("#section-keyboard [data-property=keyboardBackgroundGradientDirection] label")
+    assert ways.locator("svg.icon").count() == ways.count() == 4
+    for index, way in enumerate(["vertical", "horizontal", "diagonalTopLeftToBottomRight", "diagonalTopRightToBottomLeft"]):
+        before = tab.picture()
+        ways.nth(index).click()
+        tab.settle()
+        assert tab.document["light"].get("keyboardBackgroundGradientDirection", "vertical") == way
+        assert index == 0 or tab.picture() != before
     tab.page.get_by_role("radio", name="Solid Colour").first.check(force=True)
     tab.settle()
     assert "keyboardBackgroundGradient" not in tab.document["light"]
@@ -1245,6 +1273,15 @@ def keyboard_is_interactive(stand):
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     still = tab.picture()
+    # A key without a bubble is seen to be down, too.
+    tab.page.mouse.move(*center(key("space")))
+    tab.page.mouse.down()
+    assert tab.picture() != still
+    tab.page.mouse.up()
+    tab.wait("studio.stage.text === ' '")
+    tab.page.keyboard.press("Backspace", delay=120)
+    tab.wait("studio.stage.text === ''")
+    assert tab.picture() == still
     tab.page.mouse.move(*center(key("q")))
     tab.page.mouse.down()
     pressed = tab.picture()
@@ -1455,6 +1492,9 @@ def dialogs_of_the_page(stand, tab):
     page, escape = tab.page, lambda: tab.page.keyboard.press("Escape")
     tab.menu("Theme from colours …")
     yield "theme from colours", ".brand"
+    page.locator(".brand").get_by_role("radio", name="Outline").check(force=True)
+    tab.wait("studio.model.isDirty")
+    tab.settle()
     page.locator(".brand").get_by_role("button", name="Done").click()
     # This fills all sections, which makes each look at the page longer, until it is loaded again.
     page.get_by_label("Search properties").fill("nothing has this")
@@ -1662,11 +1702,26 @@ def other_local_users_get_nothing(stand):
 @scenario
 def creates_opens_duplicates_and_downloads(stand):
     tab = stand.tab()
+    new = [stand.program_path, "new", "Untitled", "-o", "-"]
+    blank = json.loads(subprocess.run(new, check=True, capture_output=True, text=True).stdout)
+    tab.menu("New …")
+    tab.page.get_by_role("button", name="Blank").click()
+    tab.wait("studio.model.info.id === 'untitled'")
+    tab.settle()
+    assert (tab.document["light"], tab.document["dark"]) == (blank["light"], blank["dark"])
+    tab.menu("New …")
+    tab.page.get_by_role("button", name="From colours").click()
+    tab.page.locator(".brand").get_by_role("button", name="Done").click()
+    tab.settle()
     tab.menu("New …")
     tab.page.get_by_role("button", name="Midnight").click()
+    discard(tab)
     tab.wait("studio.model.info.id === 'midnight'")
     tab.settle()
     name = tab.document["name"]
+    converted = subprocess.run([stand.program_path, "convert", "midnight", "-o", "-"], check=True, capture_output=True)
+    preset = json.loads(converted.stdout)
+    assert (tab.document["light"], tab.document["dark"]) == (preset["light"], preset["dark"])
     tab.menu("Duplicate Theme")
     tab.wait("studio.model.info.id !== 'midnight'")
     tab.settle()
@@ -1677,6 +1732,10 @@ def creates_opens_duplicates_and_downloads(stand):
         with tab.page.expect_download() as download:
             tab.menu(kind)
         assert pathlib.Path(download.value.path()).read_bytes().startswith(start), kind
+        ending = {"Thumbnail": "-thumbnail.png"}.get(kind, kind if kind[0] == "." else f"-light-iphone-15.{kind.lower()}")
+        assert download.value.suggested_filename == copy["id"] + ending, download.value.suggested_filename
+        if kind == ".theme":
+            assert json.loads(pathlib.Path(download.value.path()).read_text()) == copy
     tab.page.set_input_files("input[type=file]", [{
         "name": "solarized.yaml", "mimeType": "text/yaml",
         "buffer": ("scheme: \"Test\"\n" + "".join(f"base0{digit:X}: \"{digit * 16:02x}{digit * 12:02x}{digit * 9:02x}\"\n" for digit in range(16))).encode()}])
@@ -1744,7 +1803,7 @@ def uploads_after_a_confirmation(stand):
         def upload():
             with tab.page.expect_response(lambda answer: answer.request.method == "PUT"):
                 dialog.get_by_role("button", name="Upload", exact=True).click()
-            tab.page.locator(".toast", has_text="Waiting for approval").last.wait_for()
+            tab.page.locator(".toast", has_text="Theme uploaded successfully! It will be reviewed and published soon.").last.wait_for()
 
         # Nothing is sent before the confirmation.
         assert place in ask() and "Aurora" in dialog.inner_text()
@@ -1868,6 +1927,13 @@ def themes_of_a_folder_are_listed_and_managed(stand):
     removed = stand.folder / "terracotta.json"
     text = removed.read_text()
     page.locator("[data-file='terracotta.json']").get_by_role("button", name="delete").click()
+    asked = page.get_by_role("dialog", name="Delete this theme?")
+    assert "The file terracotta.json is removed. “Undo” brings it back." in asked.inner_text()
+    asked.get_by_role("button", name="Cancel").click()
+    asked.wait_for(state="detached")
+    assert removed.exists() and cards.count() == 3
+    page.locator("[data-file='terracotta.json']").get_by_role("button", name="delete").click()
+    asked.get_by_role("button", name="Delete", exact=True).click()
     wait_until(lambda: not removed.exists(), "deleting")
     wait_until(lambda: cards.count() == 2, "the list without it")
     page.locator(".themes-note").get_by_role("button", name="Undo").click()
@@ -2095,6 +2161,10 @@ def edits_keep_the_notation_of_stored_settings(stand):
     tab.settle()
     assert tab.text == STORED.replace("ff5500", "00aaff").replace('"custom"', '"neon"'), tab.text
     assert painted(tab, '.row[data-property="completed"] .swatch i') == "rgb(0, 255, 255)"
+    assert not tab.row("completed").is_visible()
+    tab.page.get_by_role("radio", name="Custom").click()
+    tab.settle()
+    assert tab.text == STORED.replace("ff5500", "00aaff"), tab.text
     tab.set_color("completed", "rgb(1 2 3)")
     assert tab.text == STORED.replace("ff5500", "00aaff").replace("34c759", "010203"), tab.text
 
@@ -2203,10 +2273,16 @@ def colour_chips_have_names(stand):
     row.get_by_role("button", name="Red, #FF3B30").click()
     tab.settle()
     assert tab.document["light"]["regularKeyText"] == "#FF3B30"
-    assert row.get_by_role("button", name="Red, #FF3B30").get_attribute("aria-pressed") == "true"
+    chosen = row.locator("[aria-pressed=true]")
+    assert chosen.count() == 1 and chosen.get_attribute("aria-label") == "Red, #FF3B30" and chosen.locator(".icon-check").is_visible()
+    assert row.locator(".icon-check").count() == 1
     assert row.locator(".chip-row").evaluate("one => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === 'auto'")
     row.locator(".circle.more").click()
     tab.page.wait_for_selector(".picker")
+    assert tab.page.locator(".palette > .unit").all_inner_texts() == [
+        "This theme", "Recently used", "Basics", "Vibrant", "Pastels", "Neon"]
+    assert [tab.page.get_by_role("group", name=name).locator(".circle").count() for name in ("Basics", "Vibrant", "Pastels", "Neon")] == [
+        6, 7, 6, 6]
 
 
 @handbook("000-annotation-size", "000-font-samples")
@@ -2238,11 +2314,14 @@ def popular_tags_go_at_ten(stand):
     tab = stand.tab()
     tab.open("info")
     offers = tab.page.locator(".tag.offer")
+    known = ["dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle", "vibrant"]
+    assert offers.all_inner_texts() == [one for one in known if one not in tab.document["tags"]]
     while len(tab.document["tags"]) < 10:
         assert offers.first.is_visible()
         offers.first.click()
         tab.settle()
-    assert not offers.first.is_visible() and not tab.page.get_by_text("Popular Tags").is_visible()
+        assert set(tab.document["tags"]).isdisjoint(offers.all_inner_texts())
+    assert len(tab.document["tags"]) == 10 and not offers.first.is_visible() and not tab.page.get_by_text("Popular Tags").is_visible()
 
 
 @handbook("000-phone-35-65")
@@ -2257,7 +2336,12 @@ def a_phone_shows_the_keyboard_on_a_third(stand):
 @scenario
 def sections_open_on_a_spring(stand):
     duration = "getComputedStyle(document.querySelector('details[name=section]'), '::details-content').transitionDuration"
-    assert stand.tab(reduced_motion="no-preference").page.evaluate(duration).startswith("0.25s")
+    page = stand.tab(reduced_motion="no-preference").page
+    assert page.evaluate(duration).startswith("0.25s")
+    # A spring goes beyond its end, and comes back.
+    curve = page.evaluate(duration.replace("transitionDuration", "transitionTimingFunction"))
+    points = [float(one.split()[0]) for one in re.match(r"linear\(([^)]*)\)", curve)[1].split(",")]
+    assert (points[0], points[-1]) == (0, 1) and max(points) > 1, curve
     still = Tab(stand.context(), stand.program.next_address()).ready()
     assert still.page.evaluate(duration) == "0s"
 
@@ -2359,6 +2443,604 @@ def the_gradients_preview_has_its_direction(stand):
         tab.settle()
         assert tab.page.evaluate(image).startswith(begin) or begin.replace("right bottom", "bottom right").replace(
             "left bottom", "bottom left") in tab.page.evaluate(image), tab.page.evaluate(image)
+
+
+def by_keys(locator):
+    """Chooses with the keyboard what has the focus only then."""
+    locator.focus()
+    locator.press("Enter")
+
+
+# The ways in which people choose something.
+WAYS = {"mouse": lambda locator: locator.click(), "keyboard": by_keys, "touch": lambda locator: locator.tap()}
+
+
+def entries(tab, choose=WAYS["mouse"]):
+    """Opens the menu; returns its entries by their names, each with whether it can be chosen."""
+    choose(tab.page.locator(".bar-side.is-end button[aria-haspopup=menu]"))
+    tab.page.locator("[role=menu]:popover-open [role=menuitem]").first.wait_for()
+    return dict(tab.page.eval_on_selector_all(
+        "[role=menu]:popover-open [role=menuitem]",
+        "all => all.map(one => [one.firstChild.firstChild.textContent, !one.disabled && one.ariaDisabled !== 'true'])"))
+
+
+@handbook("000-delete")
+@scenario
+def only_the_theme_that_is_shown_is_deleted(stand):
+    text = stand.theme.read_text()
+    tab = stand.tab(has_touch=True)
+    for name, choose in WAYS.items():
+        assert entries(tab, choose)["Delete Theme …"], name
+        choose(tab.page.get_by_role("menuitem", name="Delete Theme …"))
+        dialog = tab.page.get_by_role("dialog", name="Delete this theme?")
+        assert "The file theme.json is removed." in dialog.inner_text()
+        choose(dialog.get_by_role("button", name="Cancel"))
+        dialog.wait_for(state="detached")
+        assert stand.theme.read_text() == text
+        entries(tab, choose)
+        choose(tab.page.get_by_role("menuitem", name="Duplicate Theme"))
+        tab.wait("studio.model.info.id !== 'aurora'")
+        tab.settle()
+        # The copy has no file, and that of the theme before is another theme's.
+        assert "Delete Theme …" not in entries(tab, choose), name
+        tab.page.keyboard.press("Escape")
+        tab.page.get_by_role("button", name="Undo", exact=False).first.click()
+        tab.wait("studio.model.info.id === 'aurora'")
+        tab.settle()
+    tab.menu("Delete Theme …")
+    tab.page.get_by_role("dialog", name="Delete this theme?").get_by_role("button", name="Delete", exact=True).click()
+    wait_until(lambda: not stand.theme.exists(), "deleting")
+    assert "Delete Theme …" not in entries(tab)
+
+
+@handbook("000-reset")
+@scenario
+def a_design_stays_a_design(stand):
+    text = (THEMES.parent / "designs/brand.json").read_text()
+    tab = opened(stand, text)
+    found = entries(tab)
+    assert not found["Reset to Defaults"] and not found["Theme from colours …"], found
+    tab.page.keyboard.press("Escape")
+    tab.page.keyboard.press("Control+s")
+    tab.settle()
+    assert tab.page.evaluate("studio.model.kind") == "brand" and stand.theme.read_text() == text
+    # A picture's colours make a theme of their own; the file of the design asks for another name.
+    picture = stand.folder / "sea.png"
+    subprocess.run([stand.program_path, THEMES / "plum_velvet.json", "-o", picture], check=True, capture_output=True)
+    tab.page.set_input_files("input[type=file]", picture)
+    tab.page.wait_for_selector(".brand")
+    tab.page.locator(".brand").get_by_role("button", name="Done").click()
+    tab.wait("studio.model.kind === 'keyboard'")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.page.wait_for_selector("#file-name")
+    assert stand.theme.read_text() == text
+
+
+@handbook("000-reset")
+@scenario
+def reset_to_defaults_keeps_what_a_theme_says_of_itself(stand):
+    tab = stand.tab()
+    before = tab.document
+    tab.menu("Reset to Defaults")
+    tab.page.get_by_role("button", name="Reset", exact=True).last.click()
+    tab.wait(f"studio.model.text !== {json.dumps(tab.text)}")
+    tab.settle()
+    made = json.loads(subprocess.run(
+        [stand.program_path, "new", "Aurora", "-o", "-"], check=True, capture_output=True, text=True).stdout)
+    after = tab.document
+    assert (after["light"], after["dark"]) == (made["light"], made["dark"])
+    assert all(after[name] == before[name] for name in ("id", "name", "description", "author", "tags"))
+
+
+@scenario
+def colors_change_a_theme_only_when_they_are_chosen(stand):
+    made = subprocess.run(
+        [stand.program_path, "new", "Sea", "--colors", "#0F766E,#FF7F6B", "-o", "-"], check=True, capture_output=True, text=True)
+    tab = opened(stand, made.stdout, has_touch=True)
+    panel = tab.page.locator(".brand")
+    for name, choose in WAYS.items():
+        entries(tab, choose)
+        choose(tab.page.get_by_role("menuitem", name="Theme from colours …"))
+        panel.wait_for()
+        tab.settle()
+        assert tab.text == made.stdout, f"{name}: opening changes the theme"
+        mood = panel.get_by_role("radio", name="Outline")
+        mood.press("Space") if name == "keyboard" else choose(panel.locator("label", has_text="Outline"))
+        tab.wait(f"studio.model.text !== {json.dumps(made.stdout)}")
+        tab.settle()
+        if name == "keyboard":
+            tab.page.keyboard.press("Escape")
+        else:
+            choose(panel.get_by_role("button", name="Cancel"))
+        panel.wait_for(state="detached")
+        tab.wait(f"studio.model.text === {json.dumps(made.stdout)}")
+        tab.settle()
+    # A change of another kind in between stays undone, too: the theme is as it was when the mode began.
+    assert not tab.page.evaluate("studio.model.isDirty") and not tab.faults, tab.faults
+
+
+def finger(tab, locator):
+    """Puts a real finger on an element; returns what lifts it."""
+    box = locator.bounding_box()
+    session = tab.page.context.new_cdp_session(tab.page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    return lambda: session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@handbook("000-gradient-long-press")
+@scenario
+def lifting_the_finger_after_a_long_press_adds_nothing(stand):
+    tab, stops, _ = gradient_bar(stand, has_touch=True)
+
+    def colors():
+        return [one if isinstance(one, str) else one["color"] for one in tab.document["light"]["keyboardBackgroundGradient"]]
+
+    for index, rest in [(1, ["#FF0000", "#0000FF"]), (2, ["#FF0000", "#00FF00"])]:
+        lift = finger(tab, stops.nth(index))
+        tab.wait("document.querySelectorAll('#section-keyboard .stop').length === 2")
+        lift()
+        tab.settle()
+        tab.still()
+        assert colors() == rest, colors()
+        # The next tap is one.
+        stops.nth(1).tap()
+        tab.page.wait_for_selector(".picker")
+        # Two stay, however long a finger rests.
+        tab.page.keyboard.press("Escape")
+        lift = finger(tab, stops.nth(0))
+        tab.page.wait_for_timeout(800)
+        lift()
+        tab.settle()
+        assert colors() == rest, colors()
+        tab.page.keyboard.press("Control+z")
+        tab.settle()
+        assert stops.count() == 3
+
+
+@handbook("000-gradient-long-press")
+@scenario
+def dragging_a_stop_off_the_bar_adds_nothing(stand):
+    tab, stops, box = gradient_bar(stand)
+    at = stops.nth(2).bounding_box()
+    tab.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    tab.page.mouse.down()
+    tab.page.mouse.move(at["x"] - 10, at["y"] + 80)
+    tab.page.mouse.move(at["x"] - 20, at["y"] + 90)
+    tab.page.mouse.up()
+    tab.settle()
+    assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 2
+    # A press that begins on a stop and one that begins beside it are told apart.
+    tab.page.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + 4)
+    tab.settle()
+    assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 3
+
+
+@handbook("000-key-spring")
+@scenario
+def keys_spring_on_the_stage(stand):
+    document = json.loads(stand.theme.read_text())
+    document["light"].update(pressedKeyScale=0.8, motionSpringResponse=0.5, motionSpringDamping=0.4)
+    tab = opened(stand, json.dumps(document), reduced_motion="no-preference")
+    # Every movement is noted: it is over soon.
+    tab.page.evaluate("""() => {
+        window.moves = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (this.matches(".spring") && frames.transform) moves.push({ frames: frames.transform, ...options, left: parseFloat(this.style.left) });
+            return animate.call(this, frames, options);
+        };
+    }""")
+    key = tab.page.locator('.keys button[data-name="q"]')
+    box = key.bounding_box()
+    tab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.page.mouse.down()
+    tab.wait("moves.length === 1")
+    tab.page.mouse.up()
+    tab.wait("moves.length === 2")
+    down, up = tab.page.evaluate("moves")
+    assert (down["frames"], up["frames"]) == (["scale(1.25)", "scale(1)"], ["scale(1)", "scale(1.25)"]), (down, up)
+    assert down["left"] == key.evaluate("one => parseFloat(one.style.left)")
+    # A swing of 0.5 s that loses its way with e to the -0.4 · 2π / 0.5 a second: after half of one it is over the end.
+    assert abs(down["duration"] - 1000 * 4.605 / (0.4 * 2 * 3.14159 / 0.5)) < 2, down["duration"]
+    places = [float(one) for one in down["easing"][7:-1].split(",")]
+    swing = 2 * 3.14159 / 0.5 * (1 - 0.4 ** 2) ** 0.5
+    beyond = 1 + 2.71828 ** (-3.14159 * 0.4 / (1 - 0.4 ** 2) ** 0.5)
+    peak = places.index(max(places)) * down["duration"] / 40000
+    assert abs(max(places) - beyond) < 0.01 and abs(peak - 3.14159 / swing) < 0.02, (max(places), beyond, peak)
+    tab.wait("!document.querySelector('.spring')")
+    # Changed values are seen at once, and have units of their own.
+    tab.open("motion")
+    assert [tab.row(name).locator(".unit").inner_text() for name in ("motionSpringResponse", "motionSpringDamping", "motionPressDuration")] == [
+        "s", "", "s"]
+    tab.set_number("motionSpringDamping", 0.9)
+    tab.wait("moves.length === 4")
+    assert [one["frames"] for one in tab.page.evaluate("moves.slice(2)")] == [["scale(1)", "scale(0.8)"], ["scale(0.8)", "scale(1)"]]
+    assert max(float(one) for one in tab.page.evaluate("moves[2].easing")[7:-1].split(",")) < 1.01
+    # Nobody who wants no motion sees any.
+    tab.page.emulate_media(reduced_motion="reduce")
+    tab.page.mouse.down()
+    tab.settle()
+    tab.page.mouse.up()
+    tab.settle()
+    assert len(tab.page.evaluate("moves")) == 4 and not tab.faults, tab.faults
+
+
+@handbook("000-debounce")
+@scenario
+def quick_changes_are_drawn_when_there_is_time(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    asked = []
+    tab.page.on("request", lambda request: asked.append(request.url) if "/studio/apply" in request.url or "/studio/frame" in request.url else None)
+    count = 120
+    tab.page.evaluate(
+        """async count => {
+            const slider = document.querySelector("[data-property=regularKeyCornerRadius] input[type=range]");
+            for (let step = 1; step <= count; step += 1) {
+                slider.value = step * 20 / count;
+                slider.dispatchEvent(new Event("input", { bubbles: true }));
+                await new Promise(done => setTimeout(done));
+            }
+            slider.dispatchEvent(new Event("change", { bubbles: true }));
+        }""", count)
+    tab.settle()
+    for kind in ("apply", "frame"):
+        assert 0 < sum(kind in one for one in asked) < count / 2, (kind, len(asked))
+    assert tab.document["light"]["regularKeyCornerRadius"] == 20
+
+
+@handbook("000-chip-alpha")
+@scenario
+def chips_of_a_shadow_keep_its_opacity(stand):
+    document = json.loads(stand.theme.read_text())
+    document["light"]["regularKeyShadowColor"] = "#0000004D"
+    tab = opened(stand, json.dumps(document), has_touch=True)
+    tab.open("regular")
+    row = tab.row("regularKeyShadowColor")
+    for choose, chip, color in [(WAYS["mouse"], "Red", "#FF3B304D"), (WAYS["keyboard"], "Blue", "#007AFF4D"), (WAYS["touch"], "Green", "#34C7594D")]:
+        choose(row.get_by_role("button", name=f"{chip}, {color}"))
+        tab.settle()
+        assert tab.document["light"]["regularKeyShadowColor"] == color, tab.document["light"]["regularKeyShadowColor"]
+        assert row.locator("[aria-pressed=true]").get_attribute("data-color") == color
+    row.locator(".circle.more").click()
+    tab.page.locator(".picker").get_by_role("button", name="Purple, #AF52DE4D").click()
+    tab.settle()
+    assert tab.document["light"]["regularKeyShadowColor"] == "#AF52DE4D"
+    # Other colours take what the chip shows.
+    tab.set_color("regularKeyBackground", "#11223380")
+    tab.row("regularKeyBackground").get_by_role("button", name="Red, #FF3B30").click()
+    tab.settle()
+    assert tab.document["light"]["regularKeyBackground"] == "#FF3B30"
+
+
+@handbook("000-back")
+@scenario
+def back_leads_to_the_list(stand):
+    (stand.folder / "plum_velvet.json").write_text((THEMES / "plum_velvet.json").read_text())
+    tab = stand.tab()
+    begin = tab.page.evaluate("history.length")
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    assert tab.page.evaluate("history.length") == begin + 1
+    address = tab.page.url
+    tab.page.evaluate("history.back()")
+    themes = tab.page.locator(".themes")
+    themes.wait_for()
+    assert tab.page.url == address and tab.document["light"]["keySpacing"] == 7
+    tab.page.keyboard.press("Escape")
+    themes.wait_for(state="detached")
+    tab.wait("history.state === 'theme'")
+    # Back closes a question, and asks nothing else.
+    tab.menu("New …")
+    tab.page.get_by_role("dialog", name="Create New Theme").wait_for()
+    tab.page.evaluate("history.back()")
+    tab.page.get_by_role("dialog", name="Create New Theme").wait_for(state="detached")
+    tab.wait("history.state === 'theme'")
+    assert themes.count() == 0
+    # From the list to another theme, which has a way back again.
+    tab.page.evaluate("history.back()")
+    themes.wait_for()
+    tab.page.locator("[data-file='plum_velvet.json'] .card").click()
+    discard(tab)
+    tab.wait("window.studio?.model.info.id === 'plum_velvet'")
+    tab.ready()
+    tab.open("spacing")
+    tab.wait("history.state === 'theme'")
+    tab.page.evaluate("history.back()")
+    themes.wait_for()
+    assert not tab.faults, tab.faults
+
+
+@handbook("000-new-info")
+@scenario
+def new_themes_begin_with_their_information(stand):
+    is_open = "one => one.open"
+    tab = stand.tab()
+    assert tab.page.locator("#section-regular").evaluate(is_open)
+    tab.menu("New …")
+    tab.page.get_by_role("button", name="Midnight").click()
+    tab.wait("studio.model.info.id === 'midnight'")
+    tab.wait("document.querySelector('#section-info').open")
+    tab.page.wait_for_selector("#info-name:visible")
+    tab.open("regular")
+    tab.menu("Duplicate Theme")
+    tab.wait("document.querySelector('#section-info').open")
+    stand.program.stop()
+    stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
+    tab = Tab(stand.context(), stand.program.address).ready()
+    tab.page.wait_for_selector("#info-name:visible")
+    assert not tab.page.locator("#section-regular").evaluate(is_open)
+
+
+@handbook("000-duplicate")
+@scenario
+def a_copy_is_the_readers(stand):
+    mine = json.loads(subprocess.run(
+        [stand.program_path, "new", "Mine", "-o", "-"], check=True, capture_output=True, text=True).stdout).get("author")
+    tab = stand.tab()
+    other = tab.document["author"]
+    assert other not in (None, mine)
+    tab.menu("Duplicate Theme")
+    tab.wait("studio.model.info.id !== 'aurora'")
+    tab.settle()
+    assert tab.document.get("author") == mine, tab.document.get("author")
+
+
+class Store:
+    """A store with an author, a reviewer and somebody who may only look, and the studio that uploads to it."""
+
+    def __init__(self, stand, role="author"):
+        self.stand = stand
+        self.tokens = {one: self.made(one) for one in ("client", "author", "reviewer")}
+        self.service = Service(
+            stand.program_path, "--themes", str(stand.folder / "store.db"), "--tokens", str(stand.folder / "tokens"), studio=False)
+        self.place = self.service.address.removesuffix("/studio")
+        self.open(role)
+
+    def made(self, role):
+        run = [self.stand.program_path, "token", role, role, "--tokens", str(self.stand.folder / "tokens")]
+        return subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()[-1]
+
+    def open(self, role="author"):
+        stand = self.stand
+        stand.program = Program(
+            stand.program_path, stand.theme, stand.folder / "state", options=["--store", self.place],
+            environment={"KBRENDER_TOKEN": self.tokens[role]})
+
+    def decide(self, what):
+        urllib.request.urlopen(urllib.request.Request(
+            f"{self.place}/v1/reviews/aurora/{what}", method="POST",
+            headers={"Authorization": f"Bearer {self.tokens['reviewer']}"})).close()
+
+    def upload(self, tab, words):
+        tab.menu("Upload to Store …")
+        tab.page.locator("dialog").get_by_role("button", name="Upload", exact=True).click()
+        tab.page.locator(".toast", has_text=words).wait_for()
+
+
+@handbook("000-upload-news")
+@scenario
+def the_studio_tells_what_became_of_an_upload(stand):
+    store = Store(stand)
+    sent = "Theme uploaded successfully! It will be reviewed and published soon."
+    try:
+        tab = stand.tab()
+        store.upload(tab, sent)
+        store.decide("reject?reason=Too%20bright")
+        # The author comes back to the page.
+        tab.page.evaluate("dispatchEvent(new Event('focus'))")
+        news = tab.page.locator(".toast")
+        tab.page.locator(".toast", has_text="“Aurora” was rejected: Too bright").wait_for()
+        # It stays until it is closed, and is told once.
+        tab.page.wait_for_timeout(9000)
+        assert news.is_visible()
+        news.get_by_role("button", name="Close").click()
+        with tab.page.expect_response(lambda answer: answer.url.endswith("/studio/upload")):
+            tab.page.evaluate("dispatchEvent(new Event('focus'))")
+        tab.settle()
+        assert not news.is_visible()
+        # Also after reopening, at the same address, and with another theme open.
+        store.upload(tab, sent)
+        port = stand.program.address.split(":")[2].split("/")[0]
+        tab.page.close()
+        stand.program.stop()
+        store.decide("approve")
+        shutil.copy(THEMES / "plum_velvet.json", stand.theme)
+        stand.program = Program(
+            stand.program_path, stand.theme, stand.folder / "state", options=["--store", store.place, "--port", port],
+            environment={"KBRENDER_TOKEN": store.tokens["author"]})
+        tab = Tab(stand.contexts[-1], stand.program.address).ready()
+        tab.page.locator(".toast", has_text="“Aurora” is published in the store.").wait_for()
+        assert not tab.faults, tab.faults
+    finally:
+        store.service.stop()
+
+
+@handbook("000-upload-dimmed")
+@scenario
+def uploads_are_dimmed_with_the_reason(stand):
+    store = Store(stand, "client")
+    try:
+        tab = stand.tab(has_touch=True)
+        item = tab.page.get_by_role("menuitem", name="Upload to Store …")
+        wait_until(lambda: dimmed(tab), "dimming")
+        for choose in WAYS.values():
+            assert not entries(tab, choose)["Upload to Store …"]
+            assert "Only the store’s authors may upload themes." in item.inner_text()
+            item.focus()
+            item.press("Enter")
+            item.click(force=True)
+            assert tab.page.locator("dialog").count() == 0
+            tab.page.keyboard.press("Escape")
+    finally:
+        store.service.stop()
+
+
+def dimmed(tab):
+    found = not entries(tab)["Upload to Store …"]
+    tab.page.keyboard.press("Escape")
+    return found
+
+
+@handbook("000-upload-progress", "000-upload-errors-studio")
+@scenario
+def uploads_show_progress_and_what_to_do(stand):
+    store = Store(stand)
+    try:
+        tab = stand.tab()
+        states = {
+            "network": "Unable to connect to server. Please check your internet connection. "
+                       "Please try again when you have a stable internet connection.",
+            "server": "Server error: it burns", "busy": "The store is busy. Try again in a minute.",
+            "tooLarge": "Theme file exceeds 50KB limit. Try reducing the number of gradient stops or removing unused properties.",
+            "unauthorized": "Only the store’s authors may upload themes. Ask the store for a token, and start the studio with it.",
+            "invalid": "Theme validation failed: it burns",
+        }
+        for state, words in states.items():
+            def answer(route, _, state=state):
+                if route.request.method != "PUT":
+                    route.fallback()
+                    return
+                assert "Uploading “Aurora” …" in tab.page.inner_text(".toast") and tab.page.locator(".toast progress").count() == 1
+                route.fulfill(json={"store": store.place, "state": state, "reason": "it burns"})
+            tab.page.route("**/studio/upload", answer)
+            store.upload(tab, words)
+            assert tab.page.locator(".toast progress").count() == 0
+            tab.page.unroute("**/studio/upload")
+        # Nothing was sent when only the question failed: that is no failed upload.
+        tab.page.route("**/studio/upload", lambda route: route.fulfill(
+            json={"store": store.place, "state": "unknown", "reason": "no route to host"}))
+        tab.menu("Upload to Store …")
+        words = tab.page.inner_text("dialog")
+        assert "The upload failed" not in words and "The store does not say what became of earlier uploads: no route to host" in words
+        tab.page.locator("dialog").get_by_role("button", name="Close").last.click()
+        tab.page.unroute("**/studio/upload")
+        # A store that went away, as the program finds it.
+        store.service.stop()
+        store.upload(tab, states["network"])
+    finally:
+        store.service.stop()
+
+
+@handbook("000-dynamic-type")
+@scenario
+def texts_follow_the_readers_text_size(stand):
+    stand.start()
+    usual, sizes = stand.browser, {}
+    for size in (16, 24):
+        stand.browser = pagetest.started(usual.browser_type, f"--blink-settings=defaultFontSize={size}")
+        try:
+            page = Tab(stand.context(), stand.program.next_address() if sizes else stand.program.address).ready().page
+            sizes[size] = page.evaluate(
+                """() => Object.fromEntries([".bar-name", ".section-title", ".row-label", "input.hex", ".help-strip", ".contrast",
+                    ".problems-count", ".bar button.save"].map(one => [one, parseFloat(getComputedStyle(document.querySelector(one)).fontSize)]))""")
+            over = page.evaluate("(() => { const box = document.querySelector('.sections'); return box.scrollWidth - box.clientWidth; })()")
+            assert over <= 0 and page.evaluate("document.documentElement.scrollWidth") <= 1280, (size, over)
+            cut = page.eval_on_selector_all(
+                "#section-regular .row-label, #section-regular input.hex, .bar button.save",
+                "all => all.filter(one => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow !== 'visible').length")
+            assert cut == 0, f"{size}: {cut} texts are cut"
+        finally:
+            stand.browser.close()
+            stand.browser = usual
+    for name, small in sizes[16].items():
+        assert abs(sizes[24][name] - 1.5 * small) < 0.01, (name, small, sizes[24][name])
+
+
+@handbook("000-name-rule", "000-tags-rule")
+@scenario
+def messages_name_what_is_wrong(stand):
+    stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
+    tab = Tab(stand.context(), stand.program.address).ready()
+    for name, identifier in [("Ab", "theme_ab"), ("கடல்", "theme"), ("Sea", "sea")]:
+        tab.info("name", name)
+        tab.settle()
+        assert tab.document["id"] == identifier, tab.document["id"]
+        reason = tab.page.inner_text(".bar-reason")
+        assert reason == ("Theme Name: At least 3 characters" if name == "Ab" else ""), reason
+        paths = tab.page.eval_on_selector_all(".problems-list .problem-path", "all => all.map(one => one.textContent)")
+        assert ("name" in paths) == (name == "Ab") and "id" not in paths, paths
+    tags = tab.document.get("tags", [])
+    field = tab.page.locator(".tag-field")
+    field.fill("a tag that is far too long")
+    field.press("Enter")
+    fault = tab.page.locator("#fault-tags")
+    assert fault.inner_text() == "At most 20 characters" and field.input_value() == "a tag that is far too long"
+    field.blur()
+    assert field.input_value() == "a tag that is far too long" and field.get_attribute("aria-invalid") == "true"
+    field.fill("a tag that is short")
+    field.press("Enter")
+    tab.settle()
+    assert tab.document["tags"] == [*tags, "a tag that is short"] and fault.inner_text() == ""
+
+
+@handbook("000-hex-input")
+@scenario
+def hex_digits_count_while_they_are_typed(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    field = tab.row("regularKeyText").locator("input.hex")
+    before = tab.document["light"]["regularKeyText"]
+    steps = tab.page.evaluate("studio.model.position")
+    field.focus()
+    field.press("Control+a")
+    tab.page.keyboard.type("#12345")
+    tab.settle()
+    assert tab.document["light"]["regularKeyText"] == before
+    tab.page.keyboard.type("6")
+    tab.settle()
+    assert tab.document["light"]["regularKeyText"] == "#123456"
+    tab.page.keyboard.type("80")
+    tab.settle()
+    assert tab.document["light"]["regularKeyText"] == "#12345680" and field.input_value() == "#12345680"
+    assert tab.page.evaluate("studio.model.position") == steps + 1, "typing is one step"
+    tab.row("regularKeyText").locator(".swatch").click()
+    picker = tab.page.locator(".picker input.hex")
+    picker.wait_for()
+    picker.press("Control+a")
+    tab.page.keyboard.type("AA5500")
+    tab.settle()
+    assert tab.document["light"]["regularKeyText"] == "#AA5500"
+
+
+@handbook("000-recent")
+@scenario
+def recent_chips_have_a_divider(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    row = tab.row("regularKeyText")
+    assert row.locator(".chip-rule").count() == 0
+    tab.set_color("regularKeyText", "#123456")
+    tab.set_color("regularKeyText", "#654321")
+    rules = row.locator(".chip-rule")
+    assert rules.count() == 2
+    between = row.locator(".chip-row").evaluate(
+        """one => { const all = [...one.children], [from, to] = all.filter(child => child.matches(".chip-rule")).map(child => all.indexOf(child));
+            return all.slice(from + 1, to).map(child => child.dataset.color); }""")
+    assert between == ["#654321", "#123456"], between
+    size = row.locator(".circle").first.bounding_box()
+    assert 30 <= size["width"] <= 40 and size["width"] == size["height"], size
+
+
+@handbook("003-custom")
+@scenario
+def a_named_pair_shows_no_pickers(stand):
+    tab = opened(stand, '{"colorThemePreset": "neon", "displayName": "Mine"}\n', has_touch=True)
+    rows = [tab.row(name) for name in ("inProgress", "completed")]
+    assert not any(row.is_visible() for row in rows)
+    custom = tab.page.get_by_role("radio", name="Custom")
+    custom.tap()
+    tab.settle()
+    assert all(row.is_visible() for row in rows) and tab.page.evaluate("studio.model.errors") == 0
+    # They begin with the colours that were chosen before.
+    assert [row.locator("input.hex").input_value().upper()[-6:] for row in rows] == ["FF00FF", "00FFFF"], tab.text
+    tab.set_color("completed", "#112233")
+    assert '112233' in tab.text
+    tab.page.get_by_role("radio", name="Neon").press("Enter")
+    tab.settle()
+    assert not any(row.is_visible() for row in rows)
 
 
 # MARK: Running

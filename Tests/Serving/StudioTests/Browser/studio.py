@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+import urllib.parse
 
 import pagetest
 from playwright.sync_api import Error
@@ -204,6 +205,22 @@ def wait_until(condition, what):
     raise AssertionError(f"did not happen: {what}")
 
 
+def served_from(*folders):
+    """Serves the page's files from folders in place of those in the program: a changed page needs no build."""
+    files = {file.name: file for folder in folders for file in pathlib.Path(folder).rglob("*.*")}
+
+    def serve(route):
+        path = urllib.parse.urlsplit(route.request.url).path
+        name = path.rsplit("/", 1)[-1]
+        if path in ("/", "/studio"):
+            route.fulfill(response=route.fetch(), body=files["index.html"].read_text())
+        elif path.startswith("/studio/files/") and name in files:
+            route.fulfill(path=files[name])
+        else:
+            route.fallback()
+    return serve
+
+
 class Stand:
     """A file, the program that edits it, and a browser."""
 
@@ -226,6 +243,8 @@ class Stand:
                  "reduced_motion": "reduce"}
         options = usual | options
         context = self.browser.new_context(accept_downloads=True, **options)
+        if os.environ.get("KBRENDER_PAGE"):
+            context.route("**/*", served_from(*os.environ["KBRENDER_PAGE"].split(":")))
         self.contexts.append(context)
         return context
 
