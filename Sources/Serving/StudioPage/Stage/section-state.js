@@ -30,7 +30,8 @@ export function hintFor(property, editor, view) {
   const value = name => editor.value({ name }).value;
   const { name, reach = "everywhere" } = property;
   const only = { iOS: "ios", android: "android" }[reach];
-  if (reach === "animation") return t("hint.animation");
+  // Keys of the stage spring, too.
+  if (reach === "animation") return /Spring/.test(name) ? null : t("hint.animation");
   if (only && !view.platforms.includes(only)) return t(`hint.${only}`);
   if (/^preview/.test(name) && !view.arePhones) return t("hint.phone");
   const state = stateOfSection(/^[a-z]+/.exec(name)?.[0]);

@@ -2654,6 +2654,7 @@ def keys_spring_on_the_stage(stand):
     tab.open("motion")
     assert [tab.row(name).locator(".unit").inner_text() for name in ("motionSpringResponse", "motionSpringDamping", "motionPressDuration")] == [
         "s", "", "s"]
+    assert not tab.row("motionSpringResponse").locator(".hint").is_visible()
     tab.set_number("motionSpringDamping", 0.9)
     tab.wait("moves.length === 4")
     assert [one["frames"] for one in tab.page.evaluate("moves.slice(2)")] == [["scale(1)", "scale(0.8)"], ["scale(0.8)", "scale(1)"]]
@@ -2942,6 +2943,10 @@ def texts_follow_the_readers_text_size(stand):
                 "#section-regular .row-label, #section-regular input.hex, .bar button.save",
                 "all => all.filter(one => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow !== 'visible').length")
             assert cut == 0, f"{size}: {cut} texts are cut"
+            narrow = page.eval_on_selector_all(
+                "#section-regular input.number, #section-regular input.hex",
+                "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)")
+            assert not narrow, f"{size}: {narrow}"
         finally:
             stand.browser.close()
             stand.browser = usual
