@@ -82,9 +82,12 @@ def outcome_of_scenarios(program, names, page):
     with tempfile.TemporaryDirectory() as scratch:
         environment = dict(os.environ, KBRENDER_PAGE=":".join(str(page / folder) for folder in PAGE), KBRENDER_PATIENCE=str(PATIENCE))
         for name in names:
-            done = subprocess.run(
-                [sys.executable, SCENARIOS, program, ROOT / "Fixtures/themes/aurora.json", scratch, name],
-                env=environment, cwd=ROOT, capture_output=True, text=True)
+            try:
+                done = subprocess.run(
+                    [sys.executable, SCENARIOS, program, ROOT / "Fixtures/themes/aurora.json", scratch, name],
+                    env=environment, cwd=ROOT, capture_output=True, text=True, timeout=20 * PATIENCE / 1000)
+            except subprocess.TimeoutExpired:
+                return name
             if '"fault": null' not in done.stdout:
                 return name
     return None

@@ -1792,7 +1792,7 @@ def uploads_after_a_confirmation(stand):
             environment={"KBRENDER_TOKEN": tokens["author"]})
         tab = stand.tab()
         bodies = []
-        tab.page.on("response", lambda answer: bodies.append(answer) if "/studio/" in answer.url else None)
+        tab.page.on("response", lambda answer: bodies.append(answer) if "/studio/" in answer.url and "/events" not in answer.url else None)
         dialog = tab.page.locator("dialog")
 
         def ask():
