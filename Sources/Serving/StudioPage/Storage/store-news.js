@@ -25,6 +25,8 @@ export const outcome = ({ state, reason }) =>
 export class StoreNews {
   #model;
   #isAsking = false;
+  /** Whether the program has a store, as far as is known. */
+  #hasStore = true;
   /** Why the reader may not upload; null if they may. */
   obstacle = null;
 
@@ -54,11 +56,12 @@ export class StoreNews {
 
   /** Tells what is new. */
   async #look() {
-    if (this.#isAsking || document.hidden || connection.state !== "here") return;
+    if (!this.#hasStore || this.#isAsking || document.hidden || connection.state !== "here") return;
     this.#isAsking = true;
     try {
       const open = await this.ask();
-      if (!open.store) return;
+      this.#hasStore = Boolean(open.store);
+      if (!this.#hasStore) return;
       const { id = "", name = "" } = this.#model.info;
       const news = [this.#news(id, String(name), open)];
       for (const [other, { store, name: title, told }] of Object.entries(noted())) {
