@@ -13,7 +13,7 @@ let warnings: [SwiftSetting] = isOurs ? [.treatAllWarnings(as: .error)] : []
 /// and draw, so the people who work on the package get these optimized in debug builds too (docs/performance.md has the figures).
 /// SwiftPM refuses such a setting in a package that another one depends on by version.
 let innerLoops: Set<String> =
-    isOurs ? ["Documents", "Graphics", "Raster", "ImageCodec", "ImageComparison"] : []
+    isOurs ? ["Documents", "Graphics", "Raster", "ImageCodec", "ImageComparison", "ScreenshotReading"] : []
 let optimized: [SwiftSetting] = [
     .unsafeFlags(["-O"], .when(configuration: .debug))
 ]
@@ -146,11 +146,6 @@ let package = Package(
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"], exclude: ["Presets/Documents"])
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
         + stage(
-            .drawing, "ThemeImport",
-            ["Graphics", "Digest", "Documents", "EmbeddedFiles", "Syntaxes", "ThemeModel", "CDeflate"],
-            exclude: ["Tables"])
-        + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
-        + stage(
             .drawing, "Layouts", ["Documents", "EmbeddedFiles", "Syntaxes"],
             exclude: ["Languages", "Layouts", "Tables"], testedWith: ["Graphics", "LayoutEngine"])
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Layouts"], testedWith: ["Syntaxes"])
@@ -172,6 +167,16 @@ let package = Package(
             ],
             testedWith: ["CWebPDemux"]
         )
+        + stage(
+            .drawing, "ScreenshotReading", ["Graphics", "ImageCodec", "LayoutEngine", "Layouts", "ThemeModel"])
+        + stage(
+            .drawing, "ThemeImport",
+            [
+                "Graphics", "Digest", "Documents", "EmbeddedFiles", "ImageCodec", "LayoutEngine", "Layouts",
+                "ScreenshotReading", "Syntaxes", "ThemeModel", "CDeflate",
+            ],
+            exclude: ["Tables"])
+        + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
         + stage(.drawing, "VectorExport", ["Digest", "Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage(.drawing, "ImageComparison", ["Graphics"])
         + stage(
@@ -334,8 +339,9 @@ let package = Package(
                     "Animation", "Batches", "CGlibc", "CommandSupport", "Comparison", "Documents", "EmbeddedFiles",
                     "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview",
                     "Options",
-                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase", "ThemeExport",
-                    "ThemeImport", "ThemeModel", "Verification", "Workers",
+                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ScreenshotReading",
+                    "Showcase",
+                    "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender", exclude: ["Main", "Commands/Service/service.json"],
                 swiftSettings: strict

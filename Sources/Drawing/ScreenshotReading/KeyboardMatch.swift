@@ -1,0 +1,165 @@
+package import Graphics
+package import LayoutEngine
+package import Layouts
+
+/// The keyboard whose frames fit the faces in a picture best.
+package struct KeyboardMatch: Sendable {
+    /// Its metrics, and so its app and platform.
+    package let metrics: KeyboardMetrics
+    package let device: Device
+    package let layout: KeyboardLayout
+    package let hasNumberRow: Bool
+    /// Pixels per point.
+    package let scale: Double
+    /// Its frames in points.
+    package let geometry: KeyboardGeometry
+    /// Where the canvas of the frames begins in the picture, in pixels.
+    package let origin: Point
+    /// The faces by the index of their frame.
+    package let faces: [Int: KeyFace]
+    /// The mean distance between the edges of frames and faces across, in points, with what speaks against the match.
+    package let misfit: Double
+}
+
+/// Compares rows of faces with the keyboards that kbrender draws.
+struct KeyboardMatcher {
+    let rows: KeyRows
+    /// The width of the picture in pixels.
+    let width: Int
+    /// Whether keys have hints at their feet, as fcitx5's have.
+    let hasFootHints: Bool
+
+    /// Densities that screens have; others come from scaled pictures.
+    private static let densities = [1, 1.5, 2, 2.625, 2.75, 2.8125, 3, 3.5, 4]
+    /// The largest misfit of a keyboard, in points.
+    private static let limit = 6.0
+
+    /// Returns the best match; nil if none fits, as among icons of a home screen. What is at the feet of faces is a part of them if
+    /// the keyboard fits better so.
+    func match() -> KeyboardMatch? {
+        let own = matchAsFound()
+        guard rows.faces.contains(where: { $0.foot > 0 }) else { return own }
+        let other = KeyboardMatcher(rows: rows.withFeet, width: width, hasFootHints: hasFootHints).matchAsFound()
+        return other?.misfit ?? .infinity < own?.misfit ?? .infinity ? other : own
+    }
+
+    private func matchAsFound() -> KeyboardMatch? {
+        let counts = rows.rows.map(\.count)
+        guard counts.count(where: { $0 >= 7 }) >= 2, hasSpace else { return nil }
+        let kinds = KeyboardMetrics.allCases.flatMap { metrics in Device.all(of: metrics.platform).map { (metrics, $0) }
+        }
+        var best = best(of: [.qwerty], on: kinds)
+        if let first = best, first.faces.count < max(rows.count, first.geometry.keys.count) {
+            let other = self.best(of: Self.layouts(like: counts), on: [(first.metrics, first.device)])
+            if let other, other.misfit < first.misfit - 0.2 { best = other }
+        }
+        return best.flatMap { $0.misfit <= Self.limit ? $0 : nil }
+    }
+
+    /// Whether one of the lower rows has a key that is much wider than letters, which no grid of icons or numbers has.
+    private var hasSpace: Bool {
+        guard let letter = rows.faces.map(\.box.width).median else { return false }
+        return rows.rows.suffix(2).contains { row in row.contains { $0.box.width > 2.2 * letter } }
+    }
+
+    /// The first layouts with rows of as many keys as the picture's upper ones.
+    private static func layouts(like counts: [Int]) -> [KeyboardLayout] {
+        var known: Set<[Int]> = []
+        return KeyboardLayout.builtIn.filter { layout in
+            guard let plane = try? layout.plane(.letters) else { return false }
+            let own = plane.rows.map(\.keys.count)
+            return abs(own.count - counts.count) <= 1 && known.insert(own).inserted
+        }
+    }
+
+    private func best(of layouts: [KeyboardLayout], on kinds: [(KeyboardMetrics, Device)]) -> KeyboardMatch? {
+        var best: KeyboardMatch?
+        for layout in layouts {
+            for (metrics, device) in kinds {
+                for hasNumberRow in metrics.platform == .android && rows.rows.count > 4 ? [false, true] : [false] {
+                    let match = compared(metrics, on: device, layout: layout, hasNumberRow: hasNumberRow)
+                    // Of devices that differ by nothing but their density the first counts.
+                    if let match, match.misfit < (best?.misfit ?? .infinity) - 0.03 { best = match }
+                }
+            }
+        }
+        return best
+    }
+
+    private func compared(
+        _ metrics: KeyboardMetrics, on device: Device, layout: KeyboardLayout, hasNumberRow: Bool
+    ) -> KeyboardMatch? {
+        let (gap, pitch, height) = (rows.gap, rows.pitch, rows.height)
+        guard pitch > 0, height > 0 else { return nil }
+        var options = LayoutOptions()
+        (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
+        options.android.hasNumberRow = hasNumberRow
+        // The scale follows from the width of the keys, whose margins differ: first as if the picture were as wide as the screen.
+        var scale = Double(width) / device.portrait.width
+        var geometry: KeyboardGeometry?
+        for _ in 0..<2 {
+            var style = LayoutStyle(
+                keySpacing: min(max(gap / scale, 1), 10), rowSpacing: min(max((pitch - height) / scale, 2), 15))
+            (style.android.keySpacing, style.android.rowSpacing) = (style.keySpacing, style.rowSpacing)
+            guard let found = try? KeyboardGeometry(style, layout: layout, options: options) else { return nil }
+            geometry = found
+            let left = found.keys.map(\.rect.x).min() ?? 0
+            let right = found.keys.map(\.rect.maxX).max() ?? 1
+            let start = rows.faces.map(\.box.x).min() ?? 0
+            let end = rows.faces.map(\.box.maxX).max() ?? 1
+            scale = (end - start) / (right - left)
+        }
+        guard let geometry else { return nil }
+        return match(
+            metrics, on: device, layout: layout, geometry: geometry, hasNumberRow: hasNumberRow, scale: scale,
+            pitch: pitch,
+            height: height)
+    }
+
+    private func match(
+        _ metrics: KeyboardMetrics, on device: Device, layout: KeyboardLayout, geometry: KeyboardGeometry,
+        hasNumberRow: Bool, scale: Double, pitch: Double, height: Double
+    ) -> KeyboardMatch? {
+        let frames = Dictionary(grouping: geometry.keys.indices) { geometry.keys[$0].row }.sorted { $0.key < $1.key }
+            .map(\.value)
+        let start = rows.faces.map(\.box.x).min() ?? 0
+        let left = geometry.keys.map(\.rect.x).min() ?? 0
+        let originX = start - left * scale
+        var (faces, distance, edges, against) = ([Int: KeyFace](), 0.0, 0, 0.0)
+        // Rows are matched from the foot, since a row of digits or numbers is above the others.
+        for (row, frames) in zip(rows.rows.reversed(), frames.reversed()) {
+            against += 2 * Double(abs(row.count - frames.count))
+            for index in frames {
+                let rect = geometry.keys[index].rect
+                let (x0, x1) = (originX + rect.x * scale, originX + rect.maxX * scale)
+                let near = row.min { abs($0.box.midX - (x0 + x1) / 2) < abs($1.box.midX - (x0 + x1) / 2) }
+                guard let near, abs(near.box.midX - (x0 + x1) / 2) < 0.45 * (x1 - x0) else {
+                    against += 0.5
+                    continue
+                }
+                faces[index] = near
+                distance += (abs(near.box.x - x0) + abs(near.box.maxX - x1)) / scale
+                edges += 2
+            }
+        }
+        guard edges > 0, let first = frames.first?.first, let top = rows.rows.first?.map(\.box.y).median else {
+            return nil
+        }
+        against += 4 * Double(abs(rows.rows.count - frames.count))
+        let own = frames.map { geometry.keys[$0[0]].rect }
+        let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
+        let span = Double(own.count - 1) * (ownPitch - pitch / scale)
+        against += 0.1 * abs(span + (own.map(\.height).median ?? 0) - height / scale)
+        against += 0.3 * abs(ownPitch - pitch / scale) + 0.3 * abs((own.map(\.height).median ?? 0) - height / scale)
+        // A whole screen is as wide as the device, and its density is one that devices have.
+        against += min(abs(Double(width) / scale - device.portrait.width), 8) * 0.05
+        against += (Self.densities.map { abs($0 - scale) / scale }.min() ?? 0) > 0.004 ? 0.5 : 0
+        if (metrics == .fcitx5) != hasFootHints { against += 1.5 }
+        let skipped = max(0, frames.count - rows.rows.count)
+        let firstFound = frames[skipped...].first?.first ?? first
+        return KeyboardMatch(
+            metrics: metrics, device: device, layout: layout, hasNumberRow: hasNumberRow, scale: scale,
+            geometry: geometry, origin: Point(originX, top - geometry.keys[firstFound].rect.y * scale), faces: faces,
+            misfit: distance / Double(edges) + against)
+    }
+}

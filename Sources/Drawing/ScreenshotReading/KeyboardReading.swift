@@ -1,0 +1,208 @@
+internal import Graphics
+package import LayoutEngine
+internal import Layouts
+package import ThemeModel
+
+/// What was read of a keyboard in a picture, in points.
+package struct KeyboardReading: Sendable {
+    /// A value of a property, and where it comes from.
+    package struct Value: Sendable {
+        package let value: PropertyValue
+        /// What was measured, as `14 faces, ± 0.2 levels`.
+        package let evidence: String
+    }
+
+    /// The keys of one look.
+    package struct KeyLook: Sendable {
+        package var surface: Surface
+        package var text: Levels?
+        package var border: FaceBorder?
+        package var radius: Double?
+        package var shadow: FaceShadow?
+        /// The number of faces.
+        package var count: Int
+    }
+
+    /// What keyboard it is, and where.
+    package let match: KeyboardMatch
+    /// The looks of keys by whose colours they have; the space key's is with the regular ones.
+    package private(set) var looks: [KeyColors: KeyLook] = [:]
+    /// The ink on each key, by the index of its frame.
+    package let inks: [Int: KeyInk]
+    package let background: Surface
+    /// The colours of the strip of candidates, of the words in it and of the marked word; nil if the picture does not show it.
+    package let strip: (ground: Levels, text: Levels?, selected: Levels?)?
+    /// The colours of the space key's face and word, if they are not those of letters.
+    package private(set) var space: (face: Levels, text: Levels?)?
+    /// The gap between keys of a row, and between rows, in points.
+    package let keySpacing, rowSpacing: Double
+}
+
+extension KeyboardReading {
+    /// Reads the keyboard in a picture; nil if there is none.
+    package init?(_ picture: Screenshot) {
+        guard let rows = picture.keyRows(),
+            let match = KeyboardMatcher(
+                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows)
+            ).match()
+        else { return nil }
+        self.init(picture, as: match)
+    }
+
+    private init?(_ picture: Screenshot, as match: KeyboardMatch) {
+        let (scale, origin) = (match.scale, match.origin)
+        let found = match.geometry.keys.indices.compactMap { index in
+            match.faces[index].map { (index: index, key: match.geometry.keys[index], face: $0) }
+        }
+        let isAndroid = match.metrics.platform == .android
+        inks = Dictionary(
+            uniqueKeysWithValues: found.map { ($0.index, picture.ink(on: $0.face, withHints: isAndroid)) })
+        var matched = KeyRows(rows: [], step: 0)
+        matched.rows = Dictionary(grouping: found) { $0.key.row }.sorted { $0.key < $1.key }.map { _, row in
+            row.map(\.face).sorted { $0.box.x < $1.box.x }
+        }
+        (keySpacing, rowSpacing) = (matched.gap / scale, (matched.pitch - matched.height) / scale)
+        let canvas = Rect(
+            x: origin.x, y: origin.y, width: match.geometry.width * scale, height: match.geometry.height * scale)
+        guard let background = picture.background(of: canvas, rows: matched) else { return nil }
+        self.background = background
+        strip = picture.strip(match, ground: background)
+        self.match = match
+        for colors in [KeyColors.regular, .modifier, .accent] {
+            let own = found.filter { $0.key.colors == colors && (colors != .regular || $0.key.key.role != .space) }
+            // Of several looks in one kind, such as keys that an app colours by itself, the commonest counts.
+            let common = own.max { a, b in
+                let alike = { (face: KeyFace) in own.count { $0.face.color.distance(to: face.color) < 8 } }
+                return alike(a.face) < alike(b.face)
+            }
+            guard let common else { continue }
+            let alike = own.filter { $0.face.color.distance(to: common.face.color) < 24 }
+            let samples = alike.prefix(6).flatMap { picture.samples(of: $0.face) }
+            guard let surface = Surface(samples, common: common.face.color) else { continue }
+            var look = KeyLook(surface: surface, count: alike.count)
+            look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
+            look.border = common.face.border
+            look.radius = alike.prefix(8).compactMap { picture.radius(of: $0.face) }.median
+            let gap = matched.pitch - matched.height
+            let shadows = alike.filter { $0.key.row + 1 < matched.rows.count }.prefix(5).compactMap { key in
+                picture.shadow(of: key.face, gap: gap)
+            }
+            look.shadow = shadows.isEmpty ? nil : shadows.sorted { $0.offset < $1.offset }[shadows.count / 2]
+            looks[colors] = look
+        }
+        guard let regular = looks[.regular] else { return nil }
+        if let own = found.first(where: { $0.key.key.role == .space }), regular.surface.stops == nil,
+            own.face.color.distance(to: regular.surface.color) > 6
+        {
+            space = (own.face.color, inks[own.index]?.label?.color)
+        }
+    }
+}
+
+extension Screenshot {
+    /// Returns whether a third of the keys above the last row have a hint at the foot.
+    func hasFootHints(_ rows: KeyRows) -> Bool {
+        let faces = rows.rows.dropLast().flatMap(\.self)
+        let hinted = faces.count { face in
+            let ink = ink(on: face, withHints: true)
+            guard let label = ink.label, let hint = ink.hint else { return false }
+            return hint.box.y > label.box.midY
+        }
+        return hinted * 3 > faces.count
+    }
+
+    /// Returns what is between and beside the keys.
+    fileprivate func background(of canvas: Rect, rows: KeyRows) -> Surface? {
+        var samples: [Surface.Sample] = []
+        func add(x: Double, y: Double) {
+            guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return }
+            let place = Surface.Sample(
+                x: (x - canvas.x) / canvas.width, y: (y - canvas.y) / canvas.height, color: levels(Int(x), Int(y)))
+            samples.append(place)
+        }
+        let across = (0..<40).map { canvas.x + (Double($0) + 0.5) / 40 * canvas.width }
+        for (row, next) in zip(rows.rows, rows.rows.dropFirst()) {
+            let foot = row.map(\.box.maxY).max() ?? 0
+            let top = next.map(\.box.y).min() ?? 0
+            guard top - foot > 3 else { continue }
+            // Shadows fall into the upper part of the gap. What is least in one is the ground.
+            let heights = [0.12, 0.5, 0.6, 0.7, 0.8].map { foot + $0 * (top - foot) }
+            for x in across {
+                let lights = heights.map { levels(Int(x), Int($0)).sum() }
+                let isDark = lights[0] < lights[3]
+                let best = (1..<5).max { isDark ? lights[$0] < lights[$1] : lights[$0] > lights[$1] } ?? 3
+                add(x: x, y: heights[best])
+            }
+        }
+        for row in rows.rows {
+            guard let first = row.first, let last = row.last else { continue }
+            for share in [0.3, 0.5, 0.7] {
+                let y = first.box.y + share * first.box.height
+                for x in [0.3, 0.6] { add(x: canvas.x + x * (first.box.x - canvas.x), y: y) }
+                for x in [0.4, 0.7] { add(x: last.box.maxX + x * (canvas.maxX - last.box.maxX), y: y) }
+            }
+        }
+        if let last = rows.rows.last, let foot = last.map(\.box.maxY).max(),
+            let pitch = rows.rows.first?.first?.box.height
+        {
+            for y in stride(from: foot + 0.6 * (canvas.maxY - foot), to: min(canvas.maxY, foot + pitch), by: 3) {
+                across.forEach { add(x: $0, y: y) }
+            }
+        }
+        guard samples.count >= 20 else { return nil }
+        let common = Self.mostCommon(
+            samples.map { sample in
+                UInt32(sample.color.x) | UInt32(sample.color.y) << 8 | UInt32(sample.color.z) << 16
+            })
+        // Shadows change the ground a little nearly everywhere.
+        return Surface(samples, common: common, tolerance: 2 * Surface.tolerance)
+    }
+
+    /// Returns the colours of the strip above the keys.
+    fileprivate func strip(_ match: KeyboardMatch, ground: Surface) -> (
+        ground: Levels, text: Levels?, selected: Levels?
+    )? {
+        guard let bar = match.geometry.candidateBar else { return nil }
+        let box = Rect(
+            x: match.origin.x + bar.x * match.scale, y: match.origin.y + bar.y * match.scale,
+            width: bar.width * match.scale, height: bar.height * match.scale)
+        guard box.y >= -1, box.height > 8 else { return nil }
+        // The first word may be marked; those behind it are not.
+        let columns = Int(box.x + 0.36 * box.width)..<Int(box.x + 0.9 * box.width)
+        let rows = Int(max(box.y, 0) + 0.12 * box.height)..<Int(box.y + 0.88 * box.height)
+        guard let common = commonColor(x: columns, y: rows) else { return nil }
+        var colors: [(distance: Double, color: Levels)] = []
+        for y in rows.clamped(to: 0..<height) {
+            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 2) {
+                let color = levels(x, y)
+                let distance = color.distance(to: common)
+                if distance > 20 { colors.append((distance, color)) }
+            }
+        }
+        colors.sort { $0.distance < $1.distance }
+        let isText =
+            colors.count > rows.count * columns.count / 2 / 250 && colors.count < rows.count * columns.count / 4
+        let marked = commonColor(x: Int(box.x + 0.03 * box.width)..<Int(box.x + 0.3 * box.width), y: rows)
+        let selected = marked.flatMap { $0.distance(to: common) > 6 ? $0 : nil }
+        return (common, isText ? Self.median(colors.suffix(max(1, colors.count / 4)).map(\.color)) : nil, selected)
+    }
+}
+
+extension KeyboardReading {
+    /// What keyboard it is and by what that was decided, for people.
+    package var summary: String {
+        let keys = match.geometry.keys.count
+        let scale = (match.scale * 1000).rounded() / 1000
+        return "the picture is read as \(match.device.name), metrics \(match.metrics.rawValue), layout "
+            + "\(match.layout.name)\(match.hasNumberRow ? " with a row of digits" : ""), at \(scale) pixels per point: \(match.faces.count) of \(keys) keys are where that keyboard "
+            + "has them, within \((match.misfit * 100).rounded() / 100) points"
+    }
+}
+
+extension Screenshot {
+    /// What a picture without a keyboard has, for people.
+    package var summary: String {
+        guard let rows = keyRows() else { return "it has no three rows of faces with a steady pitch" }
+        return "its rows of \(rows.rows.map { "\($0.count)" }.joined(separator: ", ")) faces are no keyboard's"
+    }
+}

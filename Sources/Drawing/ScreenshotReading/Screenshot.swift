@@ -1,0 +1,119 @@
+package import Graphics
+package import ImageCodec
+
+/// A colour of a picture: levels of red, green and blue, 0…255, with fractions.
+package typealias Levels = SIMD3<Double>
+
+extension Levels {
+    /// The largest difference in a channel.
+    package func distance(to other: Levels) -> Double {
+        let difference = self - other
+        return Swift.max(abs(difference.x), abs(difference.y), abs(difference.z))
+    }
+
+    /// The nearest colour.
+    package var color: Color {
+        func level(_ value: Double) -> UInt8 { UInt8(Swift.min(Swift.max(value.rounded(), 0), 255)) }
+        return Color(red: level(x), green: level(y), blue: level(z))
+    }
+
+    /// Returns how much of `inner` is in a mixture of it with `outer`, 0…1; nil if the two are nearly equal.
+    func share(of inner: Levels, against outer: Levels) -> Double? {
+        let difference = inner - outer
+        let length = (difference * difference).sum()
+        guard length >= 9 else { return nil }
+        return Swift.min(Swift.max(((self - outer) * difference).sum() / length, 0), 1)
+    }
+}
+
+/// A picture in which a keyboard is sought: opaque pixels, rows from the top.
+package struct Screenshot: Sendable {
+    /// Width in pixels.
+    package let width: Int
+    /// Height in pixels.
+    package let height: Int
+    /// The pixels as `0x00BBGGRR`.
+    let pixels: [UInt32]
+
+    /// The largest picture that is read: more than any phone or tablet shows.
+    private static let limits = ImageLimits(side: 8192, pixels: 16_000_000)
+
+    /// Returns whether bytes begin like a file that can be read: PNG, JPEG or WebP.
+    package static func begins(_ file: [UInt8]) -> Bool { PictureDecoder.begins(file) }
+
+    /// Reads a PNG, JPEG or WebP file.
+    package init(file: [UInt8]) throws(DecodingError) {
+        self.init(try PictureDecoder.decode(file, limits: Self.limits))
+    }
+
+    /// Lays a picture over black, as phones show what is transparent.
+    package init(_ picture: StraightPixmap) {
+        (width, height) = (picture.width, picture.height)
+        pixels = picture.premultiplied.pixels.map { $0 & 0xFF_FFFF }
+    }
+
+    /// Returns a pixel's colour; the picture's edge goes on beyond it.
+    func levels(_ x: Int, _ y: Int) -> Levels {
+        let pixel = pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
+        return Levels(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255))
+    }
+
+    /// The share of neighbours that differ by a few levels, as in pictures that lost detail.
+    var noise: Double {
+        var (near, noisy) = (0, 0)
+        for index in stride(from: 0, to: pixels.count - 1, by: 7) {
+            let step = Self.step(pixels[index], pixels[index + 1])
+            if step < 12 { near += 1 }
+            if step > 0, step < 6 { noisy += 1 }
+        }
+        return near == 0 ? 0 : Double(noisy) / Double(near)
+    }
+
+    /// The largest difference between two pixels in a channel.
+    @inline(__always) static func step(_ a: UInt32, _ b: UInt32) -> Int32 {
+        if a == b { return 0 }
+        let red = abs(Int32(a & 255) - Int32(b & 255))
+        let green = abs(Int32(a >> 8 & 255) - Int32(b >> 8 & 255))
+        return max(red, green, abs(Int32(a >> 16 & 255) - Int32(b >> 16 & 255)))
+    }
+
+    /// Returns the colour that is most often in a region; nil for one outside the picture. Of a large one every few pixels count.
+    func commonColor(x: Range<Int>, y: Range<Int>) -> Levels? {
+        let (x, y) = (x.clamped(to: 0..<width), y.clamped(to: 0..<height))
+        guard !x.isEmpty, !y.isEmpty else { return nil }
+        let step = max(1, Int((Double(x.count * y.count) / 4000).squareRoot()))
+        var colors: [UInt32] = []
+        for row in stride(from: y.lowerBound, to: y.upperBound, by: step) {
+            for column in stride(from: x.lowerBound, to: x.upperBound, by: step) {
+                colors.append(pixels[row * width + column])
+            }
+        }
+        return Self.mostCommon(colors)
+    }
+
+    /// Returns the colour that is in a list most often; nil for an empty one.
+    static func mostCommon(_ colors: [UInt32]) -> Levels? {
+        var counts: [UInt32: Int] = [:]
+        for color in colors { counts[color, default: 0] += 1 }
+        // Of equally common ones the least, so that the answer does not change.
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { color, _ in
+            Levels(Double(color & 255), Double(color >> 8 & 255), Double(color >> 16 & 255))
+        }
+    }
+
+    /// Returns the median of colours, channel by channel.
+    static func median(_ colors: [Levels]) -> Levels? {
+        guard !colors.isEmpty else { return nil }
+        func channel(_ path: KeyPath<Levels, Double>) -> Double { colors.map { $0[keyPath: path] }.median ?? 0 }
+        return Levels(channel(\.x), channel(\.y), channel(\.z))
+    }
+}
+
+extension [Double] {
+    /// The middle value, or the mean of the two middle ones; nil if there is none.
+    package var median: Double? {
+        guard !isEmpty else { return nil }
+        let ordered = sorted()
+        return (ordered[count / 2] + ordered[(count - 1) / 2]) / 2
+    }
+}

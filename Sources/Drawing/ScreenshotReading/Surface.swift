@@ -1,0 +1,133 @@
+package import Graphics
+package import ThemeModel
+
+/// A surface of one colour or of a gradient, as it looks.
+package struct Surface: Sendable {
+    /// A colour at a place in the surface's box, 0…1 from the left and from the top.
+    struct Sample: Sendable {
+        let x: Double
+        let y: Double
+        let color: Levels
+    }
+
+    /// Its colour; of a gradient the middle one.
+    package let color: Levels
+    /// The stops of its gradient; nil for one colour.
+    package let stops: [GradientStop]?
+    package let direction: GradientDirection
+    /// The mean distance from the samples, in levels.
+    package let residual: Double
+
+    /// The largest distance from a straight line between two stops, in levels, where nothing else falls on a surface.
+    package static let tolerance = 3.0
+    private static let bins = 48
+    private static let most = 8
+
+    /// Finds the surface that samples show: one colour if they hardly differ, otherwise the gradient in whose direction the
+    /// colours at one place are most alike. `common` is the colour that is seen most often: where most samples have it, what else is
+    /// seen lies on the surface.
+    init?(_ samples: [Sample], common: Levels?, tolerance: Double = Surface.tolerance) {
+        guard let middle = Screenshot.median(samples.map(\.color)) else { return nil }
+        let distances = samples.map { $0.color.distance(to: middle) }.sorted()
+        let plain = common.map { common in samples.count { $0.color.distance(to: common) <= 2 } } ?? 0
+        if distances[distances.count * 9 / 10] <= tolerance || plain * 5 > samples.count * 3 {
+            (color, stops, direction) = (common ?? middle, nil, .vertical)
+            residual = distances.reduce(0, +) / Double(distances.count)
+            return
+        }
+        var best: (residual: Double, direction: GradientDirection, line: [(at: Double, color: Levels)])?
+        for direction in GradientDirection.allCases {
+            let placed = samples.map { (at: direction.place(x: $0.x, y: $0.y), color: $0.color) }
+            let groups = Dictionary(grouping: placed) { min(Self.bins - 1, max(0, Int($0.at * Double(Self.bins)))) }
+            let line = groups.sorted { $0.key < $1.key }.compactMap { _, group in
+                Screenshot.median(group.map(\.color)).map { (at: group.map(\.at).median ?? 0, color: $0) }
+            }
+            let off = groups.values.flatMap { group -> [Double] in
+                let median = Screenshot.median(group.map(\.color)) ?? .zero
+                return group.map { min($0.color.distance(to: median), 40) }
+            }
+            let mean = off.reduce(0, +) / Double(max(off.count, 1))
+            if mean < (best?.residual ?? .infinity) - 0.05 { best = (mean, direction, line) }
+        }
+        guard let best, best.line.count >= 3 else { return nil }
+        (color, direction, residual) = (middle, best.direction, best.residual)
+        stops = Self.stops(of: best.line, tolerance)
+    }
+
+    /// Returns the fewest stops between which straight lines come near enough to all colours.
+    private static func stops(of line: [(at: Double, color: Levels)], _ tolerance: Double) -> [GradientStop] {
+        var kept: Set<Int> = [0, line.count - 1]
+        while kept.count < most {
+            var worst: (index: Int, distance: Double)?
+            let order = kept.sorted()
+            for (start, end) in zip(order, order.dropFirst()) where end - start > 1 {
+                for index in (start + 1)..<end {
+                    let share = (line[index].at - line[start].at) / max(line[end].at - line[start].at, 1e-6)
+                    let mixed = line[start].color + (line[end].color - line[start].color) * share
+                    let distance = mixed.distance(to: line[index].color)
+                    if distance > worst?.distance ?? tolerance { worst = (index, distance) }
+                }
+            }
+            guard let worst else { break }
+            kept.insert(worst.index)
+        }
+        var points = kept.sorted().map { line[$0] }
+        // The ends lie half a step beyond the first and last samples.
+        func extended(from: (at: Double, color: Levels), next: (at: Double, color: Levels), to end: Double)
+            -> Levels
+        {
+            let slope = abs(next.at - from.at) < 1e-6 ? 0 : (end - from.at) / (next.at - from.at)
+            let moved = from.color + (next.color - from.color) * max(slope, -0.2)
+            return Levels(min(max(moved.x, 0), 255), min(max(moved.y, 0), 255), min(max(moved.z, 0), 255))
+        }
+        let count = points.count
+        points[0] = (0, extended(from: points[0], next: points[1], to: 0))
+        points[count - 1] = (1, extended(from: points[count - 1], next: points[count - 2], to: 1))
+        return points.map { GradientStop(location: ($0.at * 1000).rounded() / 1000, color: $0.color.color) }
+    }
+}
+
+extension GradientDirection {
+    /// Returns where a place in a box is on the gradient's line, 0…1.
+    fileprivate func place(x: Double, y: Double) -> Double {
+        switch self {
+        case .vertical: y
+        case .horizontal: x
+        case .diagonalTopLeftToBottomRight: (x + y) / 2
+        case .diagonalTopRightToBottomLeft: (1 - x + y) / 2
+        }
+    }
+}
+
+extension Screenshot {
+    /// Returns samples of a face's own pixels, without its label.
+    func samples(of face: KeyFace) -> [Surface.Sample] {
+        let inner = face.box.inset(by: face.border?.width ?? 0)
+        let step = max(1, face.region.area / 500)
+        var (samples, next) = ([Surface.Sample](), 0)
+        for run in face.region.runs {
+            while next < Int(run.end - run.start) {
+                let (x, y) = (Int(run.start) + next, Int(run.y))
+                let place = (
+                    x: (Double(x) + 0.5 - face.box.x) / face.box.width,
+                    y: (Double(y) + 0.5 - face.box.y) / face.box.height
+                )
+                samples.append(Surface.Sample(x: place.x, y: place.y, color: levels(x, y)))
+                next += step
+            }
+            next -= Int(run.end - run.start)
+        }
+        // What hard steps have cut off at the top and the foot.
+        for y in Int(inner.y.rounded(.up))..<max(Int(inner.y.rounded(.up)), face.region.y0 - 2) {
+            samples.append(
+                Surface.Sample(
+                    x: 0.5, y: (Double(y) + 0.5 - face.box.y) / face.box.height, color: levels(Int(inner.midX), y)))
+        }
+        for y in (face.region.y1 + 2)..<max(face.region.y1 + 2, Int(inner.maxY)) {
+            samples.append(
+                Surface.Sample(
+                    x: 0.5, y: (Double(y) + 0.5 - face.box.y) / face.box.height, color: levels(Int(inner.midX), y)))
+        }
+        return samples
+    }
+}

@@ -1,0 +1,129 @@
+import Graphics
+import LayoutEngine
+import Layouts
+import ScreenshotReading
+import TestSupport
+import Testing
+import ThemeModel
+
+/// Pictures that are painted here, pixel by pixel, so that every edge and colour is known.
+@Suite struct ReadingTests {
+    /// A picture in which each rectangle covers a part of its edge's pixels.
+    private struct Canvas {
+        let width: Int
+        let height: Int
+        var pixels: [UInt32]
+
+        init(width: Int, height: Int, _ color: UInt32) {
+            (self.width, self.height) = (width, height)
+            pixels = Array(repeating: color, count: width * height)
+        }
+
+        /// Paints a rectangle in `0xBBGGRR`.
+        mutating func fill(_ rect: Rect, _ color: UInt32) {
+            for y in max(0, Int(rect.y))..<min(height, Int(rect.maxY.rounded(.up))) {
+                for x in max(0, Int(rect.x))..<min(width, Int(rect.maxX.rounded(.up))) {
+                    let across = min(Double(x + 1), rect.maxX) - max(Double(x), rect.x)
+                    let down = min(Double(y + 1), rect.maxY) - max(Double(y), rect.y)
+                    let share = max(0, across) * max(0, down)
+                    var mixed: UInt32 = 0
+                    for shift in [UInt32(0), 8, 16] {
+                        let below = Double(pixels[y * width + x] >> shift & 255)
+                        let above = Double(color >> shift & 255)
+                        mixed |= UInt32((below + (above - below) * share).rounded()) << shift
+                    }
+                    pixels[y * width + x] = mixed
+                }
+            }
+        }
+
+        var screenshot: Screenshot {
+            Screenshot(StraightPixmap(width: width, height: height, pixels: pixels.map { $0 | 0xFF00_0000 }))
+        }
+    }
+
+    /// Paints a keyboard's faces: letters, functions and return in their own colours, lower by `top` in a higher picture.
+    private static func keyboard(
+        on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0, below: Int = 0
+    ) throws -> Canvas {
+        var options = LayoutOptions()
+        (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
+        let geometry = try KeyboardGeometry(
+            LayoutStyle(keySpacing: 5, rowSpacing: 11), layout: .qwerty, options: options)
+        let size = try geometry.pixelSize(scale: scale)
+        var canvas = Canvas(width: size.width, height: size.height + top + below, 0x101010)
+        canvas.fill(
+            Rect(x: 0, y: Double(top), width: Double(size.width), height: Double(size.height)), 0xC0B0A0)
+        for key in geometry.keys {
+            let rect = Rect(
+                x: key.rect.x * scale, y: key.rect.y * scale + Double(top), width: key.rect.width * scale,
+                height: key.rect.height * scale)
+            canvas.fill(rect, key.isAccent ? 0x2040E0 : key.kind == .modifier ? 0x908070 : 0xFFFEFD)
+        }
+        return canvas
+    }
+
+    @Test(arguments: [
+        (Device.iPhone15, KeyboardMetrics.theme, 3.0), (.iPhone15, .theme, 2), (.iPhone16ProMax, .theme, 3),
+        (.pixel9, .android, 3), (.pixel9, .gboard, 2.625), (.pixel9, .floris, 2), (.pixel9, .fcitx5, 3),
+    ])
+    func aKeyboardIsFoundWhereItIs(_ device: Device, _ metrics: KeyboardMetrics, scale: Double) throws {
+        let canvas = try Self.keyboard(on: device, metrics, scale: scale, top: 300, below: 40)
+        let reading = try #require(KeyboardReading(canvas.screenshot))
+        #expect(reading.match.metrics == metrics)
+        #expect(reading.match.device.portrait.width == device.portrait.width)
+        #expect(abs(reading.match.scale / scale - 1) < 0.002)
+        #expect(reading.match.faces.count == reading.match.geometry.keys.count)
+        #expect(abs(reading.match.origin.y - 300) < 0.6 * scale)
+        let values = reading.values.mapValues(\.value)
+        #expect(values[.regularKeyBackground] == .color(Color(rgb: 0xFDFEFF)))
+        #expect(values[.modifierKeyBackground] == .color(Color(rgb: 0x708090)))
+        #expect(values[.keyboardBackground] == .color(Color(rgb: 0xA0B0C0)))
+        #expect(values[.regularKeyBorderWidth] == .number(0))
+        #expect(values[.regularKeyShadowColor] == nil)
+        if metrics == .theme {
+            #expect(values[.accentKeyBackground] == .color(Color(rgb: 0xE04020)))
+            guard case .number(let across)? = values[.keySpacing], case .number(let down)? = values[.rowSpacing] else {
+                Issue.record("no spacing")
+                return
+            }
+            #expect(abs(across - 5) < 0.1 && abs(down - 11) < 0.1)
+        }
+    }
+
+    @Test func ofTwoKeyboardsTheLowerOneCounts() throws {
+        let upper = try Self.keyboard(on: .iPhone15, .theme, scale: 2)
+        var canvas = try Self.keyboard(on: .iPhone15, .theme, scale: 2, top: upper.height + 100)
+        canvas.pixels.replaceSubrange(0..<upper.pixels.count, with: upper.pixels)
+        let reading = try #require(KeyboardReading(canvas.screenshot))
+        #expect(abs(reading.match.origin.y - Double(upper.height + 100)) < 1.5)
+    }
+
+    /// Grids of equal things have no space key, and few of them have rows of seven.
+    @Test(arguments: [(4, 6, 120.0, 60.0), (4, 5, 190, 20), (8, 20, 110, 6), (10, 4, 76, 10), (3, 4, 240, 30)])
+    func aGridIsNoKeyboard(columns: Int, rows: Int, side: Double, gap: Double) {
+        var canvas = Canvas(width: 900, height: 1600, 0xF0F0F0)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                canvas.fill(
+                    Rect(
+                        x: 20 + Double(column) * (side + gap), y: 40 + Double(row) * (0.6 * side + gap), width: side,
+                        height: 0.6 * side), 0x8090A0)
+            }
+        }
+        #expect(KeyboardReading(canvas.screenshot) == nil)
+    }
+
+    @Test func noiseAndPicturesWithoutRoomAreNoKeyboards() {
+        var random: UInt32 = 7
+        var canvas = Canvas(width: 1200, height: 900, 0)
+        for index in canvas.pixels.indices {
+            random = random &* 1_664_525 &+ 1_013_904_223
+            canvas.pixels[index] = random >> 8
+        }
+        #expect(KeyboardReading(canvas.screenshot) == nil)
+        for (width, height) in [(1, 1), (3000, 1), (1, 3000), (40, 40)] {
+            #expect(KeyboardReading(Canvas(width: width, height: height, 0x405060).screenshot) == nil)
+        }
+    }
+}
