@@ -11,7 +11,7 @@ VERSION = "2.0.0"
 class SourceOptions(TypedDict, total=False):
     """How a theme is read."""
 
-    as_: Annotated[Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "trime", "rime", "vscode", "futo", "css", "catppuccin"], "kind of the source (default: decided by the contents)"]
+    as_: Annotated[Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "trime", "rime", "vscode", "futo", "css", "catppuccin", "screenshot"], "kind of the source (default: decided by the contents)"]
     pick: Annotated[str, "NAME: takes this theme from a source with several"]
     role: Annotated[Mapping[str, str], "gives this token of a token document a role (repeatable)"]
     with_light: Annotated[str | os.PathLike[str], "takes the light variant from this source"]

@@ -9,7 +9,7 @@ extension SourceDocument.Opening {
         case .broken(_, let json):
             return json.value.map { .native(DocumentKind.probable($0) ?? .keyboard) } ?? .native(.keyboard)
         case .document(let document):
-            let isPlain = document.archive == nil && document.folder == nil && document.syntax == .json
+            let isPlain = !document.isWhole && document.syntax == .json
             // Tokens that kbrender wrote have the names of a keyboard theme's properties.
             if isPlain, NativeTokenFile(document) != nil { return .designTokens }
             if isPlain, let kind = DocumentKind.certain(document.root) { return .native(kind) }

@@ -1,4 +1,5 @@
 package import Documents
+internal import ScreenshotReading
 internal import Syntaxes
 internal import ThemeModel
 
@@ -8,6 +9,7 @@ extension ThemeSource {
         switch content {
         case .folder(let folder): SourceDocument.open(folder, named: name)
         case .file(let bytes) where ZipArchive.isArchive(bytes): SourceDocument.open(archive: bytes, named: name)
+        case .file(let bytes) where Screenshot.begins(bytes): SourceDocument.open(picture: bytes, named: name)
         case .file(let bytes): SourceDocument.open(SourceText(name: name, bytes: bytes, isSeen: isSeen))
         }
     }
@@ -53,7 +55,7 @@ extension SourceDocument {
         var text: SourceText? {
             switch self {
             case .document(let document):
-                document.archive == nil && document.folder == nil ? document.marked ?? document.source : nil
+                document.isWhole ? nil : document.marked ?? document.source
             case .broken(let text, _), .unknown(let text, _): text
             case .refused: nil
             }
@@ -238,6 +240,15 @@ extension SourceDocument {
         let json = JSONReader.read(source)
         guard let root = json.value else { return .refused(json.diagnostics) }
         return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder))
+    }
+
+    /// Opens a picture, which is read when its theme is.
+    fileprivate static func open(picture bytes: [UInt8], named name: String) -> Opening {
+        let source = SourceText(name: name, bytes: [])
+        var document = SourceDocument(
+            source: source, root: JSONValue(.array([]), range: 0..<0), syntax: .json, name: name)
+        document.picture = bytes
+        return .document(document)
     }
 
     /// Opens an archive by the first of the files that formats look for and that holds a document of one; if none does, it is the

@@ -29,7 +29,7 @@ enum UnsupportedKind: String, CaseIterable {
         case .registry: ("a file of the Windows registry, as of PuTTY", terminal)
         case .gimp: ("a GIMP palette", palette)
         case .adobe: ("an Adobe swatch file", palette)
-        case .picture: ("a picture", palette)
+        case .picture: ("a picture", "a screenshot of a keyboard is read as PNG, JPEG or WebP")
         case .figma: ("an export of Figma's variables", "export the variables as DTCG")
         case .webPage: ("a web page", "give an address that answers with the file itself")
         case .markdown: ("a Markdown file", "put the block of code into a file")
@@ -44,12 +44,11 @@ enum UnsupportedKind: String, CaseIterable {
     /// Recognizes a file by its first bytes.
     init?(binary bytes: [UInt8]) {
         let marks: [(UnsupportedKind, [UInt8])] = [
-            (.binaryPropertyList, Array("bplist00".utf8)), (.picture, [0x89, 0x50, 0x4E, 0x47]),
-            (.picture, [0xFF, 0xD8, 0xFF]), (.picture, Array("GIF8".utf8)), (.picture, Array("%PDF-".utf8)),
+            (.binaryPropertyList, Array("bplist00".utf8)), (.picture, Array("GIF8".utf8)),
+            (.picture, Array("%PDF-".utf8)),
             (.adobe, Array("ASEF".utf8)),
         ]
-        let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
-        guard let kind = isWebP ? .picture : marks.first(where: { bytes.starts(with: $0.1) })?.0 else { return nil }
+        guard let kind = marks.first(where: { bytes.starts(with: $0.1) })?.0 else { return nil }
         self = kind
     }
 

@@ -71,7 +71,7 @@ extension ThemeSource {
             record.files += folder.identities
             return ThemeSource(name: path.withoutTrailingSlashes.description, folder: folder.files)
         }
-        let file = try InputFile(reading: path, longer: (beginsArchive, ImportLimits.archiveBytes))
+        let file = try InputFile(reading: path, longer: (mayBeLong, ImportLimits.archiveBytes))
         record.files += [file.identity].compactMap(\.self)
         return ThemeSource(file.source)
     }

@@ -27,7 +27,7 @@ private enum KeyboardLayout {}
     @Test func everyKindAndPresetHasAName() {
         let kinds: [ThemeKind] = [
             .keyboard, .tokens, .colors, .palette, .brand, .fcitx5, .floris, .base16, .terminal, .material, .heliBoard,
-            .sangamNested, .designTokens, .trime, .rime, .vscode, .futo, .css, .catppuccin,
+            .sangamNested, .designTokens, .trime, .rime, .vscode, .futo, .css, .catppuccin, .screenshot,
         ]
         #expect(kinds == ThemeKind.all)
         #expect(ThemeSource.preset("midnight") == .preset(.midnight))

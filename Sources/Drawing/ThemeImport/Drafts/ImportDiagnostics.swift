@@ -71,10 +71,19 @@ package enum ImportDiagnostics {
         "A colour that is called a keyboard's ground, text, accent or border cannot be one as it is, and no other colour is called so. "
             + "`--role ROLE=NAME` assigns one. It counts as invented for `--strict-import`."
     )
+    static let keyboardFound = DiagnosticKind(
+        "KB169", .note, "the keyboard in a picture",
+        "The message says which keyboard kbrender took the picture's for, and by what. `convert --explain` lists what was read."
+    )
+    static let noKeyboard = DiagnosticKind(
+        "KB170", .error, "no keyboard in a picture",
+        "A keyboard is three rows of faces or more, with a steady pitch and a space key. Keys without faces are not found. The message "
+            + "says what is in the picture, or why it cannot be read."
+    )
     /// All kinds, in order of their ids.
     package static let all = [
         oneVariant, notCarriedOver, fitted, danglingReference, archive, otherThemes, backgroundImage, version,
-        unsupported, byteOrderMark, undecided, pasted, muchInvented, doubtful,
+        unsupported, byteOrderMark, undecided, pasted, muchInvented, doubtful, keyboardFound, noKeyboard,
     ]
 
     /// Returns the warning of a byte order mark.

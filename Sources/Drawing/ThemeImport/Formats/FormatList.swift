@@ -8,7 +8,7 @@ extension ForeignKind {
         let formats: [any ForeignFormat.Type] = [
             Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
             DesignTokens.self, Trime.self, Rime.self, VSCodeTheme.self, Futo.self, StyleSheet.self,
-            Catppuccin.self,
+            Catppuccin.self, ScreenshotFormat.self,
         ]
         return formats.map(ForeignKind.init)
     }
@@ -53,6 +53,8 @@ extension ThemeKind {
     public static let css = foreign(ForeignKind(format: StyleSheet.self))
     /// The palette of Catppuccin.
     public static let catppuccin = foreign(ForeignKind(format: Catppuccin.self))
+    /// A picture of a keyboard: PNG, JPEG or WebP.
+    public static let screenshot = foreign(ForeignKind(format: ScreenshotFormat.self))
 }
 
 extension ImportDiagnostics {

@@ -12,6 +12,8 @@ package struct SourceDocument: Sendable {
     var archive: ZipArchive?
     /// The folder that contains the document.
     var folder: ThemeSource.Folder?
+    /// The bytes of the picture that the document is.
+    var picture: [UInt8]?
     /// The file as it was, if it begins with a byte order mark, which the document does without.
     var marked: SourceText?
     /// True for JSON that has comments, or commas at its ends.
@@ -28,8 +30,8 @@ package struct SourceDocument: Sendable {
         return document
     }
 
-    /// True for an archive or a folder, which can be read in one way only.
-    var isWhole: Bool { archive != nil || folder != nil }
+    /// True for an archive, a folder or a picture, which can be read in one way only.
+    var isWhole: Bool { archive != nil || folder != nil || picture != nil }
 
     /// The location of the document's first character.
     var start: SourceRange { location(root.range.lowerBound..<min(root.range.lowerBound + 1, source.bytes.count)) }

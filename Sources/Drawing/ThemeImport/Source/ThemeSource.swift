@@ -1,4 +1,5 @@
 package import Documents
+internal import ScreenshotReading
 public import ThemeModel
 
 /// A theme of any kind, and how to read it.
@@ -100,12 +101,14 @@ public struct ThemeSource: Hashable, Sendable {
     /// The file that makes a folder a theme, whatever else is in it.
     package static let folderIndex = "$themes.json"
 
-    /// Returns true for bytes that begin like an archive.
-    package static func beginsArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
+    /// Returns true for bytes that begin like an archive or a picture, which may have more bytes than a text.
+    package static func mayBeLong(_ bytes: [UInt8]) -> Bool {
+        ZipArchive.isArchive(bytes) || Screenshot.begins(bytes)
+    }
 
-    /// The file's document; nil for an archive or a folder, which have several.
+    /// The file's document; nil for an archive or a folder, which have several, and for a picture.
     package var document: SourceText? {
-        guard case .file(let bytes) = content, !ZipArchive.isArchive(bytes) else { return nil }
+        guard case .file(let bytes) = content, !Self.mayBeLong(bytes) else { return nil }
         return SourceText(name: name, bytes: bytes, isSeen: isSeen)
     }
 

@@ -28,6 +28,11 @@ package struct ThemeStarter: Hashable, Sendable {
         document(light: theme.variant(.light), dark: theme.variant(.dark))
     }
 
+    /// Returns the theme of a keyboard that has been read from a picture.
+    package func document(as keyboard: ThemeDocument) -> ThemeDocument {
+        document(light: keyboard.light?.complete, dark: keyboard.dark?.complete)
+    }
+
     private func document(light: ThemeVariant?, dark: ThemeVariant?) -> ThemeDocument {
         ThemeDocument(
             id: id, name: name, metadata: ThemeMetadata(version: "1.0.0", author: author), light: light, dark: dark)

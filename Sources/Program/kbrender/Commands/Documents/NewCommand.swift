@@ -5,6 +5,7 @@ import Options
 import Processes
 import RenderOptions
 import Documents
+import ThemeImport
 import ThemeModel
 
 /// `kbrender new`: a theme or a design to start with.
@@ -33,7 +34,7 @@ enum NewCommand {
                 + "complete names, explain properties and mark errors.",
             "With --colors, it makes both variants of one or two colours, with every text readable; a single colour gets one "
                 + "beside it. With --from and a picture (JPEG, PNG or WebP), it takes the picture's liveliest two. --mood says "
-                + "what becomes of the keys.",
+                + "what becomes of the keys. A picture with a keyboard in it gives the keyboard's theme, unless --mood is given.",
             "With --from tokens, colors, palette or brand, it writes a design of that kind, from which all commands make a "
                 + "keyboard; the schema's file is named after the kind. --colors are then the design's.",
         ],
@@ -109,6 +110,10 @@ enum NewCommand {
             return (starter.fileName, starter.text(schema: schema, colors: arguments.colors))
         }
         guard let starter = ThemeStarter(name: arguments.name, author: author) else { throw unusable(arguments.name) }
+        if let keyboard = try keyboard(arguments) {
+            let document = starter.document(as: keyboard)
+            return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
+        }
         if let colors = try colors(arguments) {
             let document = starter.document(from: MoodTheme(colors, mood: arguments.mood ?? .glass))
             return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
@@ -119,6 +124,16 @@ enum NewCommand {
             throw OperationError("the preset cannot be read", .internalError)
         }
         return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
+    }
+
+    /// Returns the theme of the keyboard in a picture; nil if there is none, or if its colours are wanted for a mood.
+    private static func keyboard(_ arguments: Arguments) throws(OperationError) -> ThemeDocument? {
+        guard let model = arguments.model, model.contains("."), arguments.colors == nil, arguments.mood == nil else {
+            return nil
+        }
+        let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
+        let source = ThemeSource(bytes: file.bytes, name: file.name, as: .screenshot)
+        return file.bytes.count > ImportLimits.archiveBytes ? nil : (try? source.load(modes: nil))?.value?.document
     }
 
     /// Returns the colours to make a theme of: those that were given, or a picture's; nil to start from something else.

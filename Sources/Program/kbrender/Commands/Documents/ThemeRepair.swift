@@ -82,7 +82,7 @@ struct ThemeRepair {
 
     private func repair(_ path: FilePath, into findings: inout DiagnosticCollector) throws(OperationError) {
         try path.requireLocal()
-        let file = try InputFile(reading: path, longer: (ThemeSource.beginsArchive, ImportLimits.archiveBytes))
+        let file = try InputFile(reading: path, longer: (ThemeSource.mayBeLong, ImportLimits.archiveBytes))
         let output = try output(for: path, file)
         if let problem = ThemeSource(file.source).foreignProblem {
             findings.add(Validated(name: file.name, diagnostics: [problem], contrast: nil))

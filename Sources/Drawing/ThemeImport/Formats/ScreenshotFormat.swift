@@ -1,0 +1,76 @@
+internal import Documents
+internal import Graphics
+internal import ImageCodec
+internal import LayoutEngine
+internal import Layouts
+internal import ScreenshotReading
+internal import ThemeModel
+
+/// Pictures of keyboards: what can be seen is read, all else is invented.
+enum ScreenshotFormat: ForeignFormat {
+    static let name = "screenshot"
+    static let isDerived = false
+
+    static func recognizes(_ document: SourceDocument) -> Bool { document.picture != nil }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        guard let picture = document.picture else { return [] }
+        return [ThemeEntry(names: [document.baseName]) { log in theme(in: picture, of: document, noting: &log) }]
+    }
+
+    private static func theme(
+        in file: [UInt8], of document: SourceDocument, noting log: inout ImportLog
+    ) -> DraftTheme? {
+        do throws(DecodingError) {
+            let picture = try Screenshot(file: file)
+            guard let reading = KeyboardReading(picture) else {
+                log.report(
+                    ImportDiagnostics.noKeyboard, "",
+                    "there is no keyboard in this picture of \(picture.width) × \(picture.height) pixels: "
+                        + "\(picture.summary) (expected rows of keys with faces, and a space key)", at: document.start)
+                return nil
+            }
+            log.report(ImportDiagnostics.keyboardFound, "", reading.summary, at: document.start)
+            return draft(reading)
+        } catch {
+            log.report(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
+            return nil
+        }
+    }
+
+    private static func draft(_ reading: KeyboardReading) -> DraftTheme {
+        var draft = VariantDraft()
+        for (name, value) in reading.values {
+            draft.set(name, Traced(value.value, rule: value.evidence, provenance: .read))
+        }
+        if let space = reading.space {
+            func shade(_ color: Levels) -> Shade { Traced(color.color, rule: "the space key", provenance: .read) }
+            draft.override(.space, background: shade(space.face), text: space.text.map(shade))
+        }
+        // A key that is down shows what functions do, since no picture tells.
+        for (name, origin) in [
+            (PropertyName.pressedKeyBackground, PropertyName.modifierKeyBackground),
+            (.pressedKeyText, .regularKeyText),
+        ] {
+            if let color = draft[color: origin] {
+                draft.set(name, Traced(.color(color), rule: origin.rawValue, provenance: .invented))
+            }
+        }
+        if reading.match.metrics.platform == .android { draft.madeForAndroid() }
+        let mode = (draft[color: .keyboardBackground] ?? .black).mode
+        return DraftTheme(app: reading.match.metrics.app, variants: [mode: draft])
+    }
+}
+
+extension KeyboardMetrics {
+    /// The app that has the metrics; nil on iOS.
+    fileprivate var app: KeyboardApp? {
+        switch self {
+        case .theme, .ios26: nil
+        case .android: .heliBoard
+        case .gboard: .material
+        case .floris: .floris
+        case .fcitx5: .fcitx5
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Documents
+import Graphics
+import Glibc
+import KeyboardPreview
+import LayoutEngine
+import Layouts
+import Parallel
+import Testing
+import ThemeImport
+import ThemeModel
+
+/// A drawn theme is read as what it is: the picture's keyboard, its colours and its lengths.
+@Suite struct ScreenshotLoopTests {
+    private struct Shot {
+        let preset: Preset
+        let mode: Mode
+        let metrics: KeyboardMetrics
+        let scale: Double
+
+        var name: String { "\(preset.id) \(mode) \(metrics) \(scale)" }
+    }
+
+    /// A handful, or with `KBRENDER_SCREENSHOTS=all` every preset as every keyboard.
+    private static let shots: [Shot] = {
+        guard getenv("KBRENDER_SCREENSHOTS") == nil else {
+            return Preset.all.flatMap { preset in
+                Mode.allCases.flatMap { mode in
+                    KeyboardMetrics.allCases.filter { $0 != .ios26 }.flatMap { metrics in
+                        [2.0, 3].map { Shot(preset: preset, mode: mode, metrics: metrics, scale: $0) }
+                    }
+                }
+            }
+        }
+        let some: [(String, Mode, KeyboardMetrics)] = [
+            ("ios_default", .light, .theme), ("poster", .dark, .theme), ("keycaps", .light, .gboard),
+            ("rose", .dark, .floris), ("midnight", .light, .fcitx5), ("linen", .light, .android),
+        ]
+        return some.compactMap { id, mode, metrics in
+            Preset.named(id).map { Shot(preset: $0, mode: mode, metrics: metrics, scale: 2) }
+        }
+    }()
+
+    @Test func presetsAreReadFromTheirPictures() throws {
+        let renderer = try KeyboardRenderer()
+        var notFound: [String] = []
+        for shot in Self.shots {
+            let theme = try #require(shot.preset.theme.value?.theme(shot.mode))
+            var settings = KeyboardSettings()
+            settings.layout.platform = shot.metrics.platform
+            settings.layout.metrics = shot.metrics
+            settings.scale = shot.scale
+            let pixmap = try renderer.picture(of: theme, .qwerty, options: settings).pixmap
+            let file = try PixelFormat.png.file(of: pixmap, scale: 1, Encoding(), threads: 1)
+            let reading = try ThemeSource(bytes: file, name: "shot.png").load(modes: nil)
+            guard let read = reading.value, let found = read.document.theme(shot.mode) else {
+                notFound.append(shot.name)
+                continue
+            }
+            #expect(read.kind == .screenshot, "\(shot.name)")
+            let apps: [KeyboardMetrics: KeyboardApp] = [
+                .android: .heliBoard, .gboard: .material, .floris: .floris, .fcitx5: .fcitx5,
+            ]
+            #expect(read.app == apps[shot.metrics], "\(shot.name)")
+            let note = reading.diagnostics.first { $0.kind.id == "KB169" }
+            let keys = try #require(note).message
+            #expect(keys.contains("metrics \(shot.metrics.rawValue)"), "\(shot.name): \(keys)")
+            guard theme.regularKey.fill.gradient == nil, theme.background.fill.gradient == nil else { continue }
+            Self.expect(found.regularKey.fill.color, theme.regularKey.fill.color, on: theme, "\(shot.name) face")
+            if shot.metrics == .theme {
+                #expect(abs(found.keySpacing - theme.keySpacing) < 0.35, "\(shot.name)")
+                #expect(abs(found.rowSpacing - theme.rowSpacing) < 0.35, "\(shot.name)")
+            }
+        }
+        // Faces as pale as their ground, and those that a step in a gradient cuts into narrow pieces.
+        #expect(notFound.count * 50 <= Self.shots.count, "\(notFound)")
+    }
+
+    /// Compares a colour with that which another has over the keyboard.
+    private static func expect(_ read: Color, _ own: Color, on theme: KeyboardTheme, _ name: String) {
+        let whole = own.composited(over: theme.background.fill.color)
+        let far = [(read.red, whole.red), (read.green, whole.green), (read.blue, whole.blue)].contains {
+            abs(Int($0.0) - Int($0.1)) > 1
+        }
+        #expect(!far, "\(name): \(read) for \(whole)")
+    }
+}
