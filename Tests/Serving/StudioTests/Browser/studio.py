@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -244,7 +245,9 @@ class Stand:
         options = usual | options
         context = self.browser.new_context(accept_downloads=True, **options)
         if os.environ.get("KBRENDER_PAGE"):
-            context.route("**/*", served_from(*os.environ["KBRENDER_PAGE"].split(":")))
+            # Only these: while a test waits for a file, no request that it would have to pass on is answered.
+            page = re.compile(r"^http://[^/]+/(studio)?([#?].*)?$|/studio/files/")
+            context.route(page, served_from(*os.environ["KBRENDER_PAGE"].split(":")))
         self.contexts.append(context)
         return context
 
