@@ -1,7 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
 internal import Layouts
-internal import ThemeModel
 
 /// Paints the bubbles that float above the keys: a pressed key's preview, and the panel of a long press (docs/geometry.md §4.5,
 /// docs/android.md §4).

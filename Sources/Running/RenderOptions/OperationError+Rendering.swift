@@ -1,4 +1,3 @@
-internal import Options
 package import Documents
 package import Layouts
 package import KeyboardPreview

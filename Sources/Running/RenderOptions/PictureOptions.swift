@@ -3,7 +3,6 @@ package import Files
 internal import LayoutEngine
 internal import Layouts
 package import KeyboardPreview
-internal import Options
 package import ThemeImport
 
 /// What a picture's options say: a request, and by their names what is read before it is whole: files by their paths, devices and

@@ -6,7 +6,6 @@ internal import HTTPServer
 internal import Options
 internal import Parallel
 internal import Processes
-internal import ServerSettings
 internal import Verification
 internal import Synchronization
 

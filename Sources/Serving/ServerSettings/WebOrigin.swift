@@ -1,4 +1,3 @@
-internal import Documents
 internal import HTTPServer
 package import Options
 

@@ -1,6 +1,5 @@
 package import Documents
 internal import Files
-internal import ThemeModel
 
 /// The list of a site's files, in the site itself: only these are ever removed or written over.
 package struct GalleryManifest {

@@ -4,7 +4,6 @@ package import Files
 package import Processes
 package import RemoteThemes
 package import RenderCache
-internal import RenderOptions
 package import ThemeModel
 internal import Workers
 

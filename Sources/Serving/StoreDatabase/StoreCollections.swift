@@ -1,4 +1,3 @@
-internal import Documents
 package import StoreModel
 
 /// A list of themes that reviewers keep, such as the featured ones.

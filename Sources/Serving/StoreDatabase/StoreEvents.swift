@@ -1,4 +1,3 @@
-internal import Documents
 package import StoreModel
 
 /// What happens in a store, in the order in which it happened.

@@ -1,4 +1,3 @@
-internal import Documents
 package import StoreModel
 
 /// A report that a published theme abuses somebody or something.

@@ -1,4 +1,3 @@
-internal import Documents
 package import StoreModel
 
 /// Downloads, and themes that are like another.

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Syntaxes
 
 /// Reads Keyman's touch layouts: layers of rows of keys for phones and for tablets. Keys have the widths and gaps that Keyman gives
 /// them: the widest row of a layer fills the keyboard, and the last key of a row takes what is left of it (`ActiveRow`,

@@ -1,6 +1,5 @@
 internal import Graphics
 internal import LayoutEngine
-internal import Layouts
 internal import ThemeModel
 
 /// The look of the bar of candidates.

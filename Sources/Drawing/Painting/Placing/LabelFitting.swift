@@ -1,5 +1,4 @@
 internal import Graphics
-internal import LayoutEngine
 internal import Layouts
 
 /// A text at the size that is wanted, and the box that must hold it.

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 internal import ThemeModel
 
 /// A server's theme of four colours for each mode.

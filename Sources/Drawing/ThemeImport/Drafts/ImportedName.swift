@@ -1,6 +1,5 @@
 internal import Digest
 package import Documents
-internal import Syntaxes
 package import ThemeModel
 
 /// The names of an imported theme (docs/imports.md#for-all-of-them).

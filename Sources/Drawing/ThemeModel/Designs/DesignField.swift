@@ -1,6 +1,3 @@
-internal import Documents
-internal import Graphics
-
 /// A member that documents of a design may have: reading, schemas, starting points, boards and the origins of values go by it.
 struct DesignField: Sendable {
     /// What a member's value may be.

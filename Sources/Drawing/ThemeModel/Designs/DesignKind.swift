@@ -1,4 +1,3 @@
-internal import Documents
 internal import Graphics
 
 /// A kind of design: what its documents state, and the keyboard that follows.

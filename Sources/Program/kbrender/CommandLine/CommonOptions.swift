@@ -1,8 +1,6 @@
-import Documents
 import Files
 import LayoutEngine
 import Options
-import RenderCache
 import RenderOptions
 
 /// Options that several commands take, always with the same wording.

@@ -1,7 +1,6 @@
 internal import Comparison
 internal import Documents
 internal import Files
-internal import Graphics
 internal import KeyboardPreview
 package import RenderOptions
 internal import ThemeImport

@@ -1,4 +1,3 @@
-internal import Documents
 internal import Synchronization
 
 /// The memory for bodies that are arriving or wait for their answers. It is reserved before the bytes arrive.

@@ -1,5 +1,4 @@
 internal import CGlibc
-internal import Documents
 internal import Files
 internal import Glibc
 internal import Parallel

@@ -1,5 +1,4 @@
 internal import Digest
-internal import Documents
 internal import Files
 
 // Requests that depend on the version a client has (RFC 9110, §13).

@@ -1,4 +1,3 @@
-internal import Documents
 package import Files
 internal import Glibc
 package import Options

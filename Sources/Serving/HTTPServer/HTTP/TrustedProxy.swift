@@ -1,4 +1,3 @@
-internal import Documents
 package import Options
 
 /// A proxy whose word about its clients counts: the programs at an address, in a network, or on a socket file.

@@ -1,6 +1,4 @@
-internal import Documents
 internal import HTTPServer
-internal import RenderOptions
 internal import Workers
 
 /// Answers with what workers make of the document in a request's body.

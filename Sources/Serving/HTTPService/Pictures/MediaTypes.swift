@@ -1,6 +1,5 @@
 internal import HTTPServer
 internal import KeyboardPreview
-internal import RenderOptions
 
 extension AnimationFormat {
     /// The media type of the format's files.

@@ -1,11 +1,8 @@
-internal import Documents
-internal import Files
 internal import Glibc
 internal import HTTPServer
 internal import KeyboardPreview
 internal import Parallel
 internal import RenderCache
-internal import RenderOptions
 internal import ServerSettings
 internal import StoreModel
 internal import Synchronization

@@ -5,7 +5,6 @@ internal import RemoteThemes
 internal import ServerSettings
 internal import StoreDatabase
 internal import RenderCache
-internal import StoreModel
 
 /// What answers requests, area by area, and the state that routes report.
 final class Handlers: Sendable {

@@ -4,7 +4,6 @@ internal import Workers
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
-internal import ThemeModel
 
 /// An address of the service and what can be done there. The tables of routes are all that the service knows about its
 /// addresses: finding a route, refusing a method or a caller, `/openapi.json` and the tests of the pages follow from them.

@@ -1,4 +1,3 @@
-internal import Documents
 internal import GalleryPages
 internal import HTTPServer
 internal import StoreDatabase

@@ -2,11 +2,9 @@ internal import HTTPServer
 internal import StoreModel
 internal import Workers
 internal import Documents
-internal import Files
 internal import KeyboardPreview
 internal import RenderOptions
 internal import StoreDatabase
-internal import ThemeModel
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {

@@ -4,7 +4,6 @@ internal import Files
 internal import HTTPServer
 internal import Parallel
 internal import Synchronization
-internal import ThemeModel
 
 /// One person's studio, without pictures and checks: the files of a folder that pages edit, their drafts, and the pages that
 /// wait for changes.

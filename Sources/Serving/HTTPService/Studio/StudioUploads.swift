@@ -2,7 +2,6 @@ internal import Documents
 internal import Files
 internal import HTTPClient
 internal import RemoteThemes
-internal import RenderOptions
 
 /// The store to which the studio uploads. Only the program knows the token.
 struct StudioUploads: Sendable {

@@ -1,6 +1,4 @@
-internal import Documents
 internal import Graphics
-internal import ThemeModel
 
 /// The tokens that may have each role, the best first, of which a look at the colours takes one: a token that cannot be what it is called
 /// gives way to the next.

@@ -1,7 +1,6 @@
 internal import Documents
 internal import Glibc
 internal import Graphics
-internal import Syntaxes
 internal import ThemeModel
 
 /// The value of a terminal's colour.

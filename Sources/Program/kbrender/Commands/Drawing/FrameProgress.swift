@@ -1,5 +1,4 @@
 import CommandSupport
-import Documents
 import Parallel
 
 /// The progress of a moving picture, on a terminal: a bar that disappears at the end. Shows nothing if messages are for
