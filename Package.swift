@@ -143,7 +143,9 @@ let package = Package(
             .target(name: "EmbeddedFiles", path: "Sources/CLibraries/EmbeddedFiles")
         ]
         + stage(.drawing, "Documents", ["EmbeddedFiles"], testedWith: ["Files"])
-        + stage(.drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"], exclude: ["Presets/Documents"])
+        + stage(
+            .drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"],
+            exclude: ["Presets/Documents", "Tables"])
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
         + stage(
             .drawing, "Layouts", ["Documents", "EmbeddedFiles", "Syntaxes"],
@@ -151,7 +153,10 @@ let package = Package(
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Layouts"], testedWith: ["Syntaxes"])
         + stage(
             .drawing, "Typesetting",
-            ["CGlibc", "Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
+            [
+                "CGlibc", "Graphics", "Digest", "Documents", "EmbeddedFiles", "CFontconfig", "CFreeType", "CFriBidi",
+                "CHarfBuzz",
+            ], exclude: ["Tables"])
         + stage(
             .drawing, "Painting",
             ["Graphics", "Documents", "EmbeddedFiles", "ThemeModel", "LayoutEngine", "Layouts"], exclude: ["Tables"])
@@ -176,7 +181,9 @@ let package = Package(
                 "ScreenshotReading", "Syntaxes", "ThemeModel", "CDeflate",
             ],
             exclude: ["Tables"])
-        + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
+        + stage(
+            .drawing, "ThemeExport",
+            ["Graphics", "Digest", "Documents", "EmbeddedFiles", "ThemeImport", "ThemeModel"], exclude: ["Tables"])
         + stage(.drawing, "VectorExport", ["Digest", "Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage(.drawing, "ImageComparison", ["Graphics"])
         + stage(
@@ -188,10 +195,12 @@ let package = Package(
             ],
             testedWith: ["Files", "ThemeExport"]
         )
-        + stage(.running, "Options", ["Documents"])
+        + stage(.running, "Options", ["Documents", "EmbeddedFiles"], exclude: ["Texts"])
         + stage(.running, "Files", ["CDeflate", "CGlibc", "Digest", "Documents", "Parallel"])
         + stage(.running, "Processes", ["Documents", "Files", "Options", "Parallel"])
-        + stage(.running, "RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
+        + stage(
+            .running, "RemoteThemes",
+            ["Digest", "Documents", "EmbeddedFiles", "Files", "Options", "Parallel", "Processes"])
         // Only the service's program asks servers; the other program starts it.
         + stage(
             .serving, "HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
@@ -251,7 +260,9 @@ let package = Package(
                 "RenderOptions", "StoreModel",
             ])
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
-        + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "StoreModel"])
+        + stage(
+            .serving, "StoreDatabase",
+            ["CSQLite", "Digest", "Documents", "EmbeddedFiles", "Files", "Parallel", "StoreModel"], exclude: ["Schema"])
         + [
             .testTarget(
                 name: "StudioTests",
@@ -285,7 +296,7 @@ let package = Package(
                 "RenderOptions", "ServerSettings",
                 "StoreDatabase", "StoreModel", "ThemeExport", "ThemeModel", "Verification", "Workers",
             ],
-            apartFrom: ["Clients"])
+            exclude: ["Tables"], apartFrom: ["Clients"])
         + [
             // What the commands of both programs are made of.
             .target(

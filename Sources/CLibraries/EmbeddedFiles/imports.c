@@ -2,8 +2,23 @@
 
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
+    {"android-colors.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/android-colors.txt" suffix(, 0)
+    }},
+    {"trime-fallbacks.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/trime-fallbacks.txt" suffix(, 0)
+    }},
+    {"unsupported.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/unsupported.txt" suffix(, 0)
+    }},
     {"vocabulary.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/vocabulary.txt" suffix(, 0)
+    }},
+    {"x11-colors.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/x11-colors.txt" suffix(, 0)
+    }},
+    {"x11-shades.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/x11-shades.txt" suffix(, 0)
     }},
 };
 

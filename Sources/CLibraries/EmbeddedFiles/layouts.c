@@ -2,8 +2,14 @@
 
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
+    {"android-actions.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/android-actions.txt" suffix(, 0)
+    }},
     {"borrowers.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/borrowers.txt" suffix(, 0)
+    }},
+    {"conversations.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/conversations.txt" suffix(, 0)
     }},
     {"documents.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/documents.txt" suffix(, 0)
@@ -14,17 +20,29 @@ static const EmbeddedFile files[] = {
     {"exemplars.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/exemplars.txt" suffix(, 0)
     }},
+    {"language-names.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/language-names.txt" suffix(, 0)
+    }},
     {"layouts.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/layouts.txt" suffix(, 0)
     }},
-    {"regions.txt", (const char[]){
-#embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)
+    {"like-lettered.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/like-lettered.txt" suffix(, 0)
     }},
     {"regional-facts.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regional-facts.txt" suffix(, 0)
     }},
     {"regional-scripts.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regional-scripts.txt" suffix(, 0)
+    }},
+    {"regions.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)
+    }},
+    {"unexpected-actions.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/unexpected-actions.txt" suffix(, 0)
+    }},
+    {"unexpected-texts.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/unexpected-texts.txt" suffix(, 0)
     }},
 };
 

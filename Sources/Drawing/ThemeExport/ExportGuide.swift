@@ -25,7 +25,7 @@ package struct ExportGuide: Sendable {
     /// The page, in Markdown; ends with a newline.
     package var markdown: String {
         let sections = written.map { kind, files in
-            "## \(kind.description.app)\n\n\(kind.description.use)\n\n"
+            "## \(kind.description.app)\n\n\(kind.use)\n\n"
                 + files.map { "- `\($0)`\n" }.joined()
         }
         let absent =

@@ -1,4 +1,5 @@
 package import Documents
+internal import EmbeddedFiles
 internal import ThemeImport
 
 /// A kind of file that a theme can be written as. The raw value is its name in `--to`.
@@ -33,20 +34,17 @@ package struct ExportDescription: Sendable {
     package let app: String
     /// The forms; the first is the one that the program imports.
     package let forms: [ExportForm]
-    /// What people do with the file: one or two sentences.
-    package let use: String
     /// The kind of source as which the program's own reader takes the file; nil if it has none.
     let reader: ThemeKind?
     /// Writes a theme's files: their names and texts, in order.
     let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
 
     init(
-        _ app: String, _ forms: ExportForm..., use: String, reader: ThemeKind?,
+        _ app: String, _ forms: ExportForm..., reader: ThemeKind?,
         write: @escaping @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
     ) {
         self.app = app
         self.forms = forms
-        self.use = use
         self.reader = reader
         self.write = write
     }
@@ -59,75 +57,57 @@ extension ExportKind {
         case .fcitx5:
             ExportDescription(
                 "fcitx5-android", ExportForm(".zip", as: .archive, both: false), ExportForm(".json", both: false),
-                use:
-                    "In the app: Theme, +, Import, and choose the .zip. The .json is what lies in the app's own folder.",
                 reader: .fcitx5, write: Fcitx5Writer.write)
         case .floris:
             ExportDescription(
                 "FlorisBoard", ExportForm(".flex", as: .archive, both: true), ExportForm(".json", both: false),
-                use:
-                    "In the app: Theme or Addons, Import, and choose the .flex. The .json is one stylesheet, for the app's "
-                    + "own editor.",
                 reader: .floris, write: FlorisWriter.write)
         case .heliboard:
             ExportDescription(
-                "HeliBoard", ExportForm(".json", both: false),
-                use: "In the app: Appearance, Colours, +, Load file; or copy the text and paste it there.",
-                reader: .heliBoard, write: HeliBoardWriter.write)
+                "HeliBoard", ExportForm(".json", both: false), reader: .heliBoard, write: HeliBoardWriter.write)
         case .css:
-            ExportDescription(
-                "Web pages (CSS)", ExportForm(".css", both: true),
-                use:
-                    "Link the style sheet; its custom properties begin with --kb-. `data-theme=\"light\"` or `\"dark\"` on "
-                    + "the root element overrides the system's choice.",
-                reader: .css, write: CSSWriter.write)
+            ExportDescription("Web pages (CSS)", ExportForm(".css", both: true), reader: .css, write: CSSWriter.write)
         case .dtcg:
             ExportDescription(
                 "Design tokens (DTCG 2025.10)", ExportForm(".tokens.json", both: true),
-                use: "Import it into a design tool, or build it with Style Dictionary or Terrazzo.",
                 reader: .designTokens, write: DesignTokensWriter.write)
         case .android:
             ExportDescription(
                 "Android resources", ExportForm("", as: .folder, both: true),
-                use: "Copy the folders into the app's res/.", reader: nil, write: AndroidWriter.write)
+                reader: nil, write: AndroidWriter.write)
         case .trime:
             ExportDescription(
                 "Trime", ExportForm(".yaml", both: true, fileEnding: ".trime.custom.yaml"),
-                use:
-                    "Put it into the Rime folder as trime.custom.yaml, then deploy. The app follows day and night by it.",
                 reader: .trime, write: RimeWriter.writeTrime)
         case .rime:
             ExportDescription(
                 "Squirrel and Weasel (Rime)", ExportForm(".yaml", both: true, fileEnding: ".squirrel.custom.yaml"),
-                use: "Put it into the Rime folder as squirrel.custom.yaml or weasel.custom.yaml, then deploy.",
                 reader: .rime, write: RimeWriter.write)
         case .xcassets:
             ExportDescription(
                 "Xcode (asset catalogue)", ExportForm("", as: .folder, both: true),
-                use: "Drag the catalogue into an Xcode project. Its colours follow the appearance.", reader: nil,
-                write: AssetCatalogWriter.write)
+                reader: nil, write: AssetCatalogWriter.write)
         case .base16:
             ExportDescription(
-                "Editors (base16)", ExportForm(".yaml", both: false),
-                use: "Build it with a base16 builder, for an editor that goes with the keyboard.", reader: .base16,
-                write: Base16Writer.write)
+                "Editors (base16)", ExportForm(".yaml", both: false), reader: .base16, write: Base16Writer.write)
         case .terminal:
             ExportDescription(
                 "Windows Terminal", ExportForm(".json", both: false),
-                use: "Add it to the list `schemes` of the terminal's settings, and name it as `colorScheme`.",
                 reader: .terminal, write: TerminalWriter.write)
         case .tokens:
             ExportDescription(
                 "Design tokens of a theme engine", ExportForm(".json", both: true),
-                use: "Give it to a theme engine that reads kbrender's kind `tokens`.", reader: .tokens,
-                write: TokensWriter.write)
+                reader: .tokens, write: TokensWriter.write)
         case .colors:
             ExportDescription(
-                "Server's colours", ExportForm(".json", both: true),
-                use: "Give it to a server of themes that has kbrender's kind `colors`.", reader: .colors,
-                write: ColorsWriter.write)
+                "Server's colours", ExportForm(".json", both: true), reader: .colors, write: ColorsWriter.write)
         }
     }
+
+    private static let uses = [String: String](pairsIn: "exports.txt", of: EmbeddedFolder(export_tables))
+
+    /// What people do with the file: one or two sentences.
+    package var use: String { Self.uses[rawValue] ?? "" }
 
     /// Returns the form that a file's name asks for: by its ending if the kind has several, otherwise the only one. Nil if no
     /// form has the ending.
@@ -158,7 +138,7 @@ extension ExportKind {
                 return .object([
                     ("kind", .string(kind.rawValue)), ("app", .string(about.app)),
                     ("ending", .string(kind.importedEnding)),
-                    ("variants", .number(kind.importedForm.holdsBoth ? 2 : 1)), ("use", .string(about.use)),
+                    ("variants", .number(kind.importedForm.holdsBoth ? 2 : 1)), ("use", .string(kind.use)),
                 ])
             })
     }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 internal import Syntaxes
 
 /// Kinds of files that people take for themes, and that kbrender does not read. Each has its line in docs/imports.md.
@@ -7,39 +8,8 @@ enum UnsupportedKind: String, CaseIterable {
         lua,
         script, registry, gimp, adobe, picture, figma, webPage, markdown, fcitxDesktop
 
-    private var facts: (name: String, hint: String?) {
-        let code = "export it for VS Code"
-        let terminal = "give the terminal's own file of the scheme"
-        let palette = "a document of two colours is read as kind palette"
-        return switch self {
-        case .binaryPropertyList: ("a binary property list", "plutil -convert xml1 FILE makes one that kbrender reads")
-        case .android:
-            ("a file of Android resources", "its colours have no roles; an export of kind android writes such files")
-        case .textMate: ("a TextMate theme", code)
-        case .jetBrains: ("a JetBrains scheme", code)
-        case .xml: ("an XML file", nil)
-        case .androidApp: ("an Android app", "themes of AnySoftKeyboard are such apps")
-        case .codeExtension: ("a VS Code extension", "give the theme's .json in extension/themes")
-        case .gboard: ("a Gboard theme", nil)
-        case .layout: ("a keyboard layout", "`kbrender layouts convert` reads layouts")
-        case .vim: ("a Vim colour scheme", terminal)
-        case .emacs: ("an Emacs theme", terminal)
-        case .lua: ("a Lua file", terminal)
-        case .script: ("a script", terminal)
-        case .registry: ("a file of the Windows registry, as of PuTTY", terminal)
-        case .gimp: ("a GIMP palette", palette)
-        case .adobe: ("an Adobe swatch file", palette)
-        case .picture: ("a picture", "a screenshot of a keyboard is read as PNG, JPEG or WebP")
-        case .figma: ("an export of Figma's variables", "export the variables as DTCG")
-        case .webPage: ("a web page", "give an address that answers with the file itself")
-        case .markdown: ("a Markdown file", "put the block of code into a file")
-        case .fcitxDesktop:
-            (
-                "a theme of fcitx5 for the desktop",
-                "it has a window of candidates and no keys; give a theme of fcitx5-android"
-            )
-        }
-    }
+    /// What the kinds are, and behind a bar what to give instead.
+    private static let facts = [String: String](pairsIn: "unsupported.txt", of: EmbeddedFolder(import_tables))
 
     /// Recognizes a file by its first bytes.
     init?(binary bytes: [UInt8]) {
@@ -126,9 +96,10 @@ enum UnsupportedKind: String, CaseIterable {
 
     /// Returns the error that names the kind.
     func diagnostic(in source: SourceText) -> Diagnostic {
-        let rest = facts.hint.map { "; \($0)" } ?? ""
+        let facts = Self.facts[rawValue, default: rawValue].split(separator: "|")
+        let rest = facts.dropFirst().map { "; \($0)" }.joined()
         return Diagnostic(
-            ImportDiagnostics.unsupported, "the file is \(facts.name), which kbrender does not read\(rest)", in: source,
+            ImportDiagnostics.unsupported, "the file is \(facts[0]), which kbrender does not read\(rest)", in: source,
             at: 0..<min(1, source.bytes.count))
     }
 }

@@ -1,3 +1,6 @@
+internal import Documents
+internal import EmbeddedFiles
+
 extension FontCatalog {
     /// Returns the family for a script that the system font lacks, by its ISO 15924 code, scaled to the size of the font that
     /// it stands in for; nil if Debian has none.
@@ -11,23 +14,21 @@ extension FontCatalog {
     /// pictures Tamil letters are 11.0 points high, Noto's 13.3.
     private static let standInScales = ["Taml": 0.83]
 
+    /// The families of Noto by the codes of their scripts: Sans or Serif, the script's name in it, and whether it has no bold weight.
+    private static let notoFamilies = [String: String](pairsIn: "scripts.txt", of: EmbeddedFolder(font_tables))
+
     /// Returns the family for a script that the system font lacks, by its ISO 15924 code; nil if Debian has none.
     static func fallback(script: String) -> Family? {
-        if let name = sans[script] { return noto("Noto Sans " + name, stem: "NotoSans" + name) }
-        if let name = sansRegular[script] {
-            return noto("Noto Sans " + name, stem: "NotoSans" + name, weights: regular)
+        guard let words = notoFamilies[script]?.split(separator: " ") else {
+            return eastAsianFaces[script].map(eastAsian)
         }
-        if let name = serif[script] { return noto("Noto Serif " + name, stem: "NotoSerif" + name) }
-        if let name = serifRegular[script] {
-            return noto("Noto Serif " + name, stem: "NotoSerif" + name, weights: regular)
-        }
-        return eastAsianFaces[script].map(eastAsian)
+        return noto(
+            "Noto \(words[0]) \(words[1])", stem: "Noto\(words[0])\(words[1])",
+            weights: words.count > 2 ? regular : regularAndBold)
     }
 
     /// The families of all scripts, in order of the scripts' codes: those that every machine should have.
-    static var scriptFamilies: [Family] {
-        [sans, sansRegular, serif, serifRegular].flatMap(\.keys).sorted().compactMap(fallback)
-    }
+    static var scriptFamilies: [Family] { notoFamilies.keys.sorted().compactMap(fallback) }
 
     /// The families of East Asia's scripts. They are faces of one file that is larger than all other fonts together, so they
     /// are used if they are installed, but are not among the packages that every machine should have.
@@ -74,61 +75,4 @@ extension FontCatalog {
 
     /// The face that has each script in its usual form.
     private static let eastAsianFaces = ["Hira": 0, "Kana": 0, "Hang": 1, "Hani": 2, "Bopo": 3]
-
-    /// The names of scripts in the families of Noto Sans that have a bold weight.
-    private static let sans = [
-        "Adlm": "Adlam", "Arab": "Arabic", "Armn": "Armenian", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
-        "Cans":
-            "CanadianAboriginal", "Cham": "Cham", "Cher": "Cherokee", "Deva": "Devanagari", "Ethi": "Ethiopic",
-        "Geor": "Georgian",
-        "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hebr": "Hebrew", "Java": "Javanese", "Kali": "KayahLi",
-        "Khmr": "Khmer", "Knda": "Kannada", "Lana": "TaiTham", "Laoo": "Lao", "Lisu": "Lisu", "Medf": "Medefaidrin",
-        "Mlym":
-            "Malayalam", "Mtei": "MeeteiMayek", "Mymr": "Myanmar", "Olck": "OlChiki", "Orya": "Oriya",
-        "Rohg": "HanifiRohingya",
-        "Sinh":
-            "Sinhala", "Sund": "Sundanese", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
-    ]
-
-    /// The names of scripts in the families without a bold weight.
-    private static let sansRegular = [
-        "Aghb": "CaucasianAlbanian", "Armi": "ImperialAramaic", "Avst": "Avestan", "Bass": "BassaVah",
-        "Bhks":
-            "Bhaiksuki", "Brah": "Brahmi", "Bugi": "Buginese", "Cakm": "Chakma", "Cari": "Carian",
-        "Copt":
-            "Coptic", "Cprt": "Cypriot", "Dsrt": "Deseret", "Egyp": "EgyptianHieroglyphs", "Elba": "Elbasan",
-        "Elym": "Elymaic", "Glag": "Glagolitic", "Gong": "GunjalaGondi", "Gonm": "MasaramGondi",
-        "Gran":
-            "Grantha", "Hano": "Hanunoo", "Hluw": "AnatolianHieroglyphs", "Hmng": "PahawhHmong",
-        "Ital":
-            "OldItalic", "Khar": "Kharoshthi", "Khoj": "Khojki", "Kthi": "Kaithi", "Lepc": "Lepcha",
-        "Limb":
-            "Limbu", "Lina": "LinearA", "Linb": "LinearB", "Lyci": "Lycian", "Lydi": "Lydian", "Mahj": "Mahajani",
-        "Mand": "Mandaic", "Mani": "Manichaean", "Marc": "Marchen", "Mend": "MendeKikakui",
-        "Merc":
-            "Meroitic", "Modi": "Modi", "Mong": "Mongolian", "Mroo": "Mro", "Mult": "Multani",
-        "Narb":
-            "OldNorthArabian", "Nbat": "Nabataean", "Newa": "Newa", "Nkoo": "NKo", "Nshu": "Nushu",
-        "Ogam":
-            "Ogham", "Osge": "Osage", "Osma": "Osmanya", "Palm": "Palmyrene", "Perm": "OldPermic",
-        "Phag":
-            "PhagsPa", "Phli": "InscriptionalPahlavi", "Phnx": "Phoenician", "Plrd": "Miao",
-        "Prti":
-            "InscriptionalParthian", "Runr": "Runic", "Samr": "Samaritan", "Sarb": "OldSouthArabian",
-        "Saur":
-            "Saurashtra", "Sgnw": "SignWriting", "Shaw": "Shavian", "Shrd": "Sharada", "Sidd": "Siddham",
-        "Sind":
-            "Khudawadi", "Sogd": "Sogdian", "Sogo": "OldSogdian", "Soyo": "Soyombo", "Sylo": "SylotiNagri",
-        "Syrc": "Syriac", "Tagb": "Tagbanwa", "Takr": "Takri", "Tale": "TaiLe", "Talu": "NewTaiLue",
-        "Tfng":
-            "Tifinagh", "Tglg": "Tagalog", "Tirh": "Tirhuta", "Ugar": "Ugaritic", "Vaii": "Vai",
-        "Wara":
-            "WarangCiti", "Wcho": "Wancho", "Xsux": "Cuneiform", "Yiii": "Yi", "Zanb": "ZanabazarSquare",
-    ]
-
-    /// Scripts that only Noto Serif has, with a bold weight.
-    private static let serif = ["Hmnp": "NyiakengPuachueHmong", "Tibt": "Tibetan", "Yezi": "Yezidi"]
-
-    /// Scripts that only Noto Serif has, without a bold weight.
-    private static let serifRegular = ["Ahom": "Ahom", "Dogr": "Dogra", "Tang": "Tangut"]
 }

@@ -167,7 +167,7 @@ enum FontCatalog {
 
     private static let notoFolder = PinnedFontFolder.path + "/truetype/noto"
     static let regular = [(400, "Regular")]
-    private static let regularAndBold = [(400, "Regular"), (700, "Bold")]
+    static let regularAndBold = [(400, "Regular"), (700, "Bold")]
 
     private static let interWeights = [
         (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Testing
 
 @testable import Documents
@@ -8,12 +9,10 @@ import Testing
         #expect(Set<String>(words: "").isEmpty)
     }
 
-    @Test func aBlankEndsANameAndACommaAPair() {
-        let table = [String: String](
-            pairs: """
-                mark ◌\u{301}, slash \\ /, \
-                name value with blanks, name another
-                """)
-        #expect(table == ["mark": "◌\u{301}", "slash": "\\ /", "name": "value with blanks"])
+    @Test func aBlankEndsANameInALine() {
+        let shades = [String: String](pairsIn: "x11-shades.txt", of: EmbeddedFolder(import_tables))
+        #expect(shades["azure"] == "F0FFFF E0EEEE C1CDCD 838B8B")
+        let colors = [String: UInt32](hexadecimalPairsIn: "css-colors.txt", of: EmbeddedFolder(theme_tables))
+        #expect(colors["rebeccapurple"] == 0x663399 && colors[""] == nil)
     }
 }

@@ -112,7 +112,9 @@ import Testing
             {"keyWidth": "10%", "rows": [
               {"rowId": "pad", "keys": [{"unichar": "a"}]}]}
             """
-        let plane = try #require(LayoutDocument.read(SourceText(name: "layout.json", text: text)).value?.first)
+        let source = SourceText(name: "layout.json", text: text)
+        let root = try #require(JSONReader.read(source).value)
+        let plane = try #require(LayoutReader.read(root, of: source).value?.first)
         let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
                 style, layout: KeyboardLayout(file: plane, name: "layout.json"), options: LayoutOptions())

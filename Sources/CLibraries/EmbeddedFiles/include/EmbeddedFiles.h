@@ -14,12 +14,20 @@ typedef struct __attribute__((swift_attr("@safe"))) {
     size_t count;
 } EmbeddedFileTable;
 
+/// The page that explains each message.
+EmbeddedFileTable message_pages(void);
 /// The built-in themes.
 EmbeddedFileTable preset_files(void);
+/// Names of colours and of properties.
+EmbeddedFileTable theme_tables(void);
 /// What is known of languages and regions.
 EmbeddedFileTable layout_tables(void);
-/// What other programs' themes call their colours.
+/// What other programs call their colours.
 EmbeddedFileTable import_tables(void);
+/// The fonts of scripts.
+EmbeddedFileTable font_tables(void);
+/// What people do with the files of exports.
+EmbeddedFileTable export_tables(void);
 /// The outlines of icons.
 EmbeddedFileTable icon_tables(void);
 /// The page of `verify --report`.
@@ -32,5 +40,11 @@ EmbeddedFileTable site_files(void);
 EmbeddedFileTable studio_files(void);
 /// The page of the review desk.
 EmbeddedFileTable review_files(void);
+/// The tables of a store and other statements in SQL.
+EmbeddedFileTable store_statements(void);
+/// What the metrics of a service mean.
+EmbeddedFileTable service_tables(void);
+/// What help says of each command.
+EmbeddedFileTable command_texts(void);
 /// The descriptions of the commands of kbrender-serve.
 EmbeddedFileTable service_files(void);

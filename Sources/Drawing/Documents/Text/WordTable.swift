@@ -8,11 +8,13 @@ extension Set<String> {
 }
 
 extension [String: String] {
-    /// Reads pairs with commas between; the first blank of a pair ends the name. Of two with one name, the first counts.
-    package init(pairs text: String) {
-        let pairs = text.split(separator: ",").map { pair in
-            let parts = pair.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
-            return (String(parts[0]), String(parts[1]))
+    /// Reads a file with a pair in each line; its first blank ends the name. Of two with one name, the first counts.
+    package init(pairsIn file: String, of folder: EmbeddedFolder) {
+        // As bytes: characters would take ten times as long.
+        let pairs = folder[file].split(separator: UInt8(ascii: "\n")).map { line in
+            let name = line.prefix { $0 != UInt8(ascii: " ") }
+            let value = line.dropFirst(name.count + 1)
+            return (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
         }
         self.init(pairs, uniquingKeysWith: { first, _ in first })
     }
@@ -20,7 +22,7 @@ extension [String: String] {
 
 extension [String: UInt32] {
     /// Reads pairs whose values are numbers in hexadecimal digits.
-    package init(hexadecimalPairs text: String) {
-        self = [String: String](pairs: text).compactMapValues { UInt32($0, radix: 16) }
+    package init(hexadecimalPairsIn file: String, of folder: EmbeddedFolder) {
+        self = [String: String](pairsIn: file, of: folder).compactMapValues { UInt32($0, radix: 16) }
     }
 }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 
 /// The notation of keys in layouts of Android keyboards, in texts and in JSON: `label|text`, a text that is its own label, a name
 /// such as `zwnj` or `$$$1`, `!icon/…` for a picture and `!code/…` for a function. A bar that begins the text, and one after a
@@ -146,16 +147,7 @@ struct AndroidKeyNotation {
     }()
 
     /// Labels of keys that do what kbrender's keyboards have no key for: words for what the apps show as pictures.
-    private static let actions = [String: String](
-        pairs: """
-            ctrl CTRL, alt ALT, fn FN, meta META, esc ESC, timestamp ⌚, voice voice, clipboard clip, \
-            ime_ui_mode_clipboard clip, undo ↶, redo ↷, join join, settings ⚙, select_all all, select_word word, \
-            copy copy, cut cut, paste paste, one_handed hand, split split, incognito private, autocorrect auto, \
-            clear_clipboard clear, close_history ×, left ←, right →, up ↑, down ↓, word_left ⇤, word_right ⇥, page_up ⇞, \
-            page_down ⇟, full_left ⇱, full_right ⇲, page_start ⇱, page_end ⇲, char_width_switcher 全半, kana_switcher かな, \
-            caps_lock ⇪, arrow_left ←, arrow_right →, arrow_up ↑, arrow_down ↓, action_left ←, action_right →, \
-            action_undo ↶, action_redo ↷
-            """)
+    private static let actions = [String: String](pairsIn: "android-actions.txt", of: EmbeddedFolder(layout_tables))
 
     private static let functions: [Int: ImportedKey] = [
         -7: .function(.delete, label: .local(.delete)), -11: .function(.shift, label: .local(.shift)),

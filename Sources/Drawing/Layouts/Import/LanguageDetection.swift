@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 
 /// The language of another program's layout, whose file does not say it: found by the file's name, otherwise by its letters.
 struct LanguageDetection: Hashable, Sendable {
@@ -31,7 +32,7 @@ struct LanguageDetection: Hashable, Sendable {
 
     private init(byLetters tag: String) {
         self.tag = tag
-        let group = Self.groups.map { $0.split(separator: " ").map(String.init) }.first { $0.contains(tag) }
+        let group = Self.groups.first { $0.contains(tag) }
         sharing = (group ?? []).filter { $0 != tag }
     }
 
@@ -161,39 +162,9 @@ extension LanguageDetection {
         "vi ơưạ, cy ŵŷ, eo ĉŝ, mt ħġ, ro șț, lt ėų, lv ķļ, cs ěř, sk ľĺ, pl łż, hu őű")
 
     /// Languages that the clues cannot tell apart.
-    private static let groups = [
-        "bs cnr hr sl sr",
-        "da nb nn no",
-        "awa bgc bho brx doi hi hne kok ks mag mai mr ne raj sa",
-        "ace af arn ast ay ban bew bik bjn bm bn bug ca ceb cs de dyu en et eu fi fon fr fur fy gd gl gn haw "
-            + "hi hil ht hu ia id ilo is it jam jv kam kea kg kmb kri la lb lmo ln lt lua luo luy lv mad mg mi min "
-            + "mos ms nah nd nl nr nso ny om pam pcm pl pt qu quc rn ro rw sc scn sg sk sl sn so sq ss st su suk "
-            + "sw tn tpi ts umb ve vec vi war xh yue za zh zu",
-        "ast es eu fil gl",
-        "ba cv kk ky mn ru tt",
-        "bal ks pa sd skr ur",
-        "am ti",
-        "fi sv",
-        "kaa uz",
-        "as bn mni",
-        "he yi",
-        "crh gag tr",
-        "br co fr oc",
-        "bem lg",
-        "bo dz",
-        "ar fa ms",
-        "fr kab",
-        "de et fi lb",
-        "ca pt",
-        "yue zh",
-        "lt lv",
-        "fr it",
-        "ak gaa",
-        "kam ki",
-        "av ce dar kbd xdq",
-        "mhr mns ru",
-        "ga gd",
-    ]
+    private static let groups = String(
+        decoding: EmbeddedFolder(layout_tables)["like-lettered.txt"], as: UTF8.self
+    ).split(separator: "\n").map { $0.split(separator: " ").map { String($0) } }
 
     /// Returns the present form of a tag.
     static func present(_ tag: String) -> String { current[tag] ?? tag }
@@ -208,41 +179,5 @@ extension LanguageDetection {
     private static let tags = Set(names.values).union(current.keys)
 
     /// The names of languages and of arrangements of letters, as files have them.
-    private static let names = [String: String](
-        pairs: """
-            abkhazian ab, acehnese ace, adlam ff-Adlm, afrikaans af, akan ak, albanian sq, amazigh zgh, \
-            amazigh_latin kab, amazigh_tifinagh zgh, amharic am, arabic ar, armenian hy, assamese as, asturian ast, \
-            avaric av, awadhi awa, aymara ay, azerbaijani az, azerty fr, balinese ban, balochi bal, bambara bm, \
-            bangla bn, banjar bjn, bashkir ba, basque eu, belarusian be, bemba bem, bengali bn, bepo fr, betawi bew, \
-            bhojpuri bho, bodo brx, bone de, bosnian bs, breton br, buginese bug, bulgarian bg, burmese my, \
-            canadian_french fr-CA, cangjie zh-Hant, cantonese yue, cape_verdean kea, catalan ca, cebuano ceb, \
-            central_bikol bik, central_kurdish ckb, chechen ce, cherokee chr, chhattisgarhi hne, chichewa ny, \
-            chinese zh, chuvash cv, colemak en, cornish kw, corsican co, croatian hr, czech cs, dagbani dag, danish da, \
-            dargwa dar, dhivehi dv, dogri doi, dutch nl, dvorak en, dyula dyu, dzongkha dz, eastern_armenian hy, \
-            english en, esperanto eo, estonian et, ewe ee, faroese fo, farsi fa, fijian fj, filipino fil, finnish fi, \
-            fon fon, french fr, frisian fy, friulian fur, fula ff, ga gaa, galician gl, ganda lg, georgian ka, \
-            german de, greek el, greenlandic kl, guarani gn, gujarati gu, haitian ht, halmak en, haryanvi bgc, \
-            hausa ha, hawaiian haw, hcesar pt, hebrew he, hiligaynon hil, hindi hi, hindi_latin hi-Latn, hungarian hu, \
-            icelandic is, igbo ig, ilocano ilo, indonesian id, interlingua ia, inuktitut iu, irish ga, italian it, \
-            jamaican jam, japanese ja, javanese jv, jawi ms-Arab, kabardian kbd, kabyle kab, kaitag xdq, \
-            kalaallisut kl, kamba kam, kannada kn, kapampangan pam, karakalpak kaa, kashmiri ks, kazakh kk, khmer km, \
-            kiche quc, kikuyu ki, kimbundu kmb, kinyarwanda rw, kirghiz ky, kirundi rn, komi kv, kongo kg, konkani kok, \
-            korean ko, krio kri, kurdish ku, kurdish_central ckb, kurdish_latin ku, kyrgyz ky, lao lo, latin la, \
-            latvian lv, lingala ln, lithuanian lt, lombard lmo, luba_kasai lua, luganda lg, luhya luy, luo luo, \
-            luxembourgish lb, macedonian mk, madurese mad, magahi mag, maithili mai, malagasy mg, malay ms, \
-            malayalam ml, maltese mt, manipuri mni, mansi mns, manx gv, maori mi, mapuche arn, marathi mr, mari mhr, \
-            marshallese mh, minangkabau min, mongolian mn, mossi mos, nahuatl nah, neo de, neo2 de, nepali ne, \
-            nigerian_pidgin pcm, nko nqo, north_ndebele nd, northern_sami se, northern_sotho nso, norwegian nb, \
-            occitan oc, odia or, oromo om, ossetic os, pashto ps, pcqwerty en, persian fa, pinyin zh-Hans, polish pl, \
-            portuguese pt, punjabi pa, quechua qu, qwerty en, qwertz de, rajasthani raj, romanian ro, romansh rm, \
-            russian ru, rusyn rue, samoan sm, samogitian sgs, sango sg, sanskrit sa, santali sat, saraiki skr, \
-            sardinian sc, scots sco, scottish_gaelic gd, serbian sr, sesotho st, shona sn, sicilian scn, silesian szl, \
-            sindhi sd, sinhala si, slovak sk, slovenian sl, somali so, songhay ses, sorani ckb, sorbian hsb, \
-            south_ndebele nr, spanish es, sukuma suk, sundanese su, swahili sw, swati ss, swedish sv, \
-            swiss_french fr-CH, swiss_german de-CH, swiss_italian it-CH, tahitian ty, tajik tg, tamazight zgh, \
-            tamil ta, tamil99 ta, tatar tt, telugu te, thai th, tibetan bo, tigrinya ti, tok_pisin tpi, tongan to, \
-            tsonga ts, tswana tn, turkish tr, turkmen tk, udmurt udm, ukrainian uk, umbundu umb, urdu ur, uyghur ug, \
-            uzbek uz, venda ve, venetian vec, vietnamese vi, walloon wa, waray war, welsh cy, wolof wo, workman en, \
-            xhosa xh, yakut sah, yiddish yi, yoruba yo, zhuang za, zhuyin zh-Hant, zulu zu
-            """)
+    private static let names = [String: String](pairsIn: "language-names.txt", of: EmbeddedFolder(layout_tables))
 }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 
 /// The values of Unexpected Keyboard's layouts. The names, their labels and the notation are those of the app's
 /// `KeyValue` and `KeyValueParser` (Julow/Unexpected-Keyboard 06a097da): a value that is no name types itself.
@@ -131,28 +132,9 @@ extension ImportedKey {
     ]
 
     /// Names that type one character.
-    private static let texts: [String: String] = {
-        let marks = [String: UInt32](
-            hexadecimalPairs: """
-                dot_above 307, double_aigu 30B, slash 337, arrow_right 20D7, breve 306, bar 335, aigu 301, caron 30C, \
-                cedille 327, circonflexe 302, grave 300, macron 304, ring 30A, tilde 303, trema 308, ogonek 328, \
-                dot_below 323, horn 31B, hook_above 309, vertical_tilde 33E, inverted_breve 311, pokrytie 487, \
-                slavonic_psili 486, slavonic_dasia 485, payerok A67D, titlo 483, vzmet A66F, arabic_v 65A, \
-                arabic_inverted_v 65B, shaddah 651, sukun 652, fatha 64E, dammah 64F, kasra 650, hamza_above 654, \
-                hamza_below 655, alef_above 670, fathatan 64B, kasratan 64D, dammatan 64C, alef_below 656, kavyka A67C, \
-                palatalization 484
-                """)
-        let others = [String: UInt32](
-            hexadecimalPairs: """
-                \\? 3F, \\# 23, \\@ 40, \\\\ 5C, lrm 200E, rlm 200F, zwj 200D, zwnj 200C, halfspace 200C, qamats 5B8, \
-                patah 5B7, sheva 5B0, dagesh 5BC, hiriq 5B4, segol 5B6, tsere 5B5, holam 5B9, qubuts 5BB, hataf_patah 5B2, \
-                hataf_qamats 5B3, hataf_segol 5B1, shindot 5C1, sindot 5C2, geresh 5F3, gershayim 5F4, maqaf 5BE, \
-                rafe 5BF, ole 5AB, meteg 5BD
-                """)
-        return Dictionary(uniqueKeysWithValues: marks.map { ("combining_" + $0.key, $0.value) })
-            .merging(others) { first, _ in first }
-            .compactMapValues { Unicode.Scalar($0).map { String($0) } }
-    }()
+    private static let texts = [String: UInt32](
+        hexadecimalPairsIn: "unexpected-texts.txt", of: EmbeddedFolder(layout_tables)
+    ).compactMapValues { Unicode.Scalar($0).map { String($0) } }
 
     /// Names that type one text and show another: brackets of lines from right to left, and spaces.
     private static let mirrored: [String: (typed: String, shown: String)] = [
@@ -162,24 +144,7 @@ extension ImportedKey {
     ]
 
     /// The labels of names that do something. Where the app shows a picture of its own font, this is a sign or a word for it.
-    private static let actions = [String: String](
-        pairs: """
-            ctrl Ctrl, alt Alt, meta Meta, fn Fn, compose ⎄, capslock ⇪, esc Esc, up ↑, right →, down ↓, left ←, \
-            page_up ⇞, page_down ⇟, home ⇱, end ⇲, delete ⌦, insert Ins, f1 F1, f2 F2, f3 F3, f4 F4, f5 F5, f6 F6, f7 F7, \
-            f8 F8, f9 F9, f10 F10, f11 F11, f12 F12, menu Menu, scroll_lock Scrl, copy copy, paste paste, cut cut, \
-            selectAll all, shareText share, pasteAsPlainText paste, undo ↶, redo ↷, delete_word ⌫, forward_delete_word ⌦, \
-            cursor_left ←, cursor_right →, cursor_up ↑, cursor_down ↓, selection_cancel Esc, selection_cursor_left ←, \
-            selection_cursor_right →, replaceText repl, textAssist assist, autofill auto, config ⚙, switch_back_emoji ABC, \
-            switch_clipboard clip, switch_back_clipboard ABC, switch_greekmath πλ∇¬, voice_typing voice, \
-            voice_typing_chooser voice, change_dictionary dict, complete_first 1st, complete_second 2nd, \
-            complete_third 3rd, complete_emoji emoji, superscript Sup, subscript Sub, ordinal Ord, arrows Arr, box Box, \
-            accent_aigu ◌\u{301}, accent_caron ◌\u{30C}, accent_cedille ◌\u{327}, accent_circonflexe ◌\u{302}, \
-            accent_grave ◌\u{300}, accent_macron ◌\u{304}, accent_ring ◌\u{30A}, accent_tilde ◌\u{303}, \
-            accent_trema ◌\u{308}, accent_ogonek ◌\u{328}, accent_dot_above ◌\u{307}, accent_double_aigu ◌\u{30B}, \
-            accent_slash ◌\u{337}, accent_arrow_right ◌\u{20D7}, accent_breve ◌\u{306}, accent_bar ◌\u{335}, \
-            accent_dot_below ◌\u{323}, accent_horn ◌\u{31B}, accent_hook_above ◌\u{309}, accent_double_grave ◌\u{30F}, \
-            accent_small_caps Aᴀ
-            """)
+    private static let actions = [String: String](pairsIn: "unexpected-actions.txt", of: EmbeddedFolder(layout_tables))
 
     // MARK: Shift
 

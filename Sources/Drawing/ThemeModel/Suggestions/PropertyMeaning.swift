@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 
 /// A search for the property that is meant by a name from another keyboard's themes or from CSS.
 enum PropertyMeaning {
@@ -88,58 +89,14 @@ extension PropertyMeaning {
     /// Words of FlorisBoard, HeliBoard, AnySoftKeyboard, Gboard, SwiftKey, iOS keyboards and CSS, with the format's words for
     /// them.
     private static let meanings = [String: String](
-        pairs: """
-            bg background, backdrop background, fill background, face background, surface background, back background, \
-            tint color, colour color, col color, fg text, foreground text, label text, labels text, glyph text, \
-            letter text, icon text, txt text, caption text, stroke border, outline border, edge border, thickness width, \
-            round radius, rounding radius, roundness radius, rounded radius, corners corner, elevation shadow, \
-            glow shadow, spread blur, gap spacing, gutter spacing, margin spacing, padding spacing, space spacing, \
-            keys key, button key, buttons key, btn key, normal regular, standard regular, alpha regular, \
-            character regular, char regular, return accent key, enter accent key, action accent key, go accent key, \
-            done accent key, primary accent key, function modifier key, functional modifier key, special modifier key, \
-            fn modifier key, mod modifier, modifiers modifier, system modifier key, shift modifier key, \
-            secondary modifier key, active pressed, press pressed, highlight pressed, highlighted pressed, \
-            touched pressed, down pressed, ripple pressed key background, hover pressed, bubble preview, callout preview, \
-            balloon preview, magnifier preview, longpress popup, alternates popup, alternate popup, accents popup, \
-            more popup, variants popup, flyout popup, extended popup, suggestion candidate, suggestions candidate, \
-            prediction candidate, predictions candidate, candidates candidate, smartbar candidate bar, \
-            toolbar candidate bar, strip bar, suggest candidate, divider separator, typeface font, board keyboard, \
-            kb keyboard
-            """
+        pairsIn: "property-words.txt", of: EmbeddedFolder(theme_tables)
     ).mapValues { $0.split(separator: " ").map { String($0) } }
 
     /// Whole names that mean one property.
-    private static let whole: [String: PropertyName] = [
-        "background": .keyboardBackground, "backgroundcolor": .keyboardBackground, "bg": .keyboardBackground,
-        "bgcolor": .keyboardBackground, "windowbackground": .keyboardBackground,
-        "backgroundimage": .keyboardBackgroundGradient, "backgroundgradient": .keyboardBackgroundGradient,
-        "gradient": .keyboardBackgroundGradient,
-        "color": .regularKeyText, "colour": .regularKeyText, "textcolor": .regularKeyText, "text": .regularKeyText,
-        "foreground": .regularKeyText, "keycolor": .regularKeyBackground, "keycolour": .regularKeyBackground,
-        "radius": .regularKeyCornerRadius, "borderradius": .regularKeyCornerRadius,
-        "cornerradius": .regularKeyCornerRadius, "keyradius": .regularKeyCornerRadius,
-        "boxshadow": .regularKeyShadowColor, "shadow": .regularKeyShadowColor,
-        "font": .customFontName, "fontfamily": .customFontName, "fontname": .customFontName,
-        "typeface": .customFontName,
-        "fontsize": .keyFontSize, "textsize": .keyFontSize, "labelsize": .keyFontSize, "keytextsize": .keyFontSize,
-        "regularkeyfontsize": .keyFontSize, "fontweight": .keyFontWeight, "regularkeyfontweight": .keyFontWeight,
-        "fontstyle": .fontDesign,
-        "spacing": .keySpacing, "gap": .keySpacing, "keygap": .keySpacing, "keymargin": .keySpacing,
-        "columngap": .keySpacing, "horizontalgap": .keySpacing, "horizontalspacing": .keySpacing,
-        "rowgap": .rowSpacing, "verticalgap": .rowSpacing, "verticalspacing": .rowSpacing, "linespacing": .rowSpacing,
-        "accent": .accentKeyBackground, "accentcolor": .accentKeyBackground, "tintcolor": .accentKeyBackground,
-        "primarycolor": .accentKeyBackground, "primary": .accentKeyBackground,
-        "ripplecolor": .pressedKeyBackground, "highlightcolor": .pressedKeyBackground,
-        "divider": .candidateSeparator, "dividercolor": .candidateSeparator,
-    ]
+    private static let whole = [String: String](
+        pairsIn: "property-names.txt", of: EmbeddedFolder(theme_tables)
+    ).compactMapValues { PropertyName(rawValue: $0) }
 
     /// Names at a document's root.
-    private static let roots = [String: String](
-        pairs: """
-            title name, displayname name, themename name, label name, creator author, by author, maker author, \
-            designer author, authorname author, day light, lightmode light, lighttheme light, night dark, darkmode dark, \
-            darktheme dark, about description, summary description, keywords tags, categories tags, created createdAt, \
-            modified updatedAt, updated updatedAt, schema schemaVersion, themeversion version, identifier id, uuid id, \
-            preview previewImageUrl, downloads downloadCount
-            """)
+    private static let roots = [String: String](pairsIn: "root-names.txt", of: EmbeddedFolder(theme_tables))
 }

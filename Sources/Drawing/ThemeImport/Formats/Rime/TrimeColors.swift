@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 internal import Graphics
 
 /// The colours of a Trime scheme, as the app finds them: in the scheme, otherwise by the file's `fallback_colors`, otherwise by the
@@ -8,20 +9,7 @@ struct TrimeColors {
     let fallbacks: [String: JSONField]
 
     /// What the app takes where neither the scheme nor the file says it.
-    private static let chain = [String: String](
-        pairs: """
-            candidate_text_color text_color, comment_text_color candidate_text_color, border_color back_color, \
-            candidate_separator_color border_color, hilited_text_color text_color, hilited_back_color back_color, \
-            hilited_candidate_text_color hilited_text_color, hilited_candidate_back_color hilited_back_color, \
-            hilited_comment_text_color comment_text_color, hilited_key_back_color hilited_candidate_back_color, \
-            hilited_key_text_color hilited_candidate_text_color, hilited_off_key_back_color hilited_key_back_color, \
-            hilited_off_key_text_color hilited_key_text_color, key_back_color back_color, key_border_color border_color, \
-            key_text_color candidate_text_color, key_symbol_color comment_text_color, off_key_back_color key_back_color, \
-            off_key_text_color key_text_color, on_key_back_color hilited_key_back_color, \
-            on_key_text_color hilited_key_text_color, popup_back_color key_back_color, popup_text_color key_text_color, \
-            hilited_popup_back_color hilited_key_back_color, hilited_popup_text_color hilited_key_text_color, \
-            candidate_background back_color, keyboard_back_color border_color, keyboard_background keyboard_back_color
-            """)
+    private static let chain = [String: String](pairsIn: "trime-fallbacks.txt", of: EmbeddedFolder(import_tables))
 
     /// Returns whether a name is Trime's alone: Squirrel and Weasel draw no keys.
     static func isOwn(_ name: String) -> Bool {
@@ -112,10 +100,5 @@ struct TrimeColors {
 
     /// The names that Android's `Color.parseColor` knows.
     private static let names = [String: UInt32](
-        hexadecimalPairs: """
-            black 000000, darkgray 444444, darkgrey 444444, gray 888888, grey 888888, lightgray CCCCCC, lightgrey CCCCCC, \
-            white FFFFFF, red FF0000, green 00FF00, blue 0000FF, yellow FFFF00, cyan 00FFFF, magenta FF00FF, aqua 00FFFF, \
-            fuchsia FF00FF, lime 00FF00, maroon 800000, navy 000080, olive 808000, purple 800080, silver C0C0C0, \
-            teal 008080
-            """)
+        hexadecimalPairsIn: "android-colors.txt", of: EmbeddedFolder(import_tables))
 }

@@ -1,0 +1,10 @@
+#include "EmbeddedFiles.h"
+
+// One element for each file of the folder; a test compares them.
+static const EmbeddedFile files[] = {
+    {"exports.txt", (const char[]){
+#embed "../../Drawing/ThemeExport/Tables/exports.txt" suffix(, 0)
+    }},
+};
+
+EmbeddedFileTable export_tables(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

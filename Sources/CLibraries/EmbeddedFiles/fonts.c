@@ -1,0 +1,10 @@
+#include "EmbeddedFiles.h"
+
+// One element for each file of the folder; a test compares them.
+static const EmbeddedFile files[] = {
+    {"scripts.txt", (const char[]){
+#embed "../../Drawing/Typesetting/Tables/scripts.txt" suffix(, 0)
+    }},
+};
+
+EmbeddedFileTable font_tables(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }
