@@ -105,7 +105,7 @@ extension RenderRecord {
     }
 
     private static func diagnostic(_ json: JSONValue, documents: [SourceText]) -> Diagnostic? {
-        guard let id = json["id"]?.string, let kind = DiagnosticCatalog.all.first(where: { $0.id == id }),
+        guard let id = json["id"]?.string, let kind = MessageEntry.named(id)?.kind,
             let severity = json["severity"]?.string.flatMap(Severity.init), let path = json["path"]?.string,
             let message = json["message"]?.string
         else { return nil }

@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 internal import Files
 package import RemoteThemes
 package import RenderCache
@@ -147,28 +147,8 @@ extension Duration {
 
 /// The messages about themes from servers.
 package enum RemoteDiagnostics {
-    static let fetched = DiagnosticKind(
-        "KB320", .note, "a theme from a server",
-        "With --verbose, this says whether the server sent the theme or the stored copy is still current."
-    )
-
-    static let oldCopy = DiagnosticKind(
-        "KB321", .warning, "a copy of a theme from a server",
-        "The server did not answer, was slow, or sent no theme, so kbrender took the last good copy. The "
-            + "message says how old it is."
-    )
-
-    static let fallback = DiagnosticKind(
-        "KB322", .warning, "the default theme instead of another",
-        "--fallback took the preset default, because no preset has the name; or the default colours of the app, because the "
-            + "server gave no theme and there was no copy. A file that is missing is always an error."
-    )
-
-    static let noCopies = DiagnosticKind(
-        "KB323", .warning, "a cache that is not safe",
-        "Others may write to the cache folder, so kbrender keeps no copies of themes there, and reads none."
-    )
-
-    /// All of them, in order of their ids.
-    package static let all = [fetched, oldCopy, fallback, noCopies]
+    static let fetched = DiagnosticKind("KB320", .note)
+    static let oldCopy = DiagnosticKind("KB321", .warning)
+    static let fallback = DiagnosticKind("KB322", .warning)
+    static let noCopies = DiagnosticKind("KB323", .warning)
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 @Suite struct DiagnosticFormatterTests {
-    static let kind = DiagnosticKind("KB999", .error, "a title", "An explanation.")
+    static let kind = DiagnosticKind("KB999", .error)
 
     /// A problem with the first occurrence of a token.
     static func problem(

@@ -224,12 +224,6 @@ import Testing
         }
     }
 
-    @Test func idsAreUniqueAndInOrder() {
-        let ids = LayoutDiagnostics.all.map(\.id)
-        #expect(ids == Set(ids).sorted())
-        #expect(ids.allSatisfy { $0.hasPrefix("KB2") && $0.count == 5 })
-    }
-
     /// A problem as its id, path and place.
     private func summary(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.range.flatMap { range in

@@ -21,23 +21,14 @@ public enum Severity: String, Hashable, Sendable, Comparable {
     }
 }
 
-/// A kind of problem: its meaning, and the stable id by which people find it.
+/// A kind of problem: the stable id by which people find it. docs/diagnostics.md says what it means.
 package struct DiagnosticKind: Hashable, Sendable {
     /// `KB` and three digits; never reused for another kind.
     package let id: String
     /// The severity unless a message overrides it.
     package let severity: Severity
-    /// The kind in a few words.
-    package let title: String
-    /// Why it matters and what to do, in a sentence or two, for the documentation.
-    package let explanation: String
 
-    package init(_ id: String, _ severity: Severity, _ title: String, _ explanation: String) {
-        self.id = id
-        self.severity = severity
-        self.title = title
-        self.explanation = explanation
-    }
+    package init(_ id: String, _ severity: Severity) { (self.id, self.severity) = (id, severity) }
 }
 
 /// A problem of an input document: a value, so that one run reports all of them. It is thrown only inside readers, where a

@@ -1,21 +1,9 @@
 /// The problems that any document can have before its contents are interpreted.
 package enum JSONDiagnostics {
-    package static let syntax = DiagnosticKind(
-        "KB001", .error, "not JSON",
-        "Documents are JSON by RFC 8259: no comments, no trailing commas, no byte order mark, double quotes only."
-    )
-    package static let encoding = DiagnosticKind(
-        "KB002", .error, "not UTF-8",
-        "Documents are UTF-8 without a byte order mark. Save the file in that encoding."
-    )
-    package static let duplicate = DiagnosticKind(
-        "KB003", .error, "a property written twice",
-        "Programs disagree on which of two equal names counts, so kbrender takes neither. Remove one."
-    )
-    package static let limit = DiagnosticKind(
-        "KB004", .error, "past a limit",
-        "Inputs have limits of size, depth and number, which are checked before anything is drawn."
-    )
+    package static let syntax = DiagnosticKind("KB001", .error)
+    package static let encoding = DiagnosticKind("KB002", .error)
+    package static let duplicate = DiagnosticKind("KB003", .error)
+    package static let limit = DiagnosticKind("KB004", .error)
 
     /// Returns the problem of a document that has more than `limit` bytes.
     package static func tooLong(_ source: SourceText, limit: Int) -> Diagnostic {
@@ -34,16 +22,8 @@ package enum JSONDiagnostics {
             encoding, "the byte 0x\(byte) is not UTF-8 (save the document as UTF-8)", in: source, at: bad..<bad + 1)
     }
 
-    package static let character = DiagnosticKind(
-        "KB005", .error, "a character that is not allowed",
-        "A string must not contain NUL or half of a surrogate pair, escaped or not."
-    )
-
-    package static let comment = DiagnosticKind(
-        "KB006", .warning, "a comment",
-        "JSON has no comments. kbrender skips them in design tokens, colours, palettes and brands, which people write by hand; "
-            + "other programs may refuse the document. `validate --fix` removes them."
-    )
+    package static let character = DiagnosticKind("KB005", .error)
+    package static let comment = DiagnosticKind("KB006", .warning)
 
     /// All of them, in order of their ids.
     package static let all = [syntax, encoding, duplicate, limit, character, comment]

@@ -40,12 +40,14 @@ enum SARIF {
     }
 
     private static func rule(_ kind: DiagnosticKind) -> JSONOutput {
-        .object([
+        let entry = MessageEntry.named(kind.id)
+        let explanation = entry?.explanation ?? kind.id
+        return .object([
             ("id", .string(kind.id)),
-            ("shortDescription", text(kind.title)),
-            ("fullDescription", text(kind.explanation)),
+            ("shortDescription", text(entry?.title ?? kind.id)),
+            ("fullDescription", text(explanation)),
             ("helpUri", .string("urn:\(Release.name):diagnostics:\(kind.id)")),
-            ("help", text("\(kind.explanation) docs/diagnostics.md explains every message.")),
+            ("help", text("\(explanation) docs/diagnostics.md explains every message.")),
             ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
         ])
     }

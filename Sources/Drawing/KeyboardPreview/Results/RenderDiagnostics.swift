@@ -7,53 +7,14 @@ internal import Typesetting
 
 /// The problems that appear only when a picture is drawn.
 enum RenderDiagnostics {
-    static let missingGlyph = DiagnosticKind(
-        "KB300", .warning, "a character without a glyph",
-        "None of the fonts has the character as an outline or as a picture, so a box is drawn. Layers of colours (COLR) are "
-            + "not drawn. Install a font that has it, or name its folder. A character for private use looks as a font of its own "
-            + "says: the theme's, if it is none of kbrender's, or one in a folder that you name."
-    )
-    static let unknownFont = DiagnosticKind(
-        "KB301", .warning, "a font that is missing",
-        "The theme names a font that is neither in a font folder nor installed, so the substitute for the system font is used."
-    )
-    static let beyondDesign = DiagnosticKind(
-        "KB302", .note, "a text beyond the font design",
-        "The rounded design has Latin letters only; other scripts are set in the plain design."
-    )
-    static let titleLeftOut = DiagnosticKind(
-        "KB307", .warning, "a title that is left out",
-        "A thumbnail shows its title only where people can read it: not if it is small, or a strip in which the keyboard is "
-            + "cropped."
-    )
-
-    package static let standInFont = DiagnosticKind(
-        "KB308", .note, "a font in place of Noto's",
-        "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, or a character in an installed font "
-            + "that is none of kbrender's, so other machines may draw other shapes. A warning if it is the system font's stand-in."
-    )
-    package static let missingWeight = DiagnosticKind(
-        "KB309", .warning, "a weight that a font lacks",
-        "The theme names a font that has neither the weight of a text nor the next to it, so its nearest weight is drawn."
-    )
-
-    package static let flatGradient = DiagnosticKind(
-        "KB311", .note, "a gradient drawn in one colour",
-        "The keyboards of Android's apps have no gradients, so the property of the colour that the gradient covers is drawn, or "
-            + "the gradient's middle if the theme has none."
-    )
-
-    static let idleOption = DiagnosticKind(
-        "KB312", .warning, "an option that changes nothing",
-        "The keyboard is the same without the option: it lacks what the option changes, as a pad of digits lacks rows of letters. "
-            + "Leave the option out, or choose a keyboard on which it acts. In a matrix of a suite, and for what a user sets or "
-            + "what is so anyway, this is a note."
-    )
-
-    /// All of them, in order of their ids.
-    package static let all = [
-        missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient, idleOption,
-    ]
+    static let missingGlyph = DiagnosticKind("KB300", .warning)
+    static let unknownFont = DiagnosticKind("KB301", .warning)
+    static let beyondDesign = DiagnosticKind("KB302", .note)
+    static let titleLeftOut = DiagnosticKind("KB307", .warning)
+    package static let standInFont = DiagnosticKind("KB308", .note)
+    package static let missingWeight = DiagnosticKind("KB309", .warning)
+    package static let flatGradient = DiagnosticKind("KB311", .note)
+    static let idleOption = DiagnosticKind("KB312", .warning)
 }
 
 extension RenderDiagnostics {

@@ -189,11 +189,5 @@ extension Preset {
 
 /// The problems of requesting themes by their ids.
 package enum PresetDiagnostics {
-    static let unknownTheme = DiagnosticKind(
-        "KB310", .warning, "an unknown theme",
-        "The registry has no theme with this id, so its default theme is used."
-    )
-
-    /// All kinds, in order of their ids.
-    package static let all = [unknownTheme]
+    static let unknownTheme = DiagnosticKind("KB310", .warning)
 }

@@ -237,7 +237,7 @@ struct UploadReport {
 
     /// Returns a problem that the store found, placed in the local document.
     private func diagnostic(_ problem: ThemeUpload.Answer.Problem) -> Diagnostic {
-        let kind = DiagnosticCatalog.all.first { $0.id == problem.id } ?? CommandDiagnostics.storeProblem
+        let kind = MessageEntry.named(problem.id)?.kind ?? CommandDiagnostics.storeProblem
         let offset = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
         return Diagnostic(
             kind, severity: Severity(rawValue: problem.severity) ?? .error, path: problem.path,

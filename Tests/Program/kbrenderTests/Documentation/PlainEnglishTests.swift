@@ -78,8 +78,8 @@ import ThemeExport
     }
 
     @Test func messagesArePlainEnglish() {
-        for kind in DiagnosticCatalog.all + ExportDiagnostics.all + CommandDiagnostics.all {
-            Self.check(kind.title + " " + kind.explanation, kind.id)
+        for entry in MessageEntry.all {
+            Self.check(entry.title + " " + entry.explanation, entry.kind.id)
         }
     }
 }

@@ -170,7 +170,7 @@ enum ReferenceTables {
                     variants.count == 1
                         ? variants.joined()
                         : about.forms.map { "\($0.ending): \($0.holdsBoth ? 2 : 1)" }.joined(separator: ", "),
-                    about.use,
+                    kind.use,
                 ]
             })
     }
