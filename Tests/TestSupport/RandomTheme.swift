@@ -18,14 +18,14 @@ package enum RandomTheme {
         for property in Property.all {
             let isNeeded = property.isRequired && property.fallback == .none
             if isNeeded || Int.random(in: 0..<3, using: &random) > 0 {
-                values[property.name] = value(property, &random)
+                values[property.name] = value(of: property.kind, &random)
             }
         }
         return ThemeVariant(values)
     }
 
-    private static func value(_ property: Property, _ random: inout SeededGenerator) -> PropertyValue {
-        switch property.kind {
+    private static func value(of kind: PropertyKind, _ random: inout SeededGenerator) -> PropertyValue {
+        switch kind {
         case .color: return .color(color(&random))
         case .length(let range), .fontSize(let range), .scale(let range), .motion(let range):
             return .number(number(range, &random))
@@ -39,6 +39,10 @@ package enum RandomTheme {
         case .cornerStyle: return .cornerStyle(Bool.random(using: &random) ? .circular : .continuous)
         case .overrides: return .overrides(overrides(&random))
         case .names: return .names(PropertyName.withAndroidDefaults.filter { _ in Bool.random(using: &random) })
+        case .corner: return .corner(Bool.random(using: &random) ? .percent(12.5) : .points(24))
+        case .margins:
+            return .margins(
+                KeyMargins(left: 0, top: number(0...40, &random), right: 0, bottom: number(0...40, &random)))
         }
     }
 
@@ -65,11 +69,10 @@ package enum RandomTheme {
         var overrides = KeyOverrides()
         for key in OverridableKey.allCases where Bool.random(using: &random) {
             for state in OverriddenState.allCases {
-                overrides[key, state].background = Bool.random(using: &random) ? color(&random) : nil
-                overrides[key, state].cornerRadius = Bool.random(using: &random) ? .percent(12.5) : .points(24)
-                overrides[key, state].margin = KeyMargins(
-                    left: 0, top: number(0...40, &random), right: 0, bottom: number(0...40, &random))
-                overrides[key, state].fontWeight = .bold
+                overrides[key, state][.background] = Bool.random(using: &random) ? .color(color(&random)) : nil
+                overrides[key, state][.cornerRadius] = value(of: .corner, &random)
+                overrides[key, state][.margin] = value(of: .margins, &random)
+                overrides[key, state][.fontWeight] = .weight(.bold)
             }
         }
         return overrides

@@ -21,32 +21,11 @@ package enum ScriptSchema {
     }
 
     private static func member(_ property: ScriptProperty) -> JSONSchema.Member {
-        (property.rawValue, property.schema.described(property.summary))
+        (property.rawValue, property.schema.described(PropertySummaries.of("script." + property.rawValue)))
     }
 }
 
 extension ScriptProperty {
-    /// The property's meaning, as editors show it.
-    fileprivate var summary: String {
-        switch self {
-        case .schemaVersion: "The version of the format."
-        case .loop: "How often the steps are shown; 0 means for ever."
-        case .steps: "What happens, in order."
-        case .type: "Types a text, key by key."
-        case .press: "Holds a key down: its label or name."
-        case .longPress: "Holds a key down until its variants show: its label or name."
-        case .candidates: "Shows other candidates: text or text|annotation."
-        case .select: "Selects another candidate, counted from 0, or none."
-        case .plane: "Shows another plane."
-        case .mode: "Shows the other variant of the theme."
-        case .wait: "Waits for this many milliseconds."
-        case .ms: "Milliseconds that the key is down."
-        case .slide: "The variants that the finger slides over, counted from 0."
-        case .selected: "The selected candidate, counted from 0, or none."
-        case .over: "Milliseconds that one variant takes to dissolve into the other; immediate unless given."
-        }
-    }
-
     /// The schema of the property's value.
     fileprivate var schema: JSONSchema {
         switch self {

@@ -128,7 +128,9 @@ package struct KeyboardPainter {
                 popups.inscriptions(of: popup.cells, key: geometry.keys[popup.key]).map { $0.legends(shaper) }
             } ?? []
         legends.candidates =
-            candidates.map { content in content.layout.cells.map { content.inscription(of: $0).legends(shaper) } } ?? []
+            candidates.map { content in
+                content.layout.cells.map { Inscription(lines: content.lines(of: $0)).legends(shaper) }
+            } ?? []
         return legends
     }
 

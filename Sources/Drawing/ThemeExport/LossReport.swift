@@ -94,10 +94,7 @@ struct LossReport {
 
     /// Returns the keys whose looks are different in two values.
     private static func parts(_ value: PropertyValue?, differentIn other: PropertyValue?) -> String {
-        func overrides(_ value: PropertyValue?) -> KeyOverrides {
-            if case .overrides(let overrides)? = value { overrides } else { KeyOverrides() }
-        }
-        let (own, others) = (overrides(value), overrides(other))
+        let (own, others) = (value?.overrides ?? KeyOverrides(), other?.overrides ?? KeyOverrides())
         let keys = OverridableKey.allCases.filter { key in
             OverriddenState.allCases.contains { own[key, $0] != others[key, $0] }
         }
@@ -189,8 +186,7 @@ private struct Comparison {
 
     /// Returns the member that holds a property, if it has one.
     private func row(of name: PropertyName, read value: PropertyValue?) -> ExportLedger.Row? {
-        let color: Color? = if case .color(let color)? = value { color } else { nil }
-        let row = ledger.row(of: path(name), read: color)
+        let row = ledger.row(of: path(name), read: value?.color)
         return row == nil && reasons[name] == .shared
             ? ledger.row(of: "\(values.mode.other.rawValue).\(name.rawValue)") : row
     }
@@ -252,10 +248,7 @@ private struct VariantLook {
         PropertyValue.match(value, with: .number(0)) ? nil : value
     }
 
-    private func isClear(_ name: PropertyName) -> Bool {
-        guard case .color(let color)? = raw(name) else { return true }
-        return color.isClear
-    }
+    private func isClear(_ name: PropertyName) -> Bool { raw(name)?.color?.isClear ?? true }
 
     private func onKeyboard(_ value: PropertyValue?) -> PropertyValue? {
         guard case .color(let bar)? = value, case .color(let keyboard)? = raw(.keyboardBackground) else { return value }

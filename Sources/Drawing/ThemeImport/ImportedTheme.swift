@@ -80,7 +80,7 @@ extension KeyOverrides {
                 return look.changes.map { member in
                     let names = [key.rawValue, state == .rest ? nil : state.rawValue, member.rawValue]
                     return (
-                        names.compactMap(\.self).joined(separator: "."), look.json(of: member)?.text(indent: 0) ?? ""
+                        names.compactMap(\.self).joined(separator: "."), look[member]?.json.text(indent: 0) ?? ""
                     )
                 }
             }

@@ -65,7 +65,7 @@ package struct AndroidStyle: Hashable, Sendable {
         var look = overrides.look(of: key, kind: kind, in: .rest)
         if isLocked { look = look.merging(overrides.look(of: key, kind: kind, in: .locked)) }
         guard isPressed else { return look }
-        if !(isHighlighted ?? (pressedHighlight != nil)) { (look.background, look.text) = (nil, nil) }
+        if !(isHighlighted ?? (pressedHighlight != nil)) { (look[.background], look[.text]) = (nil, nil) }
         return look.merging(overrides.look(of: key, kind: kind, in: .pressed))
     }
 }

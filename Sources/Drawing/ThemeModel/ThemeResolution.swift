@@ -34,12 +34,12 @@ struct ResolvedValues {
     }
 
     func color(_ name: PropertyName) throws(UnresolvedError) -> Color {
-        guard case .color(let color)? = variant.value(of: name) else { throw UnresolvedError() }
+        guard let color = optionalColor(name) else { throw UnresolvedError() }
         return color
     }
 
     func number(_ name: PropertyName) throws(UnresolvedError) -> Double {
-        guard case .number(let number)? = variant.value(of: name) else { throw UnresolvedError() }
+        guard let number = variant.value(of: name)?.number else { throw UnresolvedError() }
         return number
     }
 
@@ -49,15 +49,12 @@ struct ResolvedValues {
     }
 
     /// Returns a colour that has no default; nil if the document does not give it.
-    func optionalColor(_ name: PropertyName) -> Color? {
-        guard case .color(let color)? = variant.value(of: name) else { return nil }
-        return color
-    }
+    func optionalColor(_ name: PropertyName) -> Color? { variant.value(of: name)?.color }
 
     /// What the document changes about some keys.
     func overrides() throws(UnresolvedError) -> KeyOverrides {
         guard has(.keyOverrides) else { return KeyOverrides() }
-        guard case .overrides(let overrides)? = variant.value(of: .keyOverrides) else { throw UnresolvedError() }
+        guard let overrides = variant.value(of: .keyOverrides)?.overrides else { throw UnresolvedError() }
         return overrides
     }
 
@@ -94,7 +91,7 @@ struct ResolvedValues {
     }
 
     func font(_ size: PropertyName, _ weight: PropertyName) throws(UnresolvedError) -> FontStyle {
-        guard case .weight(let weight)? = variant.value(of: weight) else { throw UnresolvedError() }
+        guard let weight = variant.value(of: weight)?.weight else { throw UnresolvedError() }
         return FontStyle(size: try number(size), weight: weight)
     }
 

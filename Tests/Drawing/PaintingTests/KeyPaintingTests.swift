@@ -45,11 +45,13 @@ import ThemeModel
         var keyboard = SmallKeyboard(rows: [[key("a"), key("", .delete)], [key("", .shift), key("", .return)]])
         let plain = try keyboard.lines()
         var look = KeyLook()
-        (look.background, look.text, look.border, look.borderWidth) = (Color(rgb: 1), Color(rgb: 2), Color(rgb: 3), 4)
-        (look.cornerRadius, look.margin) = (.percent(50), KeyMargins(left: 2, top: 4, right: 2, bottom: 4))
+        (look[.background], look[.text]) = (.color(Color(rgb: 1)), .color(Color(rgb: 2)))
+        (look[.border], look[.borderWidth]) = (.color(Color(rgb: 3)), .number(4))
+        look[.cornerRadius] = .corner(.percent(50))
+        look[.margin] = .margins(KeyMargins(left: 2, top: 4, right: 2, bottom: 4))
         for key in OverridableKey.allCases { keyboard.theme.android.overrides[key, .rest] = look }
         var pressed = KeyLook()
-        pressed.background = Color(rgb: 5)
+        pressed[.background] = .color(Color(rgb: 5))
         keyboard.theme.android.overrides[.return, .pressed] = pressed
         let own = try keyboard.lines()
         for name in ["a", "delete"] {

@@ -30,7 +30,7 @@ import ThemeModel
     func androidPropertiesComeBackInTheirVariantOnly(_ kind: ExportKind) throws {
         var theme = try preset("linen")
         var space = KeyOverrides()
-        space[.space, .pressed].background = .white
+        space[.space, .pressed][.background] = .color(.white)
         theme.light?.values[.keyOverrides] = .overrides(space)
         theme.light?.values[.rowHeight] = .number(58.5)
         theme.dark?.values[.androidDefaults] = .names([.keyFontSize])

@@ -109,11 +109,11 @@ import ThemeModel
     @Test func singleKeysHaveRulesOfTheirOwn() throws {
         var theme = try preset("linen")
         var overrides = KeyOverrides()
-        overrides[.shift, .rest].background = .white
-        overrides[.shift, .locked].text = .black
-        overrides[.regular, .rest].cornerRadius = .percent(50)
-        overrides[.return, .pressed].margin = KeyMargins(left: 0, top: 6, right: 0, bottom: 6)
-        overrides[.comma, .rest].labelOffset = Point(2, -3)
+        overrides[.shift, .rest][.background] = .color(.white)
+        overrides[.shift, .locked][.text] = .color(.black)
+        overrides[.regular, .rest][.cornerRadius] = .corner(.percent(50))
+        overrides[.return, .pressed][.margin] = .margins(KeyMargins(left: 0, top: 6, right: 0, bottom: 6))
+        overrides[.comma, .rest][.labelOffset] = .offset(Point(2, -3))
         theme.light?.values[.keyOverrides] = .overrides(overrides)
         let sheet = try json(try theme.exported(as: .floris, form: .json(of: .floris), variants: .light))
         #expect(sheet["key[code=-213..-201,-7]"]?["background"]?.string == "#D9CCB6")
@@ -219,12 +219,12 @@ private enum ExtremeNumbers {
         }
         var overrides = KeyOverrides()
         for key in OverridableKey.allCases where Bool.random(using: &random) {
-            overrides[key, .rest].cornerRadius = .points(400)
-            overrides[key, .rest].margin = KeyMargins(left: 160, top: 0, right: 160, bottom: 41)
-            overrides[key, .rest].labelOffset = Point(-64, 64)
-            overrides[key, .rest].elevation = 96
-            overrides[key, .pressed].borderWidth = 20
-            overrides[key, .pressed].fontSize = 240
+            overrides[key, .rest][.cornerRadius] = .corner(.points(400))
+            overrides[key, .rest][.margin] = .margins(KeyMargins(left: 160, top: 0, right: 160, bottom: 41))
+            overrides[key, .rest][.labelOffset] = .offset(Point(-64, 64))
+            overrides[key, .rest][.elevation] = .number(96)
+            overrides[key, .pressed][.borderWidth] = .number(20)
+            overrides[key, .pressed][.fontSize] = .number(240)
         }
         variant.values[.keyOverrides] = .overrides(overrides)
         return variant

@@ -105,6 +105,8 @@ import Testing
         case .cornerStyle: "\"continuous\""
         case .overrides: "{\"space\": {\"fontSize\": 12}}"
         case .names: "[\"keySpacing\"]"
+        case .corner: "\"25%\""
+        case .margins: "[1, 2]"
         }
     }
 

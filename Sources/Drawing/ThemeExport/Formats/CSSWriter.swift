@@ -77,7 +77,7 @@ enum CSSWriter {
         case .weight(let weight): return (plain, "\(weight.rawValue)")
         case .flag(let flag): return (name == .candidateBarEnabled ? "candidate-bar" : plain, flag ? "1" : "0")
         case .cornerStyle(let style): return (plain, style.rawValue)
-        case .overrides, .names: return (plain, quoted(values[name]?.json.text(indent: 0) ?? ""))
+        case .overrides, .names, .corner, .margins: return (plain, quoted(values[name]?.json.text(indent: 0) ?? ""))
         case .offset, .fontName, .stops, .direction, .design, nil: return nil
         }
     }

@@ -50,7 +50,7 @@ enum DesignTokensWriter {
     /// Returns the value of a property that has no type; nil for all others.
     private static func word(_ name: PropertyName, of values: VariantValues) -> JSONOutput? {
         switch values[name] {
-        case .flag, .design, .cornerStyle, .overrides, .names: return values[name]?.json
+        case .flag, .design, .cornerStyle, .overrides, .names, .corner, .margins: return values[name]?.json
         case .direction: return name.stops.flatMap { values[$0] } == nil ? nil : values[name]?.json
         case .color, .number, .offset, .weight, .fontName, .stops, nil: return nil
         }
@@ -70,7 +70,8 @@ enum DesignTokensWriter {
         case .weight(let weight): return (name.rawValue, "fontWeight", .number(Double(weight.rawValue)))
         case .fontName(let font) where !font.isEmpty: return (name.rawValue, "fontFamily", .string(font))
         case .stops(let stops): return (name.rawValue, "gradient", .array(stops.map(value)))
-        case .fontName, .offset, .flag, .direction, .design, .cornerStyle, .overrides, .names, nil: return nil
+        case .fontName, .offset, .flag, .direction, .design, .cornerStyle, .overrides, .names, .corner, .margins, nil:
+            return nil
         }
     }
 

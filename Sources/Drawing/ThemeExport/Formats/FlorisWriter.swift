@@ -246,7 +246,7 @@ private struct FlorisSheet {
             sheet.length("font-size", of: .spaceKeyFontSize, in: "sp", or: space.fontSize)
             sheet.set("text-overflow", to: "ellipsis")
             var look = space
-            look.fontSize = nil
+            look[.fontSize] = nil
             sheet.set(look)
         }
         addSingleKeys()
@@ -483,8 +483,6 @@ extension KeyCorner {
 private enum FlorisShadow {
     /// The part of a colour's alpha that shows.
     static let strength = 0.3
-    /// The highest elevation that readers tell apart.
-    static let highest = 40.0
 }
 
 extension Shadow {

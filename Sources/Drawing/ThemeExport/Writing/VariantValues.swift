@@ -33,10 +33,7 @@ struct VariantValues: Sendable {
     subscript(name: PropertyName) -> PropertyValue? { values[name] }
 
     /// What Android draws differently on some keys.
-    var overrides: KeyOverrides {
-        guard case .overrides(let overrides)? = values[.keyOverrides] else { return KeyOverrides() }
-        return overrides
-    }
+    var overrides: KeyOverrides { values[.keyOverrides]?.overrides ?? KeyOverrides() }
 
     /// Returns a colour; clear for a shadow that is not there. One of Android's that the theme does not set is told as what it
     /// follows from.
@@ -44,19 +41,12 @@ struct VariantValues: Sendable {
         if !listed.contains(name), case .like(let other, let alpha) = name.property.fallback {
             return alpha < 1 ? color(other).at(percent: Int((alpha * 100).rounded())) : color(other)
         }
-        guard case .color(let color)? = values[name] else { return ExportedColor(.clear, of: name) }
-        return ExportedColor(color, of: name)
+        return ExportedColor(values[name]?.color ?? .clear, of: name)
     }
 
-    func number(_ name: PropertyName) -> Double {
-        guard case .number(let number)? = values[name] else { return 0 }
-        return number
-    }
+    func number(_ name: PropertyName) -> Double { values[name]?.number ?? 0 }
 
-    func weight(_ name: PropertyName) -> FontWeight {
-        guard case .weight(let weight)? = values[name] else { return .regular }
-        return weight
-    }
+    func weight(_ name: PropertyName) -> FontWeight { values[name]?.weight ?? .regular }
 
     /// Returns the border of a part: its colour and width, or nothing if it is invisible.
     func border(of part: StyledPart) -> Border {

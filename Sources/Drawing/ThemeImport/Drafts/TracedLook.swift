@@ -7,27 +7,27 @@ struct TracedLook: Sendable {
     private(set) var origins: [KeyLookMember: Origin] = [:]
 
     /// Sets a colour, or leaves it unchanged if it is nil.
-    mutating func set(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Color?>, _ shade: Shade?) {
-        set(member, path, to: shade)
+    mutating func set(_ member: KeyLookMember, _ shade: Shade?) {
+        set(member, to: shade, PropertyValue.color)
     }
 
     /// Sets a number, clamped to the member's range and rounded to two decimals, or leaves it unchanged if it is nil.
-    mutating func set(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Double?>, _ measure: Measure?) {
+    mutating func set(_ member: KeyLookMember, _ measure: Measure?) {
         guard let measure, measure.value.isFinite else { return }
-        set(member, path, to: measure.becoming(measure.value.fitted(to: member.range), rule: measure.rule))
+        set(member, to: measure) { .number($0.fitted(to: member.kind.range)) }
     }
 
     /// Sets another value, or leaves it unchanged if it is nil.
     mutating func set<Value>(
-        _ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>, to value: Traced<Value>?
+        _ member: KeyLookMember, to value: Traced<Value>?, _ form: (Value) -> PropertyValue
     ) {
         guard let value else { return }
-        look[keyPath: path] = value.value
+        look[member] = form(value.value)
         origins[member] = value.origin
     }
 
-    mutating func remove<Value>(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>) {
-        look[keyPath: path] = nil
+    mutating func remove(_ member: KeyLookMember) {
+        look[member] = nil
         origins[member] = nil
     }
 

@@ -18,9 +18,7 @@ struct VariantDraft: Sendable {
     private(set) var origins: [PropertyName: Origin] = [:]
 
     /// What is different on some keys so far.
-    var overrides: KeyOverrides {
-        if case .overrides(let overrides)? = values[.keyOverrides] { overrides } else { KeyOverrides() }
-    }
+    var overrides: KeyOverrides { values[.keyOverrides]?.overrides ?? KeyOverrides() }
 
     /// Creates a draft with the values that apply to every format unless it sets others.
     init() {
@@ -49,14 +47,10 @@ struct VariantDraft: Sendable {
     var variant: ThemeVariant { ThemeVariant(values) }
 
     /// The colour of a property that has been set.
-    subscript(color name: PropertyName) -> Color? {
-        if case .color(let color)? = values[name] { color } else { nil }
-    }
+    subscript(color name: PropertyName) -> Color? { values[name]?.color }
 
     /// The number of a property that has been set.
-    subscript(number name: PropertyName) -> Double? {
-        if case .number(let number)? = values[name] { number } else { nil }
-    }
+    subscript(number name: PropertyName) -> Double? { values[name]?.number }
 
     /// Sets a property to a constant: kbrender's, unless the provenance says that it is the program's.
     mutating func fix(_ name: PropertyName?, _ value: PropertyValue, provenance: Provenance = .invented) {
@@ -142,8 +136,8 @@ extension VariantDraft {
         _ key: OverridableKey, _ state: OverriddenState = .rest, background: Shade? = nil, text: Shade? = nil
     ) {
         var change = TracedLook()
-        change.set(.background, \.background, background)
-        change.set(.text, \.text, text)
+        change.set(.background, background)
+        change.set(.text, text)
         override(key, state, change)
     }
 
@@ -153,7 +147,7 @@ extension VariantDraft {
         set(radius, to: name, log: &log)
         guard let range = name.property.kind.range, radius.value > range.upperBound else { return }
         var change = TracedLook()
-        change.set(.cornerRadius, \.cornerRadius, to: radius.becoming(.fitted(points: radius.value), rule: radius.rule))
+        change.set(.cornerRadius, to: radius) { .corner(.fitted(points: $0)) }
         override(key, .rest, change)
     }
 

@@ -103,7 +103,7 @@ private struct MaterialReader {
         ]
         for (key, corner) in corners {
             var look = TracedLook()
-            look.set(.cornerRadius, \.cornerRadius, to: Traced(corner, rule: Rule.fixed))
+            look.set(.cornerRadius, to: Traced(corner, rule: Rule.fixed), PropertyValue.corner)
             draft.override(key, .rest, look)
         }
         draft.madeForAndroid()

@@ -20,10 +20,10 @@ extension KeyboardTheme {
         increasesContrast = true
         let theme = self
         android.overrides.change { look in
-            look.text = look.text?.withoutAlpha
+            look[.text] = look.text.map { .color($0.withoutAlpha) }
             guard let width = look.borderWidth, width > 0 else { return }
-            look.borderWidth = max(width, Accessibility.border.width)
-            look.border = look.border.map { theme.contrasting($0, with: theme.keyboardSurface) }
+            look[.borderWidth] = .number(max(width, Accessibility.border.width))
+            look[.border] = look.border.map { .color(theme.contrasting($0, with: theme.keyboardSurface)) }
         }
         for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
@@ -73,7 +73,7 @@ extension AndroidStyle {
         stripBackground = stripBackground.solid(over: canvas)
         stripToggleBackground = stripToggleBackground?.solid(over: stripBackground.composited(over: canvas))
         navigationBarBackground = navigationBarBackground.solid(over: canvas)
-        overrides.change { $0.background = $0.background?.solid(over: canvas) }
+        overrides.change { look in look[.background] = look.background.map { .color($0.solid(over: canvas)) } }
     }
 }
 

@@ -55,8 +55,7 @@ extension TokenSet {
     func resolvedColor(at path: String, of field: DesignField) -> Color? {
         switch field.form {
         case .value(.color):
-            if let color = anyColor(path) { return color }
-            return if case .color(let standard)? = field.standard { standard } else { nil }
+            return anyColor(path) ?? field.standard?.color
         case .colorOrColors(let parts): return resolvedColor(at: "\(path).\(parts[0].name)", of: parts[0])
         default: return nil
         }

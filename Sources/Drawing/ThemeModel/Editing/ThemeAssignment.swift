@@ -202,9 +202,7 @@ private enum AssignedForm {
         case .color: _ = reader.color(value, at: path.description)
         case .stop: if value.object == nil { _ = reader.color(value, at: path.description) }
         case .location: return value.number.map((0...1).contains) == true ? nil : ""
-        case .look(let member):
-            var look = KeyLook()
-            reader.read(value, of: member, at: path.description, into: &look)
+        case .look(let member): _ = reader.value(value, of: member.kind, path: path.description)
         case .metadata(let name): return name.takes(value) ? nil : ""
         case .variant, .colorNames: return value.object == nil ? "" : nil
         }
@@ -220,7 +218,7 @@ private enum AssignedForm {
         case .property(let property): property.kind.wanted.isEmpty ? "a value in JSON" : property.kind.wanted
         case .stop, .color: "a colour"
         case .location: "0 to 1"
-        case .look(let member): member.form
+        case .look(let member): member.kind.valueName
         case .metadata(let name): name.rule.wanted
         case .variant: "an object with the properties of the variant"
         case .colorNames: "an object of names, each with its properties by mode"
@@ -233,8 +231,7 @@ private enum AssignedForm {
         switch self {
         case .color, .stop: return JSONOutput.quoted(value)
         case .location, .variant, .colorNames: return value
-        case .look(let member):
-            return member.kind.map { Self.written(value, kind: $0) } ?? Self.written(value, member: member)
+        case .look(let member): return Self.written(value, kind: member.kind)
         case .property(let property): return Self.written(value, kind: property.kind)
         case .metadata(let name): return Self.written(value, form: name.rule.form)
         }
@@ -244,14 +241,10 @@ private enum AssignedForm {
         switch kind {
         case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONOutput.quoted(value)
         case .gradient, .names: list(value) { JSONOutput.quoted($0) }
-        case .offset: list(value) { $0 }
+        case .offset, .margins: list(value) { $0 }
+        case .corner: value.hasSuffix("%") ? JSONOutput.quoted(value) : value
         case .length, .fontSize, .scale, .motion, .flag, .overrides: value
         }
-    }
-
-    private static func written(_ value: String, member: KeyLookMember) -> String {
-        if member == .margin { return list(value) { $0 } }
-        return value.hasSuffix("%") ? JSONOutput.quoted(value) : value
     }
 
     private static func written(_ value: String, form: MetadataRule.Form) -> String {

@@ -43,7 +43,7 @@ extension ValueReader {
         var look = KeyLook()
         for member in members where !member.value.isNull && !others.contains(member.name) {
             if let name = KeyLookMember(rawValue: member.name) {
-                read(member.value, of: name, at: "\(path).\(member.name)", into: &look)
+                look[name] = value(member.value, of: name.kind, path: "\(path).\(member.name)")
             } else {
                 reportUnknown(member, at: path, among: names + others)
             }
@@ -51,41 +51,21 @@ extension ValueReader {
         return look
     }
 
-    /// Reads one member of a look.
-    mutating func read(_ json: JSONValue, of member: KeyLookMember, at path: String, into look: inout KeyLook) {
-        switch member {
-        case .background: look.background = color(json, at: path)
-        case .text: look.text = color(json, at: path)
-        case .border: look.border = color(json, at: path)
-        case .borderWidth: look.borderWidth = number(json, of: member, at: path)
-        case .cornerRadius: look.cornerRadius = corner(json, at: path)
-        case .margin: look.margin = margins(json, at: path)
-        case .labelOffset: look.labelOffset = member.kind.flatMap { offset(json, kind: $0, at: path) }
-        case .fontSize: look.fontSize = number(json, of: member, at: path)
-        case .fontWeight: look.fontWeight = word(json, words: PropertyWords.weights, what: "a weight", at: path)
-        case .elevation: look.elevation = number(json, of: member, at: path)
-        }
-    }
-
-    private mutating func number(_ json: JSONValue, of member: KeyLookMember, at path: String) -> Double? {
-        member.kind.flatMap { number(json, kind: $0, at: path) }
-    }
-
     /// Returns a radius in points or percent.
-    private mutating func corner(_ json: JSONValue, at path: String) -> KeyCorner? {
+    mutating func corner(_ json: JSONValue, at path: String) -> KeyCorner? {
         guard let text = json.string else {
             return number(json, kind: .length(KeyCorner.range), at: path).map(KeyCorner.points)
         }
         let isPercentage = text.last == "%" && text.utf8.count <= 32
         guard isPercentage, let share = Double(text.dropLast()), KeyCorner.percentRange.contains(share) else {
-            refuse(json, at: path, not: "a radius", expected: "\(KeyCorner.wanted), or \"0%\" to \"50%\"")
+            refuse(json, at: path, not: "a radius", expected: "\(PropertyKind.corner.wanted), or \"0%\" to \"50%\"")
             return nil
         }
         return .percent(share + 0)
     }
 
     /// Returns the margins of two or four sides.
-    private mutating func margins(_ json: JSONValue, at path: String) -> KeyMargins? {
+    mutating func margins(_ json: JSONValue, at path: String) -> KeyMargins? {
         guard let sides = json.array, sides.count == 2 || sides.count == 4 else {
             refuse(json, at: path, not: "a list of margins", expected: "[x, y] or [left, top, right, bottom]")
             return nil
@@ -120,9 +100,4 @@ extension ValueReader {
         }
         return allowed.filter(listed.contains)
     }
-}
-
-extension KeyCorner {
-    /// The range of points, as messages name it.
-    fileprivate static var wanted: String { PropertyKind.length(range).wanted }
 }

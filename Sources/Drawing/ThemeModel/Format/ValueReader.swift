@@ -60,6 +60,8 @@ struct ValueReader: DocumentReader {
                 PropertyValue.cornerStyle)
         case .overrides: overrides(json, at: path).map(PropertyValue.overrides)
         case .names: names(json, at: path).map(PropertyValue.names)
+        case .corner: corner(json, at: path).map(PropertyValue.corner)
+        case .margins: margins(json, at: path).map(PropertyValue.margins)
         }
     }
 

@@ -67,64 +67,57 @@ package struct KeyMargins: Hashable, Sendable {
     }
 }
 
-/// What a theme changes about a key's look; nil stands for no change.
+/// What a theme changes about a key's look.
 package struct KeyLook: Hashable, Sendable {
-    /// Colour of the face.
-    package var background: Color?
-    /// Colour of label and icon.
-    package var text: Color?
-    /// Colour of the line inside the edge.
-    package var border: Color?
-    /// Width of that line in points.
-    package var borderWidth: Double?
-    /// Radius of the corners.
-    package var cornerRadius: KeyCorner?
-    /// The distance of the face from the key's box.
-    package var margin: KeyMargins?
-    /// How far label and icon are from their usual place, in points to the right and down.
-    package var labelOffset: Point?
-    /// Size of the label in points.
-    package var fontSize: Double?
-    /// Weight of the label.
-    package var fontWeight: FontWeight?
-    /// Height above the keyboard in points, which makes a shadow.
-    package var elevation: Double?
+    /// The values of the members that change; each has the kind of its member.
+    private(set) var values: [KeyLookMember: PropertyValue] = [:]
 
     /// Creates a look that changes nothing.
     package init() {}
 
+    /// The value of a member; nil stands for no change.
+    package subscript(member: KeyLookMember) -> PropertyValue? {
+        get { values[member] }
+        set { values[member] = newValue }
+    }
+
+    /// Colour of the face.
+    package var background: Color? { values[.background]?.color }
+    /// Colour of label and icon.
+    package var text: Color? { values[.text]?.color }
+    /// Colour of the line inside the edge.
+    package var border: Color? { values[.border]?.color }
+    /// Width of that line in points.
+    package var borderWidth: Double? { values[.borderWidth]?.number }
+    /// Radius of the corners.
+    package var cornerRadius: KeyCorner? {
+        if case .corner(let corner)? = values[.cornerRadius] { corner } else { nil }
+    }
+    /// The distance of the face from the key's box.
+    package var margin: KeyMargins? { if case .margins(let margins)? = values[.margin] { margins } else { nil } }
+    /// How far label and icon are from their usual place, in points to the right and down.
+    package var labelOffset: Point? { if case .offset(let offset)? = values[.labelOffset] { offset } else { nil } }
+    /// Size of the label in points.
+    package var fontSize: Double? { values[.fontSize]?.number }
+    /// Weight of the label.
+    package var fontWeight: FontWeight? { values[.fontWeight]?.weight }
+    /// Height above the keyboard in points, which makes a shadow.
+    package var elevation: Double? { values[.elevation]?.number }
+
     /// True if nothing changes.
-    package var isEmpty: Bool { self == KeyLook() }
+    package var isEmpty: Bool { values.isEmpty }
 
     /// Returns the changes that another look does not have.
     package func differences(from other: KeyLook) -> KeyLook {
         var look = self
-        if background == other.background { look.background = nil }
-        if text == other.text { look.text = nil }
-        if border == other.border { look.border = nil }
-        if borderWidth == other.borderWidth { look.borderWidth = nil }
-        if cornerRadius == other.cornerRadius { look.cornerRadius = nil }
-        if margin == other.margin { look.margin = nil }
-        if labelOffset == other.labelOffset { look.labelOffset = nil }
-        if fontSize == other.fontSize { look.fontSize = nil }
-        if fontWeight == other.fontWeight { look.fontWeight = nil }
-        if elevation == other.elevation { look.elevation = nil }
+        look.values = values.filter { other.values[$0.key] != $0.value }
         return look
     }
 
     /// Returns the look with another one's changes on top.
     package func merging(_ other: KeyLook) -> KeyLook {
         var merged = self
-        merged.background = other.background ?? background
-        merged.text = other.text ?? text
-        merged.border = other.border ?? border
-        merged.borderWidth = other.borderWidth ?? borderWidth
-        merged.cornerRadius = other.cornerRadius ?? cornerRadius
-        merged.margin = other.margin ?? margin
-        merged.labelOffset = other.labelOffset ?? labelOffset
-        merged.fontSize = other.fontSize ?? fontSize
-        merged.fontWeight = other.fontWeight ?? fontWeight
-        merged.elevation = other.elevation ?? elevation
+        merged.values.merge(other.values) { $1 }
         return merged
     }
 }

@@ -1,3 +1,6 @@
+internal import Documents
+internal import EmbeddedFiles
+
 /// The platforms on which a property has an effect.
 package enum PropertyReach: String, Hashable, Sendable {
     case everywhere
@@ -26,8 +29,10 @@ package struct Property: Hashable, Sendable {
     package let fallback: DefaultRule
     /// True if the store requires the property.
     package let isRequired: Bool
+    /// The platforms on which it has an effect.
+    package let reach: PropertyReach
     /// The property's meaning, in one sentence.
-    let summary: String
+    var summary: String { PropertySummaries.of(name.rawValue) }
 
     /// Every property, in document order.
     package static let all = PropertyName.allCases.map(\.property)
@@ -41,4 +46,15 @@ package struct Property: Hashable, Sendable {
 
     private static let byName = Dictionary(
         all.map { ($0.name.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+/// What properties, the members of a key's look and those of scripts mean: the table `summaries.txt`.
+package enum PropertySummaries {
+    private static let all = [String: String](pairsIn: "summaries.txt", of: EmbeddedFolder(theme_tables))
+
+    /// Returns the sentence of a name; it must have one.
+    package static func of(_ name: String) -> String {
+        guard let summary = all[name] else { preconditionFailure("no summary of \(name)") }
+        return summary
+    }
 }

@@ -58,7 +58,7 @@ extension PropertyKind {
     /// The step by which an editor changes the value; nil if it is not a number.
     fileprivate var step: Double? {
         switch self {
-        case .length, .offset: 0.5
+        case .length, .offset, .corner, .margins: 0.5
         case .fontSize: 1
         case .scale, .motion: 0.01
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
@@ -82,6 +82,8 @@ extension PropertyKind {
         case .cornerStyle: "corner style"
         case .overrides: "key overrides"
         case .names: "property names"
+        case .corner: "number, or `\"50%\"`"
+        case .margins: "`[x, y]` or `[left, top, right, bottom]`"
         }
     }
 }

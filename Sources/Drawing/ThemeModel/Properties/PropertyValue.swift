@@ -21,6 +21,19 @@ package enum PropertyValue: Hashable, Sendable {
     case overrides(KeyOverrides)
     /// Names of properties, each once, in document order.
     case names([PropertyName])
+    /// The radius of a key's corners.
+    case corner(KeyCorner)
+    /// The distances of a key's face from its box.
+    case margins(KeyMargins)
+
+    /// The colour; nil for another kind of value.
+    package var color: Color? { if case .color(let color) = self { color } else { nil } }
+    /// The number; nil for another kind of value.
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+    /// The weight; nil for another kind of value.
+    package var weight: FontWeight? { if case .weight(let weight) = self { weight } else { nil } }
+    /// What is different on some keys; nil for another kind of value.
+    package var overrides: KeyOverrides? { if case .overrides(let overrides) = self { overrides } else { nil } }
 }
 
 /// The kind of a property's value: its type, and for numbers the range that the store allows.
@@ -50,11 +63,17 @@ package enum PropertyKind: Hashable, Sendable {
     case overrides
     /// A list of names among `PropertyName.withAndroidDefaults`.
     case names
+    /// The radius of a key's corners, in points or percent.
+    case corner
+    /// The distances of a key's face from its box.
+    case margins
 
     /// The range of numbers that the store allows; nil if the kind is not a number.
     package var range: ClosedRange<Double>? {
         switch self {
         case .length(let range), .fontSize(let range), .scale(let range), .motion(let range), .offset(let range): range
+        case .corner: KeyCorner.range
+        case .margins: KeyMargins.range
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }
@@ -74,6 +93,7 @@ package enum PropertyKind: Hashable, Sendable {
         case .fontSize(let range): 1...4 * range.upperBound
         case .scale(let range): 0.1...4 * range.upperBound
         case .offset: -64...64
+        case .corner, .margins: range.map { 0...4 * $0.upperBound }
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }

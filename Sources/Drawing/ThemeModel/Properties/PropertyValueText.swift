@@ -17,6 +17,8 @@ extension PropertyValue {
         case .cornerStyle(let style): .string(style.rawValue)
         case .overrides(let overrides): overrides.json
         case .names(let names): .array(names.map { .string($0.rawValue) })
+        case .corner(let corner): corner.json
+        case .margins(let margins): margins.json
         }
     }
 

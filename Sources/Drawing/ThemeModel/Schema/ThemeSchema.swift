@@ -97,6 +97,8 @@ extension ThemeSchema {
         case .cornerStyle: .choice(of: PropertyWords.cornerStyles.names)
         case .overrides: .reference("overrides")
         case .names: set(of: PropertyName.withAndroidDefaults)
+        case .corner: .either(.number(in: KeyCorner.range), .text(pattern: #"^[0-9]+(\.[0-9]+)?%$"#))
+        case .margins: .list(of: .number(in: KeyMargins.range), count: 2...4)
         }
     }
 

@@ -11,17 +11,13 @@ package struct TokenSet: Hashable, Sendable {
     }
 
     /// Returns a stated colour; nil if there is none.
-    package func color(_ path: String) -> Color? {
-        if case .color(let color)? = stated[path] { color } else { nil }
-    }
+    package func color(_ path: String) -> Color? { stated[path]?.color }
 
     /// Returns a colour that is stated or computed; nil if there is none.
     func anyColor(_ path: String) -> Color? { color(path) ?? ColorToken(path: path).map { self[$0] } }
 
     /// Returns a stated number; nil if there is none.
-    func number(_ path: String) -> Double? {
-        if case .number(let number)? = stated[path] { number } else { nil }
-    }
+    func number(_ path: String) -> Double? { stated[path]?.number }
 
     /// A colour that documents must state; clear without it.
     package subscript(path: String) -> Color { color(path) ?? .clear }

@@ -78,7 +78,7 @@ enum PropertyReference {
     }
 
     private static func row(_ member: KeyLookMember) -> String {
-        "| `\(member.rawValue)` | \(member.summary) | \(member.form) | \(interval(member.range)) |"
+        "| `\(member.rawValue)` | \(member.summary) | \(member.kind.valueName) | \(interval(member.kind.range)) |"
     }
 
     /// Returns the platform that is the only one with an effect, or what is different there; empty if nothing is.

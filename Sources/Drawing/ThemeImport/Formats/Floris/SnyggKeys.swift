@@ -46,7 +46,7 @@ struct SnyggKeys {
         let style = SnyggStyle(sheet, SnyggQuery(element: "key", state: "pressed"), in: window)
         let look = style.look(otherwise: text, &log).look
         var pressed = KeyLook()
-        (pressed.background, pressed.text) = (look.background, look.text)
+        (pressed[.background], pressed[.text]) = (look[.background], look[.text])
         self.pressed = pressed
     }
 
@@ -66,8 +66,8 @@ struct SnyggKeys {
                 let style = SnyggStyle(sheet, Self.query(subject.code, state), in: window)
                 var look = style.look(otherwise: text, &log)
                 if !subject.isLabelled {
-                    look.remove(.fontSize, \.fontSize)
-                    look.remove(.fontWeight, \.fontWeight)
+                    look.remove(.fontSize)
+                    look.remove(.fontWeight)
                 }
                 draft.override(subject.key, state, look.differences(from: drawn(subject, state, draft)))
             }
@@ -92,20 +92,20 @@ extension VariantDraft {
     /// What the properties of a kind of keys draw at rest on a key of that kind.
     fileprivate func look(of kind: OverridableKey, _ key: OverridableKey) -> KeyLook {
         let part: Part = kind == .modifier ? .modifierKey : .regularKey
-        func color(_ ending: String) -> Color? { part.property(ending).flatMap { self[color: $0] } }
-        func number(_ ending: String) -> Double? { part.property(ending).flatMap { self[number: $0] } }
+        func value(_ ending: String) -> PropertyValue? { part.property(ending).flatMap { values[$0] } }
         var look = KeyLook()
-        (look.background, look.text, look.border) = (color("Background"), color("Text"), color("Border"))
+        (look[.background], look[.text], look[.border]) = (value("Background"), value("Text"), value("Border"))
         if key == .return {
-            (look.background, look.text) = (self[color: .accentKeyBackground], self[color: .accentKeyText])
+            (look[.background], look[.text]) = (values[.accentKeyBackground], values[.accentKeyText])
         }
-        (look.borderWidth, look.margin, look.labelOffset) = (number("BorderWidth"), SnyggSides().margins, .zero)
-        look.cornerRadius = number("CornerRadius").map(KeyCorner.points)
-        look.fontWeight = .regular
+        look[.borderWidth] = value("BorderWidth")
+        (look[.margin], look[.labelOffset]) = (.margins(SnyggSides().margins), .offset(.zero))
+        look[.cornerRadius] = value("CornerRadius")?.number.map { .corner(.points($0)) }
+        look[.fontWeight] = .weight(.regular)
         // The word on the space key has a size of its own.
-        if key != .space { look.fontSize = self[number: kind == .modifier ? .modifierKeyFontSize : .keyFontSize] }
+        if key != .space { look[.fontSize] = values[kind == .modifier ? .modifierKeyFontSize : .keyFontSize] }
         // Only the absence of a shadow is the same as that of an elevation.
-        if number("ShadowBlur") == nil { look.elevation = 0 }
+        if value("ShadowBlur") == nil { look[.elevation] = .number(0) }
         return look
     }
 }

@@ -83,7 +83,7 @@ struct SnyggSides: Hashable, Sendable {
 
     /// How far they move what is in the middle of the box.
     var labelOffset: Point {
-        let range = KeyLookMember.labelOffset.range
+        let range = KeyLookMember.labelOffset.kind.range
         return Point(((left - right) / 2).fitted(to: range), ((top - bottom) / 2).fitted(to: range))
     }
 }
