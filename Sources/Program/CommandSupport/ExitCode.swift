@@ -1,4 +1,5 @@
 package import Documents
+internal import Options
 
 /// The meanings of the program's exit status. The numbers from 64 on are those of `sysexits.h`.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
@@ -31,26 +32,7 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     package init(_ kind: OperationError.Kind) { self = ExitCode(rawValue: kind.rawValue) ?? .internalError }
 
     /// The code's meaning, in Markdown: a clause without its full stop.
-    package var meaning: String {
-        switch self {
-        case .done: "done"
-        case .checkFailed:
-            "a check failed: `validate` found errors, `convert --strict-import` an invented theme, `doctor` found fonts missing, `batch merge` found pictures missing"
-        case .trouble: "nothing could be compared (`diff`, `verify`): a file cannot be read, for example"
-        case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
-        case .badData:
-            "bad input: a broken document, a document beyond the format's limits, or warnings with `--strict`"
-        case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
-        case .unavailable:
-            "there is no device, layout, preset or font folder of that name, no store (`upload`), no `kbrender-serve`, or no shared library that the program needs: the message names the package that has it"
-        case .internalError: "a fault of kbrender or of a library: please report it"
-        case .cannotCreate: "an output cannot be created; for `upload`, the store does not allow it"
-        case .inputOutput: "reading or writing failed part-way: a full disk, a closed pipe"
-        case .limitReached: "a time or memory limit was reached"
-        case .placeholder: "a placeholder was drawn instead of a broken theme (`--placeholder`)"
-        case .interrupted: "interrupted"
-        }
-    }
+    package var meaning: String { CommandText.table("exit-codes.txt")["\(rawValue)"] ?? "" }
 
     /// The codes of commands in which each kind of failure has its own code.
     package static let common = allCases.filter { $0 != .trouble }

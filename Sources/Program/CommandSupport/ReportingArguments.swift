@@ -22,8 +22,8 @@ extension Command {
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> Command<Outer> {
         Command<Outer>(
-            summary: summary, discussion: discussion(), operands: operands.map { $0.lifted(to: field) },
-            groups: groups.map { $0.lifted(to: field) } + [.messages()], examples: examples)
+            operands: operands.map { $0.lifted(to: field) },
+            groups: groups.map { $0.lifted(to: field) } + [.messages()], facts: facts())
     }
 }
 

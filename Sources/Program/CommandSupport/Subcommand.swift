@@ -90,14 +90,9 @@ package struct Subcommand: Sendable {
     }
 
     /// Creates a command that only has others in it.
-    package init(
-        _ name: String, summary: String, discussion: String, nested: [Subcommand], example: CommandExample
-    ) {
+    package init(_ name: String, nested: [Subcommand]) {
         self.init(
-            name,
-            Command<MessageArguments>(
-                summary: summary, discussion: [discussion], operands: [.nested(nested.map(\.word))],
-                groups: [.messages()], examples: [example]),
+            name, Command<MessageArguments>(operands: [.nested(nested.map(\.word))], groups: [.messages()]),
             nested: nested
         ) { _ in throw OperationError.usage("\(name): requires a command") }
     }

@@ -1,24 +1,17 @@
-/// A subcommand's table: its operands, options and help. It is the only source of parsing, help, completions and suggestions.
+/// A subcommand's table: its operands and options. It is the only source of parsing, help, completions and suggestions; what help
+/// says besides is in `Texts/commands.txt`.
 package struct Command<Arguments: CommandArguments>: Sendable {
-    /// What it does, in one line.
-    package let summary: String
-    /// Details for its help, one string per paragraph.
-    package let discussion: @Sendable () -> [String]
     /// Positional arguments; an operand says whether it is required.
     package let operands: [Operand<Arguments>]
     package let groups: [OptionGroup<Arguments>]
-    package let examples: [CommandExample]
+    /// What stands in the help text in the places of `@name@`, by the names.
+    package let facts: @Sendable () -> [String: String]
 
-    /// Creates a table. The help texts are made on demand.
     package init(
-        summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
-        operands: [Operand<Arguments>] = [], groups: [OptionGroup<Arguments>], examples: [CommandExample]
+        operands: [Operand<Arguments>] = [], groups: [OptionGroup<Arguments>],
+        facts: @autoclosure @escaping @Sendable () -> [String: String] = [:]
     ) {
-        self.summary = summary
-        self.discussion = discussion
-        self.operands = operands
-        self.groups = groups
-        self.examples = examples
+        (self.operands, self.groups, self.facts) = (operands, groups, facts)
     }
 
     /// All options, in the order of help.
@@ -31,16 +24,17 @@ package struct Command<Arguments: CommandArguments>: Sendable {
         return all
     }
 
-    /// Returns the table without its types, for the command that a word selects.
+    /// Returns the table without its types, with the help text of the command that a name selects.
     package func description(named name: String) -> CommandDescription {
-        CommandDescription(
+        let text = CommandText.named(name, facts: facts())
+        return CommandDescription(
             name: name,
-            summary: summary,
-            discussion: discussion(),
+            summary: text.summary,
+            discussion: text.discussion,
             operands: operands.map(\.description),
             groups: groups.map { .init(title: $0.title, options: $0.options.map(\.description)) }
                 + [.init(title: "Other", options: [.help, .version])],
-            examples: examples
+            examples: text.examples
         )
     }
 }

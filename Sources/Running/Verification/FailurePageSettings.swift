@@ -32,7 +32,6 @@ package struct FailurePageSettings: CommandArguments {
 
     /// The arguments of the program; no person writes them.
     package static let table = Command<FailurePageSettings>(
-        summary: "serves a page of failures",
         operands: [.required("PAGE", .folder("DIR"), \.page, "folder of the page")],
         groups: [
             OptionGroup(
@@ -45,8 +44,7 @@ package struct FailurePageSettings: CommandArguments {
                         "memory-limit", .number(1...1_048_576), \.memoryMebibytes, initial: nil,
                         "MiB of memory that a picture may take"),
                 ])
-        ],
-        examples: []
+        ]
     )
 }
 

@@ -121,34 +121,7 @@ package enum AccessLogFormat: String, CaseIterable, Sendable {
 
 extension ServiceSettings {
     /// The table of `kbrender serve`.
-    package static let table = Command<ServiceSettings>(
-        summary: "answers requests for pictures, checks and conversions over HTTP",
-        discussion: [
-            "serve does over HTTP what the command line does to one theme, with the same names, "
-                + "defaults and limits. Options are query parameters, and documents are bodies. "
-                + "docs/service.md describes the routes, and /openapi.json lists them.",
-            "With --themes it offers the themes of a store, takes uploads from those who have a token, and lets them wait for a "
-                + "review. A folder has the store in its file store.db, and what is new among its documents is taken at the start and "
-                + "with the signal HUP.",
-            "The signal TERM lets open requests end, HUP reads tokens and keys again, USR1 opens the "
-                + "log file again.",
-        ],
-        groups: [network, store, work, limitsGroup, logs],
-        examples: [
-            .init("kbrender serve", "on http://127.0.0.1:8087"),
-            .init(
-                "kbrender serve --listen unix:/run/kbrender.sock --trust-proxy unix",
-                "behind a proxy on the same machine"),
-            .init("kbrender serve --themes store.db --tokens tokens", "with a store of themes"),
-            .init(
-                "kbrender serve --themes themes --tokens tokens",
-                "with the documents of a folder; the store is themes/store.db"),
-            .init(
-                "kbrender serve --themes postgresql://kbrender@db/themes --tokens tokens",
-                "with a store that several machines share"),
-            .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who can reach this machine"),
-        ]
-    )
+    package static let table = Command<ServiceSettings>(groups: [network, store, work, limitsGroup, logs])
 
     private static var network: OptionGroup<ServiceSettings> {
         OptionGroup(

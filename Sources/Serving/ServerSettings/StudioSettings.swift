@@ -1,4 +1,3 @@
-internal import Documents
 package import Files
 package import Options
 internal import Processes
@@ -44,15 +43,6 @@ package struct StudioSettings: CommandArguments {
 extension StudioSettings {
     /// The table of `kbrender studio`.
     package static let table = Command<StudioSettings>(
-        summary: "edits a theme in the browser",
-        discussion: [
-            "Prints an address of this machine and opens it. The key in the address works once; "
-                + "after that, studio prints another address, for another tab. Only pages that were opened "
-                + "with such a key can read or write the theme.",
-            "The theme of an address is copied into the current folder first, and the copy is edited.",
-            "With a FOLDER it first lists the folder's themes. Without THEME, it starts a new theme, which is saved in the current folder. Ctrl-C ends "
-                + "the studio; drafts are kept.",
-        ],
         operands: [
             .optional(
                 "THEME", .file(wanted: "a theme document, its address or a folder"), \.theme,
@@ -88,13 +78,6 @@ extension StudioSettings {
                         "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512",
                         "MiB of memory that a picture or check may take"),
                 ]),
-        ],
-        examples: [
-            .init("kbrender studio theme.json", "opens the theme in the browser"),
-            .init("kbrender studio themes", "lists the themes in a folder"),
-            .init("kbrender studio https://themes.example/themes/aurora.json", "edits a copy in the current folder"),
-            .init("kbrender studio theme.json --store https://themes.example", "uploads to a store"),
-            .init("kbrender studio --no-open --port 9000", "a new theme, at http://127.0.0.1:9000"),
         ]
     )
 }

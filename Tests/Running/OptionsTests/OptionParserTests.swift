@@ -16,7 +16,6 @@ import Testing
     private static let text = ValueType<String>.text("TEXT", wanted: "a text")
 
     private static let table = Command<Arguments>(
-        summary: "tests",
         operands: [
             .required("FILE", text, \.file, "a file"), .list("MORE", text, \.more, isOptional: true, "more files"),
         ],
@@ -29,8 +28,7 @@ import Testing
                     .flag("quiet", \.isQuiet, true, "says nothing"),
                     .value("color", text, \.color, initial: nil, "a colour"),
                 ])
-        ],
-        examples: [])
+        ])
 
     private func parse(_ words: String...) throws(OperationError) -> Arguments {
         try OptionParser.parse(words.map { Argument($0) }, for: Self.table)

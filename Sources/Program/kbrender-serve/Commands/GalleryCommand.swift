@@ -1,6 +1,5 @@
 import CommandSupport
 import Documents
-import Files
 import Options
 import RemoteThemes
 import RenderOptions
@@ -18,28 +17,10 @@ enum GalleryCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "writes a site that shows a folder of themes, for any server of files",
-        discussion: [
-            "The pages are those of serve's gallery: a list, a page for each theme, author and tag, in English and Tamil, with "
-                + "pictures, and the theme's file for every program that kbrender writes themes for. A small script finds "
-                + "themes on the page; without it, all are listed.",
-            "A second run draws only what has changed, and removes files of themes that are gone: only files that it has "
-                + "written and nobody has changed, and none while a theme cannot be read. "
-                + "kbrender-gallery.json in the site lists them.",
-            "With --address, pages name their own address and picture for search engines and previews, and the site has a map "
-                + "(sitemap.xml). With --dates, pages say when each theme's file was changed and can be sorted by it; with both, "
-                + "the site has a feed (feed.xml).",
-        ],
         operands: [.required("FOLDER", .folder("FOLDER"), \.gallery.themes, "folder of theme documents")],
         groups: [
             result, work,
             .messages(),
-        ],
-        examples: [
-            .init("kbrender gallery themes -o site", "a site of a folder of themes"),
-            .init(
-                "kbrender gallery themes -o site --address https://themes.example/ --dates",
-                "with feeds, a map and previews"),
         ]
     )
 

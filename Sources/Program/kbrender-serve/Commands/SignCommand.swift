@@ -17,11 +17,6 @@ enum SignCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "signs the address of a picture for a service that needs signatures",
-        discussion: [
-            "The signature is an HMAC with SHA-256 of the path and the parameters, made with the "
-                + "first key of the file. docs/service.md shows how other programs make it."
-        ],
         operands: [
             .required("URL", .text("URL", wanted: "an address, or its path"), \.address, "the address, or its path")
         ],
@@ -36,11 +31,6 @@ enum SignCommand {
                         "expires", .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
                         "time, in seconds since 1970, when the address expires"),
                 ]), .messages(),
-        ],
-        examples: [
-            .init(
-                "kbrender sign --keys keys '/v1/presets/midnight.png?mode=dark'",
-                "prints the address with its signature")
         ]
     )
 

@@ -15,14 +15,10 @@ enum StoreCommand {
     }
 
     static let command = Subcommand(
-        "store", summary: "imports, exports, copies or checks the database of a store",
-        discussion:
-            "serve keeps a store of themes in a database (--themes store.db, or an address of PostgreSQL). These commands work on it, "
-            + "also while serve uses it.",
+        "store",
         nested: StoreTask.allCases.map { task in
             Subcommand("store \(task.rawValue)", table(of: task)) { try run(task, with: $0) }
-        },
-        example: .init("kbrender store import themes --themes store.db", "the folder's themes are in store.db"))
+        })
 
     private static func table(of task: StoreTask) -> Command<Arguments> {
         StoreSettings.table(of: task).lifted(to: \.store)

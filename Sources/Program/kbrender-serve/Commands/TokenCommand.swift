@@ -24,13 +24,6 @@ enum TokenCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "makes, lists or revokes tokens for clients of the service",
-        discussion: [
-            "A client may have documents drawn and checked. An author may also upload themes. A "
-                + "reviewer may also approve and reject them.",
-            "The token is printed once; the file holds only its digest. The signal HUP makes the "
-                + "service read the file again.",
-        ],
         operands: [
             .optional("NAME", .holderName, \.name, "who the token is for; uploads belong to this name"),
             .optional("ROLE", .choice("ROLE"), \.role, "client, author or reviewer"),
@@ -49,13 +42,6 @@ enum TokenCommand {
                         "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
                     .flag("list", \.lists, "lists the tokens: names, roles, and when they were made"),
                 ]), .messages(),
-        ],
-        examples: [
-            .init("kbrender token mina author --tokens tokens", "prints a token with which mina can upload"),
-            .init(
-                "kbrender token ravi author --shown-name 'Ravi K.' --tokens tokens", "ravi's themes are by Ravi K."),
-            .init("kbrender token --list --tokens tokens", "lists who has tokens, and since when"),
-            .init("kbrender token --revoke mina --tokens tokens", "revokes all of mina's tokens"),
         ]
     )
 

@@ -21,21 +21,6 @@ enum UploadCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "sends themes to a store, where they wait for review",
-        discussion: [
-            "upload first checks the document against the store's rules, as validate --store does. "
-                + "\(ThemeUpload.tokenVariable) holds the token that the store gave you; it appears in no message and no process "
-                + "list. A theme that is already published is replaced only if it has not "
-                + "changed since the upload began.",
-            "URL is the address of the store, or of the theme in it, which ends in the id and .json. "
-                + "The exit code is 65 if the store does not take the theme, 69 if there is no store or it "
-                + "cannot be reached, 73 if the token does not allow the upload, and 74 if the store "
-                + "failed.",
-            "With several files, or a folder, each document is sent in turn, and what the store has already is left alone, so an "
-                + "upload that was interrupted can be started again. What became of each is a line on standard error, and a "
-                + "sum ends them. The exit code is 65 if a document was not taken. What stops all of them, such as "
-                + "a token that is not known, ends the work.",
-        ],
         operands: [
             .list(
                 "FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files,
@@ -53,12 +38,7 @@ enum UploadCommand {
                         "sends the token without encryption, by http"),
                 ]), .messages(),
         ],
-        examples: [
-            .init("kbrender upload sea.json --to https://themes.example.org", "sends it for review"),
-            .init("kbrender upload themes --to https://themes.example.org", "sends all that the store does not have"),
-            .init(
-                "kbrender upload - --to http://localhost:8087/themes/sea.json < sea.json", "to a store on this machine"),
-        ]
+        facts: ["token": ThemeUpload.tokenVariable]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

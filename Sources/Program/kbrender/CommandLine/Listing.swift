@@ -23,18 +23,9 @@ struct Listing {
     /// The objects of the JSON list.
     let objects: [JSONOutput]
 
-    /// Returns the table of a command that lists.
-    static func command(
-        _ summary: String, discussion: [String], example: CommandExample
-    ) -> Command<Arguments> {
-        Command(
-            summary: summary,
-            discussion: discussion,
-            groups: [
-                .init("Result", [.listFormat(\.format)]), .messages(),
-            ],
-            examples: [example]
-        )
+    /// The table of a command that lists.
+    static var command: Command<Arguments> {
+        Command(groups: [.init("Result", [.listFormat(\.format)]), .messages()])
     }
 
     /// Writes the list to standard output.

@@ -17,7 +17,7 @@ enum ManualPage {
             ],
             names(of: commands, standard: standard)
                 + section("OPTIONS", lines: list(standard.options(sharedBy: commands).flatMap(item)))
-                + section("ENVIRONMENT", lines: list(variables.flatMap { item("Ev " + $0.name, meaning: $0.meaning) }))
+                + section("ENVIRONMENT", lines: list(variables.flatMap { item("Ev " + $0.key, meaning: $0.value) }))
                 + section("FILES", lines: list(files.flatMap { item("Pa " + escaped($0.path), meaning: $0.meaning) }))
                 + exitStatus(ExitCode.common) + examples(standard.examples)
                 + seeAlso(commands.flatMap(\.withNested).map { page(of: $0.name) }.sorted()))
@@ -61,17 +61,8 @@ enum ManualPage {
         ("kbrender " + command).map { $0 == " " ? "-" : String($0) }.joined()
     }
 
-    /// The environment variables that commands read.
-    private static let variables: [(name: String, meaning: String)] = [
-        ("CI", "If it is set, verify changes no goldens."),
-        ("GITHUB_STEP_SUMMARY", "The file that verify adds its summary to."),
-        ("KBRENDER_REDIS_PASSWORD", "The password of a cache in Redis."),
-        ("KBRENDER_TOKEN", "The token that upload sends."),
-        ("NO_COLOR", "If it is set, messages have no colour unless --color asks for it."),
-        ("SSL_CERT_FILE", "A file of certificate authorities, which must vouch for theme servers."),
-        ("XDG_CACHE_HOME", "The folder of caches; ~/.cache without it."),
-        ("XDG_STATE_HOME", "The folder of the studio's drafts; ~/.local/state without it."),
-    ]
+    /// The environment variables that commands read, with their meanings.
+    private static let variables = CommandText.table("variables.txt").sorted { $0.key < $1.key }
 
     private static let files: [(path: String, meaning: String)] = [
         ("~/.cache/kbrender", "Finished pictures and copies of themes from servers. It may be deleted."),

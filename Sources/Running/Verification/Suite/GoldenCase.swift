@@ -29,13 +29,11 @@ extension GoldenCase {
     static let pictureTable: Command<PictureOptions> = {
         let foreign = ["compression", "quality", "embed-geometry"]
         let options = PictureOptions.options.filter { !foreign.contains($0.name) }
-        return Command(
-            summary: "draws a case", operands: [.theme], groups: [OptionGroup("Picture", options)], examples: [])
+        return Command(operands: [.theme], groups: [OptionGroup("Picture", options)])
     }()
 
     /// The arguments that describe the comparison: those of `diff`.
-    static let comparisonTable = Command<ComparisonOptions>(
-        summary: "compares a case", groups: [ComparisonOptions.options], examples: [])
+    static let comparisonTable = Command<ComparisonOptions>(groups: [ComparisonOptions.options])
 }
 
 /// A case as it is drawn now.

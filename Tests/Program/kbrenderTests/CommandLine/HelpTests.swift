@@ -338,39 +338,50 @@ import Testing
     }
 
     @Test func examplesOfHelpParse() throws {
-        try parseExamples(of: RenderCommand.table)
-        try parseExamples(of: BatchCommand.table)
-        try parseExamples(of: BatchMergeCommand.table)
-        try parseExamples(of: BatchPlanCommand.table)
-        try parseExamples(of: GeometryCommand.table)
-        try parseExamples(of: ThumbnailCommand.table)
-        try parseExamples(of: SheetCommand.table)
-        try parseExamples(of: GalleryCommand.table)
-        try parseExamples(of: ValidateCommand.table)
-        try parseExamples(of: ConvertCommand.table)
-        try parseExamples(of: LayoutsCommand.table)
-        try parseExamples(of: LayoutsCommand.showTable)
-        try parseExamples(of: LayoutsCommand.convertTable)
-        try parseExamples(of: LayoutsCommand.checkTable)
-        try parseExamples(of: DevicesCommand.table)
-        try parseExamples(of: DiffCommand.table)
-        try parseExamples(of: VerifyCommand.table)
-        try parseExamples(of: SchemaCommand.table)
-        try parseExamples(of: CacheCommand.statsTable)
-        try parseExamples(of: CacheCommand.clearTable)
-        try parseExamples(of: CacheCommand.pruneTable)
-        try parseExamples(of: DoctorCommand.table)
-        try parseExamples(of: LicensesCommand.table)
+        try parseExamples(of: RenderCommand.table, named: "render")
+        try parseExamples(of: BatchCommand.table, named: "batch")
+        try parseExamples(of: BatchMergeCommand.table, named: "batch merge")
+        try parseExamples(of: BatchPlanCommand.table, named: "batch plan")
+        try parseExamples(of: GeometryCommand.table, named: "geometry")
+        try parseExamples(of: ThumbnailCommand.table, named: "thumbnail")
+        try parseExamples(of: SheetCommand.table, named: "sheet")
+        try parseExamples(of: GalleryCommand.table, named: "gallery")
+        try parseExamples(of: ValidateCommand.table, named: "validate")
+        try parseExamples(of: ConvertCommand.table, named: "convert")
+        try parseExamples(of: LayoutsCommand.table, named: "layouts")
+        try parseExamples(of: LayoutsCommand.showTable, named: "layouts show")
+        try parseExamples(of: LayoutsCommand.convertTable, named: "layouts convert")
+        try parseExamples(of: LayoutsCommand.checkTable, named: "layouts check")
+        try parseExamples(of: DevicesCommand.table, named: "devices")
+        try parseExamples(of: DiffCommand.table, named: "diff")
+        try parseExamples(of: VerifyCommand.table, named: "verify")
+        try parseExamples(of: SchemaCommand.table, named: "schema")
+        try parseExamples(of: CacheCommand.statsTable, named: "cache stats")
+        try parseExamples(of: CacheCommand.clearTable, named: "cache clear")
+        try parseExamples(of: CacheCommand.pruneTable, named: "cache prune")
+        try parseExamples(of: DoctorCommand.table, named: "doctor")
+        try parseExamples(of: LicensesCommand.table, named: "licenses")
     }
 
-    private func parseExamples<Arguments>(of command: Command<Arguments>) throws {
-        #expect(!command.examples.isEmpty)
-        for example in command.examples {
+    private func parseExamples<Arguments>(of command: Command<Arguments>, named name: String) throws {
+        let examples = command.description(named: name).examples
+        #expect(!examples.isEmpty)
+        for example in examples {
             let words = example.line.prefix { $0 != "<" && $0 != ">" }.split(separator: " ").dropFirst()
             let arguments = words.map { Argument(String($0)) }
             let named = Program.commands.first { $0.name == arguments.first?.text }
             let own = named?.selection(by: Array(arguments.dropFirst())).words ?? arguments
             _ = try OptionParser.parse(own, for: command)
+        }
+    }
+
+    /// Every command has a text, every text a command, and every fact its place.
+    @Test func textsAreThoseOfTheCommands() {
+        let all = Program.descriptions.flatMap(\.withNested)
+        #expect(Set(CommandText.all.keys) == Set(all.map(\.name)))
+        for command in all {
+            #expect(!command.summary.isEmpty && !command.examples.isEmpty, "\(command.name)")
+            #expect(command.discussion.allSatisfy { !$0.contains("@") }, "\(command.name)")
         }
     }
 

@@ -27,8 +27,6 @@ private struct Sample: ReportingArguments {
     var messages = MessageStyle()
 
     static let table = Command<Sample>(
-        summary: "tries the parser",
-        discussion: [],
         operands: [.required("THEME", .file(wanted: "a theme document"), \.theme, "a theme document")],
         groups: [
             OptionGroup(
@@ -47,9 +45,7 @@ private struct Sample: ReportingArguments {
                     .flag("verbose", \.loudness, 1, "more"),
                 ]
             )
-        ],
-        examples: []
-    )
+        ])
 }
 
 /// Arguments of a command that takes any number of files.
@@ -59,15 +55,11 @@ private struct Many: ReportingArguments {
     var messages = MessageStyle()
 
     static let table = Command<Many>(
-        summary: "takes many",
-        discussion: [],
         operands: [
             .required("WORD", .text("WORD", wanted: "a word"), \.first, "a word"),
             .list("FILE", .file(wanted: "files"), \.files, "files"),
         ],
-        groups: [.messages()],
-        examples: []
-    )
+        groups: [.messages()])
 }
 
 @Suite struct OptionParserTests {

@@ -2,7 +2,6 @@ import CommandSupport
 import Batches
 import Documents
 import Files
-import Graphics
 import ImageCodec
 import KeyboardPreview
 import Options
@@ -126,23 +125,6 @@ enum BatchCommand {
     ]
 
     static let table = Command<BatchArguments>(
-        summary: "draws many themes into a folder, several at a time",
-        discussion: [
-            "In a folder, batch draws the files that end in .json or .theme, but no link that leads out of "
-                + "the folder; - means a list of themes on standard input, one a line. It draws every theme in "
-                + "every variant and layout and on every device that you name.",
-            "A worker process draws each picture, within the limits; a picture that fails does not "
-                + "affect the others. The exit code is the highest of any picture. manifest.json lists the "
-                + "result of each.",
-            "With --as-animation, batch makes the pictures of animate from a script; --name ends in "
-                + "\(AnimationFormat.endings). The scale is then 2 and WebP is lossless, unless you say otherwise.",
-            "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
-                + "the theme is read, laid out and shaped once, and the limits apply to all of them together.",
-            "With --to, batch writes each theme for another program, named by its id, as convert does; --modes light,dark "
-                + "writes both variants where a file holds one.",
-            "If two themes have one id, the first gets the names and the second fails. With {file} "
-                + "(the path without its ending) or {digest} in --name, names never collide.",
-        ],
         operands: [
             .list(
                 "THEME", .file(wanted: "theme documents, folders of them, presets' ids, or - for a list"), \.themes,
@@ -224,17 +206,7 @@ enum BatchCommand {
             RenderOptionTable.reading.lifted(to: \.batch.options),
             .messages(),
         ],
-        examples: [
-            .init("kbrender batch themes --modes light,dark -o pictures", "a folder of themes, both variants of each"),
-            .init("kbrender batch themes -o pictures --resume", "only what is missing or has changed"),
-            .init("kbrender batch themes -o pictures --shard 2/8", "the second of eight parts"),
-            .init(
-                "kbrender batch uploads --as-thumbnails card --name {file}.webp",
-                "a store's pictures, named after the files"),
-            .init(
-                "kbrender batch themes --as-animation demo.json --name {id}.webp", "a moving picture of each theme"),
-            .init("kbrender batch --plan plan.json --shard 2/8 -o pictures", "the second part of a plan"),
-        ]
+        facts: ["endings": AnimationFormat.endings]
     )
 
     private static let limits: [Option<BatchArguments>] = Option.limits(seconds: "60", mebibytes: "1024").map {

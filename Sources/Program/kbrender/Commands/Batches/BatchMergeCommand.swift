@@ -18,19 +18,12 @@ enum BatchMergeCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "joins the manifests of shards, and reports missing pictures",
-        discussion: [
-            "If a picture is missing, the exit code is 1; otherwise it is the highest of any picture, as that of batch."
-        ],
         operands: [
             .list("MANIFEST", .file(wanted: "manifests of shards"), \.manifests, "manifests of all shards of a batch")
         ],
         groups: [
             .init("Result", [.output(\.output), .changedList(\.changedList)]),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one")
         ]
     )
 

@@ -28,11 +28,6 @@ enum BatchPlanCommand {
 
     /// The command's table: the options of `batch`, except for those of drawing.
     static let table = Command<Arguments>(
-        summary: "divides the pictures of a batch into parts that take equally long",
-        discussion: [
-            "It draws nothing: workers lay out every picture, and count what there is to draw. batch --plan PLAN --shard I/N "
-                + "then draws one part; the plan has all other options."
-        ],
         operands: BatchCommand.table.operands.map { $0.lifted(to: \.drawing) },
         groups: [
             OptionGroup(
@@ -53,10 +48,7 @@ enum BatchPlanCommand {
                     "output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to", "progress"
                 ).lifted(
                     to: \.drawing)
-            },
-        examples: [
-            .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about equally long")
-        ]
+            }
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

@@ -17,38 +17,21 @@ enum CacheCommand {
     }
 
     static let command = Subcommand(
-        "cache", summary: "shows, prunes or clears the render cache",
-        discussion:
-            "kbrender keeps finished pictures and finds them by everything that they depend on, so "
-            + "drawing one again costs almost nothing.",
+        "cache",
         nested: [
             Subcommand("cache stats", statsTable, stats),
             Subcommand("cache clear", clearTable, clear),
             Subcommand("cache prune", pruneTable, prune),
-        ],
-        example: .init("kbrender cache stats", "shows how many pictures there are and how large they are"))
+        ])
 
     /// The table of `cache stats`.
-    static let statsTable = Command<Arguments>(
-        summary: "shows how large the render cache is, and how it has been used",
-        discussion: [
-            "A hit is a picture that was there, a miss one that had to be drawn, and an eviction one that was removed to make "
-                + "room. They count from when the cache was made or cleared."
-        ],
-        groups: [.init("Cache", [folder]), .messages()],
-        examples: [.init("kbrender cache stats", "shows how many pictures there are and how large they are")]
-    )
+    static let statsTable = Command<Arguments>(groups: [.init("Cache", [folder]), .messages()])
 
     /// The table of `cache clear`.
-    static let clearTable = Command<Arguments>(
-        summary: "removes all pictures and copies of themes from the render cache",
-        groups: [.init("Cache", [folder]), .messages()],
-        examples: [.init("kbrender cache clear", "removes everything that can be made again")]
-    )
+    static let clearTable = Command<Arguments>(groups: [.init("Cache", [folder]), .messages()])
 
     /// The table of `cache prune`.
     static let pruneTable = Command<Arguments>(
-        summary: "removes the least recently used pictures from the render cache",
         groups: [
             .init(
                 "Cache",
@@ -58,8 +41,7 @@ enum CacheCommand {
                         "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
                         "MiB to keep at most"),
                 ]), .messages(),
-        ],
-        examples: [.init("kbrender cache prune --max-size 64", "keeps 64 MiB at most")]
+        ]
     )
 
     private static let folder = Option<Arguments>.value(

@@ -8,7 +8,6 @@ import Options
 import Processes
 import Verification
 import Documents
-import ImageCodec
 import ImageComparison
 import ThemeImport
 import ThemeModel
@@ -32,19 +31,6 @@ enum DiffCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "compares two pictures, or two themes",
-        discussion: [
-            "diff reads PNG files of every kind. It compares pixels exactly, unless you give a "
-                + "tolerance or a budget: a change of one level counts. Fully transparent pixels are equal "
-                + "whatever their colour. If you give several of --max-count, --max-ratio and "
-                + "--max-density, all must hold.",
-            "diff reports regions that differ as X,Y,W,H in pixels, with the keys in them if the "
-                + "picture was drawn with --embed-geometry, or is a golden beside its suite. --ignore key:ID needs that too.",
-            "With --themes, A and B are themes, of any kind, or ids of presets. diff lists the properties that mean something "
-                + "else: both values, how far they are apart (ΔE is the distance in OKLab, times 100), and where on the keyboard "
-                + "it shows, at rest or else in the first state in which it does.",
-            "The exit code is 0 if both are the same, 1 if they or their sizes differ, and 2 for trouble.",
-        ],
         operands: [
             .required("A", .picture, \.expected, "the picture or theme as it should be, or - for standard input"),
             .required("B", .picture, \.actual, "the picture or theme as it is, or - for standard input"),
@@ -60,12 +46,6 @@ enum DiffCommand {
                     .value("format", .choice("FORMAT"), \.format, "form of the result"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender diff golden.png new.png -o diff.png", "compares exactly, and shows what differs"),
-            .init("kbrender diff a.png b.png --max-density 20/8", "lets 20 pixels differ in any square of 8 by 8"),
-            .init("kbrender diff a.png b.png --ignore key:space", "ignores the space key"),
-            .init("kbrender diff --themes old.json new.json -o diff.png", "what changed, and where it shows"),
         ]
     )
 

@@ -43,29 +43,6 @@ enum VerifyCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "draws a suite of pictures and compares them with golden pictures",
-        discussion: [
-            "The folder holds suite.json, which lists the cases; for each case NAME.png, and for "
-                + "some the display list as NAME.txt. A case without a golden, a golden without a case, "
-                + "and a golden that was just recorded are failures too. environment.json records the "
-                + "libraries and fonts of the goldens; if others are in use now, the first line says so. themes.json "
-                + "records what their themes said; so verify names the properties that have changed, and what each explains.",
-            "--init writes a suite for the themes of a folder, light and dark, its JSON Schema for editors, and lines of the "
-                + "repository's .gitignore for reports. --add adds the themes of a file or folder that no case draws to the "
-                + "suite's matrix. A theme beside the matrix's themes that no case draws is a warning; with --strict, a failure.",
-            "A suite may come from somebody else. It may name files of its repository only, which is the nearest "
-                + "folder with .git above it, or else the current folder; links on the way count. "
-                + "--allow-outside lets it name any file or address. No file is written through a link.",
-            "If CI is set in the environment, no golden is recorded or removed.",
-            "The page of --report FILE.html has its pictures in the folder FILE-pictures, or inside it with --single-file "
-                + "or if it goes to standard output. --accept-page prints an address with a key; only a page that is opened "
-                + "with it can record pictures. It ends when the page is closed, or by Ctrl-C, with 0 if all that can be "
-                + "accepted was.",
-            "Page, JUnit and annotations name files from the root of the repository: the nearest "
-                + "folder with .git above the suite, or else the current folder. With --message-format "
-                + "github, the summary is also added to the file that GITHUB_STEP_SUMMARY names.",
-            "The exit code is 0 if everything is as recorded, 1 if not, and 2 for trouble.",
-        ],
         groups: [
             .init(
                 "Goldens",
@@ -106,18 +83,6 @@ enum VerifyCommand {
                         "folder for the new pictures of failures, and for pictures of the differences"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(MessageFormat.allCases),
-        ],
-        examples: [
-            .init("kbrender verify", "checks everything against Golden"),
-            .init("kbrender verify --init themes", "writes Golden/suite.json for a folder of themes"),
-            .init("kbrender verify --add themes", "adds the folder's new themes to the suite"),
-            .init("kbrender verify --shard 2/8", "checks the second of eight parts, for many machines"),
-            .init("kbrender verify --only 'popup-*' --update failed", "records the popups that have changed"),
-            .init("kbrender verify --accept-page", "shows what has changed, and records what you accept"),
-            .init("kbrender verify --message-format github", "writes annotations for a GitHub workflow"),
-            .init(
-                "kbrender verify --junit golden.xml --actual golden-new", "writes a test report, with pictures attached"
-            ),
         ]
     )
 

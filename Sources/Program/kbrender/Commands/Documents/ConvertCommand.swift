@@ -12,22 +12,6 @@ import ThemeModel
 /// `kbrender convert`: a theme of any kind in the canonical form of the native format.
 enum ConvertCommand {
     static let table = Command<ConvertArguments>(
-        summary: "writes themes of any kind as canonical JSON, or as files for other programs",
-        discussion: [
-            "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA; "
-                + "required properties are always there. The result draws the same picture, and converting "
-                + "it again changes nothing.",
-            "Themes of other programs, colour schemes, design tokens, palettes and brands become "
-                + "keyboard themes. What the format cannot express is left out, and --verbose lists it.",
-            "With --to, convert writes a file for another program, and reads it back before it is put in place; "
-                + "--to all writes a file of every kind into a folder, with a page that says how each is installed. "
-                + "--verbose lists what the program cannot show, --explain says what became of every property.",
-            "With --to swift-tokens, stored or server, convert writes a design in the notation of its app: design tokens as "
-                + "constants in Swift, a palette as stored settings, a server's colours as its answer. Reading the file gives the "
-                + "same design.",
-            "If --output is a folder, convert writes a file for each theme of a folder, or of a "
-                + "source with several.",
-        ],
         operands: [
             .required(
                 "FILE", .file(wanted: "a theme of any kind, a folder of them, or - for standard input"), \.file,
@@ -56,17 +40,6 @@ enum ConvertCommand {
                     ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.strict]),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender convert theme.json -o canonical.json", "the theme in its canonical spelling"),
-            .init("kbrender convert export.json --alpha-first --minimal", "an Android export, as short as possible"),
-            .init("kbrender convert skin.zip --explain", "where each of its properties comes from"),
-            .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme from two schemes"),
-            .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, with light and dark ones joined"),
-            .init("kbrender convert linen --to floris -o linen.flex", "an extension for FlorisBoard"),
-            .init(
-                "kbrender convert tokens.json --to swift-tokens -o Tokens.swift", "a design back in its app's source"),
-            .init("kbrender convert midnight --to fcitx5 -o themes/", "a file for fcitx5-android of each variant"),
         ]
     )
 

@@ -23,19 +23,6 @@ enum EditCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "changes properties of a theme and nothing else in its text",
-        discussion: [
-            "Spacing, order, comments, unknown properties and the spelling of numbers stay as they are. A new "
-                + "property goes to its usual place; PATH= with nothing after it removes a property.",
-            "Texts need no quotes, and lists need no brackets: light.regularKeyShadowOffset=0,1. A "
-                + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location. A colour "
-                + "may also be a name, rgb(), hsl() or oklch() of CSS; edit writes it as #RRGGBB. A "
-                + "number outside of its property's range is refused.",
-            "In design tokens, colours, palettes and brands a path names their own members, as in "
-                + "light.colors.accent=#204080; groups that are absent are added.",
-            "edit changes the file itself, unless you give --output. A document from standard input "
-                + "goes to standard output.",
-        ],
         operands: [
             .required("FILE", .theme, \.file, "a theme document, or - for standard input"),
             .list(
@@ -55,14 +42,6 @@ enum EditCommand {
                         "writes colours with alpha as #AARRGGBB, as the document does"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender edit theme.json light.keySpacing=4 dark.accentKeyBackground=#0A84FF", "two properties set"),
-            .init(
-                "kbrender edit theme.json 'colorNames.Ocean=#0F766E'",
-                "a named colour in all of its properties, light and dark"),
-            .init(
-                "kbrender edit theme.json light.previewText= --dry-run", "shows what removing a property would change"),
         ]
     )
 

@@ -25,19 +25,6 @@ enum NewCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "writes a theme, or a design, to start from",
-        discussion: [
-            "The theme has all required properties, light and dark, and passes validate --store. new "
-                + "writes it to a file with its name, unless that file exists.",
-            "Its author is the name in Git's settings, else that of your account.",
-            "Its $schema names \(schemaFile(nil)), which new writes beside it. With that file, editors "
-                + "complete names, explain properties and mark errors.",
-            "With --colors, it makes both variants of one or two colours, with every text readable; a single colour gets one "
-                + "beside it. With --from and a picture (JPEG, PNG or WebP), it takes the picture's liveliest two. --mood says "
-                + "what becomes of the keys. A picture with a keyboard in it gives the keyboard's theme, unless --mood is given.",
-            "With --from tokens, colors, palette or brand, it writes a design of that kind, from which all commands make a "
-                + "keyboard; the schema's file is named after the kind. --colors are then the design's.",
-        ],
         operands: [
             .required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name, "the theme's name")
         ],
@@ -62,13 +49,6 @@ enum NewCommand {
                     .output(\.output, initial: "the id and .json"),
                 ]),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender new \"Late Night\"", "late_night.json, with only the required properties"),
-            .init(
-                "kbrender new Lagoon --colors '#0F766E,#FF7F6B' --mood keycap", "both variants, from two colours"),
-            .init("kbrender new Dusk --from midnight -o dusk.json", "a theme that starts as a preset"),
-            .init("kbrender new Harbour --from tokens", "harbour.json, the design tokens that move the keyboard"),
         ]
     )
 

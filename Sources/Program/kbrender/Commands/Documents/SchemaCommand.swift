@@ -40,24 +40,13 @@ enum SchemaCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "writes the JSON Schema of themes, designs, suites or scripts",
-        discussion: [
-            "The schema follows draft 2020-12. The one for themes requires what the theme store "
-                + "requires. Give it to your editor, and it completes and explains properties."
-        ],
         operands: [
             .optional(
                 "DOCUMENT", .choice("DOCUMENT"), \.document,
                 "theme (unless given); tokens, colors, palette or brand for designs; suite for suites of golden pictures; "
                     + "script for moving pictures")
         ],
-        groups: [.init("Result", [.output(\.output)]), .messages()],
-        examples: [
-            .init("kbrender schema -o theme.schema.json", "the schema, as a file"),
-            .init("kbrender schema tokens -o tokens.schema.json", "the schema of design tokens"),
-            .init("kbrender schema suite", "the schema of suite.json, which verify reads"),
-            .init("kbrender schema script -o script.schema.json", "the schema of scripts, which animate reads"),
-        ]
+        groups: [.init("Result", [.output(\.output)]), .messages()]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

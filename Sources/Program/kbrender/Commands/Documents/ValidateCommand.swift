@@ -4,27 +4,10 @@ import Files
 import Options
 import Processes
 import Documents
-import ThemeImport
-import ThemeModel
 
 /// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
     static let table = Command<ValidateArguments>(
-        summary: "checks theme documents and the contrast of their texts",
-        discussion: [
-            "In a folder, validate checks the files with the endings of themes, in order of their names. "
-                + "It checks themes of other programs as the keyboards that they become, and names their "
-                + "own properties.",
-            "--fix repairs faults with only one possible repair: commas, quotes and comments; the spelling "
-                + "of colours, numbers and names; properties written twice with one value; alpha first; "
-                + "and, with --store, metadata that the document implies. Then it changes each text colour "
-                + "that cannot be read to the nearest one of its hue that can. Everything else stays the "
-                + "same, byte for byte. The messages say what was repaired, and what is still wrong.",
-            "All missing properties of a variant share one message; --verbose and --store list each. What a document "
-                + "states about the contrast of its colours is compared with the formula, and always reported; other "
-                + "notes need --verbose.",
-            "The exit code is 1 if a document has errors. Warnings count only with --strict.",
-        ],
         operands: [
             .list(
                 "FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files,
@@ -58,15 +41,6 @@ enum ValidateCommand {
                         "lets --fix only show what would change, as a unified diff"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(MessageFormat.allCases),
-        ],
-        examples: [
-            .init(
-                "kbrender validate theme.json --contrast-report", "shows its problems, and the contrast of its texts"),
-            .init("kbrender validate themes --store --strict", "checks a folder of themes before they go to the store"),
-            .init("kbrender validate theme.json --fix -o fixed.json", "writes a repaired copy"),
-            .init(
-                "kbrender validate uploads --store --summary json -o summaries.json", "writes a verdict on each upload"),
-            .init("kbrender validate themes --fix --dry-run", "shows what --fix would change in a folder of themes"),
         ]
     )
 

@@ -18,22 +18,9 @@ enum AnimateCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "draws a theme's keyboard in use, as a moving picture",
-        discussion: [
-            "Give one of --type, --script and --reveal: to type a text, to follow a script "
-                + "(docs/animation.md describes scripts), or to uncover the other variant.",
-            "The ending of the output decides its format: \(AnimationFormat.endings). A name with a "
-                + "number, as in 'frames/%04d.png', writes a file for each frame. WebP and PNG lose "
-                + "nothing unless you give --quality; GIF has 255 colours a frame.",
-            "Keys move like springs, and previews fade; --reduced-motion shows neither.",
-        ],
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
         groups: [result] + keyboard + [.messages()],
-        examples: [
-            .init("kbrender animate theme.json --type 'hello' -o typing.webp", "types five letters in a second"),
-            .init("kbrender animate theme.json --script demo.json -o demo.png", "a script's steps, as APNG"),
-            .init("kbrender animate midnight --reveal --fps 20 -o reveal.gif", "light to dark and back"),
-        ]
+        facts: ["endings": AnimationFormat.endings]
     )
 
     private static var result: OptionGroup<Arguments> {

@@ -9,19 +9,11 @@ import RenderOptions
 /// `kbrender geometry`: the frames of everything, as JSON.
 enum GeometryCommand {
     static let table = Command<RenderArguments>(
-        summary: "writes where the parts of a keyboard are, as JSON",
-        discussion: [
-            "Frames are in points from the top left corner, and keys in the order in which they are painted.",
-            RenderOptionTable.keyNames,
-        ],
         operands: [.theme],
         groups: [
             .result([.light, .dark], output: "-", more: Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
-        examples: [
-            .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),
-            .init("kbrender geometry theme.json --preview g -o frames.json", "with the preview of g, into a file"),
-        ]
+        facts: ["keys": RenderOptionTable.keyNames]
     )
 
     static func run(_ arguments: RenderArguments) throws -> ExitCode {

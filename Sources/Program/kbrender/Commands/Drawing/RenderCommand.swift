@@ -11,13 +11,6 @@ import RenderOptions
 /// `kbrender render`: one picture.
 enum RenderCommand {
     static let table = Command<RenderArguments>(
-        summary: "draws a theme's keyboard as a picture",
-        discussion: [
-            RenderOptionTable.formats,
-            "With --mode both, the light variant is on the left and the dark one on the right.",
-            RenderOptionTable.keyNames,
-            "Problems of the theme go to standard error, with file, line and column.",
-        ],
         operands: [.theme],
         groups: [
             .result(
@@ -28,12 +21,7 @@ enum RenderCommand {
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
-        examples: [
-            .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
-            .init("kbrender midnight -o midnight.svg", "a preset, as SVG"),
-            .init("kbrender theme.json --long-press e:2 --scale 2", "shows the variants of e, with the third selected"),
-            .init("kbrender - --device ipad -o - < theme.json > ipad.png", "from standard input to standard output"),
-        ]
+        facts: ["formats": RenderOptionTable.formats, "keys": RenderOptionTable.keyNames]
     )
 
     static func run(_ arguments: RenderArguments) throws -> ExitCode {

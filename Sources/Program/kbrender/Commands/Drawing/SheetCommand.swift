@@ -7,7 +7,6 @@ import LayoutEngine
 import KeyboardPreview
 import Showcase
 import ThemeModel
-import Layouts
 
 /// `kbrender sheet`: many themes in one picture.
 enum SheetCommand {
@@ -48,18 +47,6 @@ enum SheetCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "draws many themes in one picture",
-        discussion: [
-            "The style keyboards shows each theme's keyboard with its name and id; swatches shows a "
-                + "picker with a circle in the accent of each theme; pairs shows a list with two colours "
-                + "of each; tokens shows what design tokens, colours, palettes and brands state: swatches with their "
-                + "contrast, categories, avatars, texts, distances, corners and shadows. With --mode both, the variants are side by side.",
-            "With --devices or --modes the sheet is a grid of one theme. It has a row for each "
-                + "device and layout and a column for each variant, or for each layout if there is only "
-                + "one variant. Rows and columns are labelled.",
-            "A broken theme gets a placeholder; messages and exit code say what is wrong.",
-            RenderOptionTable.keyNames,
-        ],
         operands: [
             .list(
                 "THEME", .themeOrPreset, \.themes, isOptional: true,
@@ -96,16 +83,7 @@ enum SheetCommand {
                 ]
             )
         ] + Arguments.shown(without: "scale", "selected") + [.messages()],
-        examples: [
-            .init("kbrender sheet --presets --mode both -o presets.png", "all presets, light and dark"),
-            .init("kbrender sheet one.json two.json --columns 1", "two themes, one below the other"),
-            .init("kbrender sheet a.json --devices iphone-se,ipad --modes light,dark", "one theme in a grid"),
-            .init(
-                "kbrender sheet default forest rose --style swatches --selected rose",
-                "a picker as an app's settings show it"),
-            .init(
-                "kbrender sheet tokens.json --style tokens --mode both", "all of a design's tokens, light beside dark"),
-        ]
+        facts: ["keys": RenderOptionTable.keyNames]
     )
 
     private static let columnsByStyle =

@@ -12,19 +12,6 @@ import KeyboardPreview
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {
     static let table = Command<RenderArguments>(
-        summary: "draws a theme again whenever you save it",
-        discussion: [
-            "watch follows the theme and the layout document. While one of them is broken or gone, "
-                + "the last good picture stays, and messages say what is wrong. A picture is finished "
-                + "about a tenth of a second after a save.",
-            "watch also follows a theme's address. If the server's answer links to events, changes "
-                + "arrive immediately; if not, watch asks again at intervals. While the server is away, the "
-                + "last picture stays.",
-            "--time-limit and --memory-limit apply to each picture, which a separate process then draws.",
-            "Ctrl-C or the signal TERM ends it (exit code 130). The picture is whole even then.",
-            RenderOptionTable.formats,
-            RenderOptionTable.keyNames,
-        ],
         operands: [
             .required(
                 "THEME", .file(wanted: "a theme document, or its address"), \.options.theme,
@@ -40,12 +27,7 @@ enum WatchCommand {
                 ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
-        examples: [
-            .init("kbrender watch theme.json -o preview.png", "keeps preview.png up to date"),
-            .init("kbrender watch https://example.org/themes/sea.json -o sea.png", "follows a theme on a server"),
-            .init(
-                "kbrender watch theme.json --mode both -o pair.svg", "writes for a browser that reloads changed files"),
-        ]
+        facts: ["formats": RenderOptionTable.formats, "keys": RenderOptionTable.keyNames]
     )
 
     /// Runs the command until a signal ends it. It ends earlier only for problems that cannot go away: broken documents can

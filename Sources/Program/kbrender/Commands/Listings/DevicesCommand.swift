@@ -6,14 +6,7 @@ import RenderOptions
 
 /// `kbrender devices`: the values of `--device`.
 enum DevicesCommand {
-    static let table = Listing.command(
-        "lists the devices whose keyboards can be drawn",
-        discussion: [
-            "--device takes these names. Sizes are in points, in portrait and landscape: the width of "
-                + "the screen, and the height of the keys without the candidate bar, on Android with --metrics android."
-        ],
-        example: .init("kbrender devices --format json", "the list for a program")
-    )
+    static let table = Listing.command
 
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let rows = Device.all.map { device in

@@ -33,18 +33,8 @@ enum LayoutsCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "lists the built-in layouts, shows or converts one, or checks your own",
-        discussion: [
-            "--layout takes these names, a language tag such as ta or sr-Latn, or a layout document.",
-            "The list says how sure each layout is: it is confirmed by independent sources, reported by one, or the default "
-                + "that phones give a language for lack of another.",
-        ],
         operands: [.nested(nested.map(\.word), isOptional: true)],
-        groups: [.init("Result", [language, .listFormat(\.format)]), .messages()],
-        examples: [
-            .init("kbrender layouts", "lists what there is"),
-            .init("kbrender layouts --language jv", "says which layout is drawn for Javanese, how sure it is, and why"),
-        ]
+        groups: [.init("Result", [language, .listFormat(\.format)]), .messages()]
     )
 
     private static let language = Option<Arguments>.value(
@@ -60,53 +50,32 @@ enum LayoutsCommand {
 
     /// The table of `layouts show`.
     static let showTable = Command<SubjectArguments>(
-        summary: "writes a built-in layout as a layout document",
         operands: [
             .required("LAYOUT", .layout("LAYOUT", wanted: "the name of a layout"), \.subject, "the layout to show")
         ],
-        groups: documentGroups,
-        examples: [.init("kbrender layouts show tamil99 > mine.json", "a layout to start your own from")]
+        groups: documentGroups
     )
 
     /// The table of `layouts convert`.
     static let convertTable = Command<SubjectArguments>(
-        summary: "writes a layout of another program as a layout document",
-        discussion: [
-            "It reads layouts of HeliBoard (.txt or .json), characters layouts of FlorisBoard, .keyman-touch-layout files, YAML "
-                + "layouts of FUTO Keyboard, XML layouts of Unexpected Keyboard, and its own documents.",
-            "The words on keys are those of the layout's language, which its file's name or its letters show.",
-            popupFiles,
-        ],
         operands: [
             .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
         ],
         groups: [
             .init("Result", [.output(\.output), digits] + limits), .init("Reading", reading), .messages(),
         ],
-        examples: [
-            .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
-            .init("kbrender layouts convert mine.xml --language sv", "with the words of a language"),
-            .init(
-                "kbrender layouts convert qwerty.json --popups popupMappings/pl.json",
-                "with the long presses of a language"),
-        ]
+        facts: ["popups": popupFiles]
     )
 
     /// The table of `layouts check`.
     static let checkTable = Command<SubjectArguments>(
-        summary: "reports what is missing from a layout",
-        discussion: [
-            "It reports letters of the language and sample words that cannot be typed, keys that are on a plane twice, "
-                + "characters without a glyph, and labels that do not fit. If it finds any, the exit code is 1.",
-            popupFiles,
-        ],
         operands: [
             .required(
                 "LAYOUT", .layout("LAYOUT", wanted: "a layout document, or the name of a layout"), \.subject,
                 "the layout to check")
         ],
         groups: [.init("Work", [digits] + limits), .init("Reading", reading), .messages()],
-        examples: [.init("kbrender layouts check mine.json", "shows what is missing from a layout")]
+        facts: ["popups": popupFiles]
     )
 
     private static let documentGroups: [OptionGroup<SubjectArguments>] = [

@@ -14,11 +14,8 @@ enum PresetsCommand {
     }
 
     static let table = Command<Listing.Arguments>(
-        summary: "lists the themes that come with the program, or shows one",
-        discussion: ["Commands that take a theme take these ids, or preset:ID if a file has that name."],
         operands: [.nested(nested.map(\.word), isOptional: true)],
-        groups: [.init("Result", [.listFormat(\.format)]), .messages()],
-        examples: [.init("kbrender presets", "lists what there is")]
+        groups: [.init("Result", [.listFormat(\.format)]), .messages()]
     )
 
     /// The commands inside it.
@@ -26,14 +23,12 @@ enum PresetsCommand {
 
     /// The table of `presets show`.
     static let showTable = Command<ShowArguments>(
-        summary: "writes a preset as a theme document",
         operands: [
             .required(
                 "ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id,
                 "the preset to show")
         ],
-        groups: [.messages()],
-        examples: [.init("kbrender presets show midnight > mine.json", "a preset to start your own theme from")]
+        groups: [.messages()]
     )
 
     private static func show(_ arguments: ShowArguments) throws(OperationError) -> ExitCode {

@@ -11,14 +11,8 @@ enum CompletionsCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "writes the completion script of a shell",
         operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],
-        groups: [.messages()],
-        examples: [
-            .init("source <(kbrender completions bash)", "completes words in this session of bash"),
-            .init("kbrender completions fish | source", "completes words in this session of fish"),
-            .init("kbrender completions zsh > ~/.zfunc/_kbrender", "completes words in zsh, if ~/.zfunc is in fpath"),
-        ]
+        groups: [.messages()]
     )
 
     /// Writes the script to standard output.

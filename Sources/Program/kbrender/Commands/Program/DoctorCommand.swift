@@ -4,19 +4,10 @@ import Files
 import Documents
 import Glibc
 import KeyboardPreview
-import RenderOptions
 
 /// `kbrender doctor`: the parts of this machine that its pictures depend on.
 enum DoctorCommand {
-    static let table = Listing.command(
-        "shows what pictures on this machine depend on",
-        discussion: [
-            "Lists the versions of the libraries that draw, and each font file with its SHA-256, or "
-                + "as missing. Machines with the same fingerprint draw the same pictures.",
-            "The exit code is 1 if a required font is missing. The one optional font is that of Chinese, Japanese and Korean; without it, another installed one serves.",
-        ],
-        example: .init("kbrender doctor --format json", "the list for a program")
-    )
+    static let table = Listing.command
 
     static func run(_ arguments: Listing.Arguments) throws -> ExitCode {
         let environment = try RenderingEnvironment.current()

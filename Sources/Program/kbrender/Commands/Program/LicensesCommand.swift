@@ -19,12 +19,6 @@ enum LicensesCommand {
     }
 
     static let table = Command<Arguments>(
-        summary: "lists what the programs are linked with, and the licences",
-        discussion: [
-            "Versions are those of the Debian packages at link time. Fonts are listed if they came with the program.",
-            "If you pass the programs on, pass on the notices too: full writes them, with the licences that they name.",
-            "Packages have a bill of materials (SPDX 2.3, as JSON) as a file: share/doc/kbrender/kbrender.spdx.json.",
-        ],
         groups: [
             .init(
                 "Result",
@@ -32,10 +26,6 @@ enum LicensesCommand {
                     .value("format", format, \.format, "text: a table; full: all notices")
                 ]),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender licenses", "names, versions and licences"),
-            .init("kbrender licenses --format full > NOTICES", "what must go along with the programs"),
         ]
     )
 

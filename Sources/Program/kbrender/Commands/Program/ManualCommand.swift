@@ -15,7 +15,6 @@ enum ManualCommand {
     }
 
     static let table: Command<Arguments> = Command(
-        summary: "writes the manual page of the program or of a command",
         operands: [
             .list(
                 "COMMAND",
@@ -32,10 +31,6 @@ enum ManualCommand {
                         "folder for all pages, one file each")
                 ]),
             .messages(),
-        ],
-        examples: [
-            .init("kbrender man render | man -l -", "the page of render"),
-            .init("kbrender man --into /usr/local/share/man/man1", "all pages, where man looks for them"),
         ]
     )
 
