@@ -11,6 +11,12 @@ static const EmbeddedFile files[] = {
     {"tokens.css", (const char[]){
 #embed "../../Serving/GalleryPages/Files/tokens.css" suffix(, 0)
     }},
+    {"words-en.txt", (const char[]){
+#embed "../../Serving/GalleryPages/Files/words-en.txt" suffix(, 0)
+    }},
+    {"words-ta.txt", (const char[]){
+#embed "../../Serving/GalleryPages/Files/words-ta.txt" suffix(, 0)
+    }},
 };
 
 EmbeddedFileTable gallery_files(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

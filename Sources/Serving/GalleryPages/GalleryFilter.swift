@@ -35,14 +35,3 @@ package enum ContrastLevel: String, CaseIterable, Sendable {
     /// Texts can be read easily (§1.4.6).
     case aaa
 }
-
-extension GalleryWords {
-    /// Returns the name of a filter.
-    package func name(of filter: GalleryFilter) -> String {
-        switch filter {
-        case .hue(let hue): hues[hue] ?? hue.rawValue
-        case .mode(let mode): variant(modes[mode] ?? mode.rawValue)
-        case .contrast(let level): self.level(level.rawValue.uppercased())
-        }
-    }
-}

@@ -25,11 +25,11 @@ extension GalleryPages {
         pages: String = ""
     ) -> GalleryPage {
         let chosen =
-            featured.isEmpty ? "" : "<h2>\(words.featured)</h2>\(cards(featured))<h2>\(words.all)</h2>"
+            featured.isEmpty ? "" : "<h2>\(words[.featured])</h2>\(cards(featured))<h2>\(words[.all])</h2>"
         return GalleryPage(
             head: head,
             body: """
-                <header class="bar"><h1><a href="\(PageFrame.attribute(site.home))">\(PageFrame.attribute(words.title))</a></h1>\
+                <header class="bar"><h1><a href="\(PageFrame.attribute(site.home))">\(PageFrame.attribute(words[.title]))</a></h1>\
                 \(search)\(PageFrame.languages(head.translations))\(signIn)</header>
                 \(self.subject(subject))\(self.filters(filters))
                 <main>\(chosen)<div class="line">\(count)\(self.orders(orders))</div>
@@ -40,20 +40,20 @@ extension GalleryPages {
 
     /// The link for authors and reviewers.
     private var signIn: String {
-        site.desk.map { "<a class=\"back\" href=\"\(PageFrame.attribute($0))\">\(words.signIn)</a>" } ?? ""
+        site.desk.map { "<a class=\"back\" href=\"\(PageFrame.attribute($0))\">\(words[.signIn])</a>" } ?? ""
     }
 
     /// Returns what a list says in which nothing was found, as markup, with a link to the list of all.
     package func noneFound(all address: String) -> String {
-        "\(words.noneFound) <a href=\"\(PageFrame.attribute(address))\">\(words.showAll)</a>"
+        "\(words[.noneFound]) <a href=\"\(PageFrame.attribute(address))\">\(words[.showAll])</a>"
     }
 
     /// Returns the field for words; `more` are fields that readers do not see, as markup.
     package func searchForm(action: String, text: String, more: String = "") -> String {
         """
         <form action="\(PageFrame.attribute(action))" role="search"\(hidden)><input type="search" name="q" \
-        value="\(PageFrame.attribute(text))" aria-label="\(words.search)" placeholder="\(words.search)" maxlength="200" \
-        dir="auto">\(more)<button>\(words.find)</button></form>
+        value="\(PageFrame.attribute(text))" aria-label="\(words[.search])" placeholder="\(words[.search])" maxlength="200" \
+        dir="auto">\(more)<button>\(words[.find])</button></form>
         """
     }
 
@@ -62,7 +62,7 @@ extension GalleryPages {
     }
 
     private func filters(_ chips: [GalleryChip]) -> String {
-        "<nav class=\"filters\" aria-label=\"\(words.filters)\"\(hidden)>\(links(chips))</nav>"
+        "<nav class=\"filters\" aria-label=\"\(words[.filters])\"\(hidden)>\(links(chips))</nav>"
     }
 
     private func links(_ chips: [GalleryChip]) -> String {
@@ -83,7 +83,7 @@ extension GalleryPages {
             return "<a\(state) href=\"\(PageFrame.attribute(chip.address))\">\(chip.name)</a>"
         }
         return
-            "<nav class=\"orders\" aria-label=\"\(words.order)\"\(hidden)>\(links.joined(separator: "\n"))</nav>"
+            "<nav class=\"orders\" aria-label=\"\(words[.order])\"\(hidden)>\(links.joined(separator: "\n"))</nav>"
     }
 
     /// Returns what the page says once its script finds no theme.

@@ -15,9 +15,6 @@ package struct GalleryPages: Sendable {
         self.words = words
     }
 
-    /// Returns the name of a variant.
-    func name(ofMode mode: String) -> String { Mode(rawValue: mode).flatMap { words.modes[$0] } ?? mode }
-
     // MARK: - Cards
 
     /// Returns a list of cards.
@@ -61,7 +58,7 @@ package struct GalleryPages: Sendable {
     private func author(_ about: ThemeDescription) -> String? {
         about.author.map { author in
             let address = PageFrame.attribute(site.page(of: ThemeFacet(.author, is: author)))
-            return words.by("<a href=\"\(address)\">\(PageFrame.text(author))</a>")
+            return words[.by, "<a href=\"\(address)\">\(PageFrame.text(author))</a>"]
         }
     }
 
@@ -72,7 +69,7 @@ package struct GalleryPages: Sendable {
             let address = PageFrame.attribute(site.page(of: ThemeFacet(.tag, is: tag)))
             return "<li><a href=\"\(address)\">\(PageFrame.text(tag))</a></li>"
         }
-        return "<ul class=\"tags\" aria-label=\"\(words.tags)\">" + links.joined() + "</ul>"
+        return "<ul class=\"tags\" aria-label=\"\(words[.tags])\">" + links.joined() + "</ul>"
     }
 
     /// Returns a card's picture in the variant of the system's colour scheme, or in the other one. The name is beside it, so

@@ -96,7 +96,7 @@ package enum PageFrame {
     static func languages(_ translations: [Translation]) -> String {
         translations.map { other in
             "<a class=\"back\" rel=\"alternate\" lang=\"\(other.words.language)\" hreflang=\"\(other.words.language)\" "
-                + "href=\"\(attribute(other.address))\">\(other.words.name)</a>"
+                + "href=\"\(attribute(other.address))\">\(other.words[.name])</a>"
         }.joined()
     }
 }

@@ -20,18 +20,18 @@ extension GalleryPages {
         let description = about.about.map { "<p>\(PageFrame.text($0))</p>" } ?? ""
         let tables = about.modes.map { table(contrast, mode: $0) }.joined()
         let others =
-            similar.isEmpty ? "" : "<section class=\"whole\"><h2>\(words.similar)</h2>\(cards(similar))</section>"
+            similar.isEmpty ? "" : "<section class=\"whole\"><h2>\(words[.similar])</h2>\(cards(similar))</section>"
         return GalleryPage(
             head: head(of: theme, translations: translations),
             body: """
-                <header class="bar"><a class="back" href="\(PageFrame.attribute(site.home))">\(words.allThemes)</a>\
+                <header class="bar"><a class="back" href="\(PageFrame.attribute(site.home))">\(words[.allThemes])</a>\
                 \(PageFrame.languages(translations))</header>
                 <main class="theme">
-                <section class="large" aria-label="\(words.variants)">\(choices(theme))\(variants(theme))</section>
+                <section class="large" aria-label="\(words[.variants])">\(choices(theme))\(variants(theme))</section>
                 <section class="use"><h1>\(PageFrame.text(about.name))</h1>\(credit(about))\(description)\(tags(about))
                 \(download(theme))\(code(theme))\(files(theme))\(start(theme))\(facts(theme))</section>
-                <section class="whole"><h2>\(words.inUse)</h2><div class="states">\(states(theme))</div></section>
-                <section class="whole"><details><summary>\(words.contrast)</summary><div class="tables">\(tables)</div></details></section>
+                <section class="whole"><h2>\(words[.inUse])</h2><div class="states">\(states(theme))</div></section>
+                <section class="whole"><details><summary>\(words[.contrast])</summary><div class="tables">\(tables)</div></details></section>
                 \(others)\(form(report))
                 </main>
                 """)
@@ -41,7 +41,7 @@ extension GalleryPages {
         let about = theme.description
         let preview = site.picture(.preview, of: theme, mode: about.modes.first ?? "light")
         return PageFrame.Head(
-            title: about.name, summary: about.about ?? about.author.map(words.by) ?? words.summary,
+            title: about.name, summary: about.about ?? about.author.map { words[.by, $0] } ?? words[.summary],
             canonical: site.absoluteAddress(site.page(of: theme.id)), picture: site.absoluteAddress(preview),
             translations: translations)
     }
@@ -52,10 +52,10 @@ extension GalleryPages {
         // A server of files may show them instead.
         let download = site.isStatic ? " download" : ""
         let files = site.files(of: theme).map { kind, links in
-            let app = words.apps[kind] ?? kind.description.app
+            let app = words.name(ofApp: kind)
             let shown = links.map { mode, address in
                 let address = PageFrame.attribute(address)
-                guard let name = mode.map(name(ofMode:)) else {
+                guard let name = mode.map(words.name(ofMode:)) else {
                     return "<a href=\"\(address)\"\(download)>\(PageFrame.text(app))</a>"
                 }
                 let label = PageFrame.attribute("\(app), \(name)")
@@ -65,7 +65,7 @@ extension GalleryPages {
             return "<li>\(title)\(shown.joined(separator: " "))</li>"
         }.joined()
         return """
-            <details class="uses"><summary>\(words.use)</summary><ul>
+            <details class="uses"><summary>\(words[.use])</summary><ul>
             <li><a href="\(PageFrame.attribute(site.document(of: theme.id)))" download>kbrender (JSON)</a></li>\(files)</ul></details>
             """
     }
@@ -78,14 +78,14 @@ extension GalleryPages {
         return ThemePhone.allCases.map { phone in
             let address = PageFrame.attribute(phone == .iPhone ? document : android)
             return "<p class=\"get for-\(phone.rawValue)\"><a class=\"main\" href=\"\(address)\" download>"
-                + "\(words.downloadFor(phone.name))</a></p>\n"
+                + "\(words[.downloadFor, phone.name])</a></p>\n"
         }.joined()
     }
 
     /// Returns a QR code of the page's own address, for the reader's phone; empty if the address is not known.
     private func code(_ theme: PublishedTheme) -> String {
         guard let address = site.absoluteAddress(site.page(of: theme.id)), let code = QRCode(address) else { return "" }
-        return "<figure class=\"scan\">\(code.svg(label: address))<figcaption>\(words.scan)</figcaption></figure>\n"
+        return "<figure class=\"scan\">\(code.svg(label: address))<figcaption>\(words[.scan])</figcaption></figure>\n"
     }
 
     /// Returns the ways to a theme of one's own: the studio, which is a program on the reader's machine and needs a whole
@@ -93,15 +93,15 @@ extension GalleryPages {
     private func start(_ theme: PublishedTheme) -> String {
         let studio = site.clientAddress(site.document(of: theme.id)).map { address in
             """
-            <details class="uses"><summary>\(words.studio)</summary><p class="quiet">\(words.studioHelp)</p>
+            <details class="uses"><summary>\(words[.studio])</summary><p class="quiet">\(words[.studioHelp])</p>
             <p class="copied"><code id="command">\(PageFrame.attribute("kbrender studio \(address)"))</code>\
-            \(button(copying: "command", words.copyCommand))</p></details>
+            \(button(copying: "command", words[.copyCommand]))</p></details>
             """
         }
         let copy = site.copy(of: theme.id).map { address in
             """
-            <details class="uses"><summary>\(words.duplicate)</summary><p class="quiet">\(words.duplicateHelp)</p>
-            <p><a href="\(PageFrame.attribute(address))" download>\(words.downloadCopy)</a></p></details>
+            <details class="uses"><summary>\(words[.duplicate])</summary><p class="quiet">\(words[.duplicateHelp])</p>
+            <p><a href="\(PageFrame.attribute(address))" download>\(words[.downloadCopy])</a></p></details>
             """
         }
         return [studio, copy].compactMap(\.self).joined(separator: "\n")
@@ -110,19 +110,19 @@ extension GalleryPages {
     /// Returns a button that copies the text of an element; without scripts there is none.
     private func button(copying element: String, _ name: String) -> String {
         """
-        <button type="button" class="plain" hidden data-copies="\(element)" data-done="\(words.copied)" aria-live="polite">\(name)</button>
+        <button type="button" class="plain" hidden data-copies="\(element)" data-done="\(words[.copied])" aria-live="polite">\(name)</button>
         """
     }
 
     private func form(_ report: Report?) -> String {
         switch report {
         case nil: ""
-        case .thanks: "<p class=\"whole quiet\" role=\"status\">\(words.thanks)</p>"
+        case .thanks: "<p class=\"whole quiet\" role=\"status\">\(words[.thanks])</p>"
         case .form(let address):
             """
-            <details class="whole report"><summary>\(words.report)</summary>
-            <form method="post" action="\(PageFrame.attribute(address))"><label>\(words.reportReason)\
-            <input name="reason" required maxlength="500" dir="auto"></label><button>\(words.report)</button></form></details>
+            <details class="whole report"><summary>\(words[.report])</summary>
+            <form method="post" action="\(PageFrame.attribute(address))"><label>\(words[.reportReason])\
+            <input name="reason" required maxlength="500" dir="auto"></label><button>\(words[.report])</button></form></details>
             """
         }
     }
@@ -130,9 +130,9 @@ extension GalleryPages {
     /// Returns the choices of phone and variant: buttons of a form that change what the stylesheet shows.
     private func choices(_ theme: PublishedTheme) -> String {
         let modes = theme.description.modes
-        return choice("phone", label: words.phone, values: ThemePhone.allCases.map { ($0.rawValue, $0.name) })
+        return choice("phone", label: words[.phone], values: ThemePhone.allCases.map { ($0.rawValue, $0.name) })
             + (modes.count > 1
-                ? choice("mode", label: words.variants, values: modes.map { ($0, name(ofMode: $0)) }) : "")
+                ? choice("mode", label: words[.variants], values: modes.map { ($0, words.name(ofMode: $0)) }) : "")
     }
 
     private func choice(_ name: String, label: String, values: [(value: String, name: String)]) -> String {
@@ -150,7 +150,7 @@ extension GalleryPages {
         return ThemePhone.allCases.flatMap { phone in
             modes.map { mode in
                 let address = PageFrame.attribute(site.picture(phone.picture, of: theme, mode: mode))
-                let alternative = "\(words.picture(name(ofMode: mode), theme.description.name)), \(phone.name)"
+                let alternative = "\(words[.picture, words.name(ofMode: mode), theme.description.name]), \(phone.name)"
                 let isFirst = phone == .iPhone && mode == modes.first
                 let more = isFirst ? "" : " loading=\"lazy\""
                 // A theme of one variant has no choice of it.
@@ -175,9 +175,9 @@ extension GalleryPages {
     private func table(_ contrast: [ThemeDescription.Contrast], mode: String) -> String {
         let rows = contrast.filter { $0.mode == mode }.map(row).joined()
         return """
-            <table><caption>\(name(ofMode: mode))</caption>
-            <thead><tr><th scope="col">\(words.text)</th><th scope="col">\(words.sample)</th>\
-            <th scope="col" class="number">\(words.ratio)</th><th scope="col">WCAG</th></tr></thead>
+            <table><caption>\(words.name(ofMode: mode))</caption>
+            <thead><tr><th scope="col">\(words[.text])</th><th scope="col">\(words[.sample])</th>\
+            <th scope="col" class="number">\(words[.ratio])</th><th scope="col">WCAG</th></tr></thead>
             <tbody>\(rows)</tbody></table>
 
             """
@@ -205,18 +205,18 @@ extension GalleryPages {
         if contrast.ratio >= least {
             return ("good", contrast.ratio >= (contrast.isLarge ? 4.5 : 7) ? "✓ AAA" : "✓ AA")
         }
-        return contrast.ratio >= 3 ? ("warning", words.largeOnly) : ("error", "✗ \(words.tooLow)")
+        return contrast.ratio >= 3 ? ("warning", words[.largeOnly]) : ("error", "✗ \(words[.tooLow])")
     }
 
     private func facts(_ theme: PublishedTheme) -> String {
         let document = site.document(of: theme.id)
         let address = site.clientAddress(document).map { whole in
             "<span class=\"copied\"><a href=\"\(PageFrame.attribute(document))\"><code id=\"address\">"
-                + "\(PageFrame.attribute(whole))</code></a>\(button(copying: "address", words.copyAddress))</span>"
+                + "\(PageFrame.attribute(whole))</code></a>\(button(copying: "address", words[.copyAddress]))</span>"
         }
         let rows: [(String, String?)] = [
-            (words.id, "<code>\(theme.id)</code>"), (words.version, theme.description.version.map(PageFrame.text)),
-            (words.address, address),
+            (words[.id], "<code>\(theme.id)</code>"), (words[.version], theme.description.version.map(PageFrame.text)),
+            (words[.address], address),
         ]
         let facts = rows.map { name, value in value.map { "<dt>\(name)</dt><dd>\($0)</dd>" } ?? "" }
         return "<dl class=\"facts\">\(facts.joined())</dl>"

@@ -23,7 +23,7 @@ struct SitePages: Sendable {
         facets = Self.facets(of: self.themes)
         languages = GalleryWords.all.map { words in
             var words = words
-            words.title = title ?? words.title
+            words[.title] = title ?? words[.title]
             return words
         }
     }
@@ -86,19 +86,19 @@ struct SitePages: Sendable {
     ) -> String {
         let sitePage = SitePage(site: site, path: path, words: words)
         let pages = GalleryPages(site: sitePage, words: words)
-        let name = subject.map { $0.kind == .author ? words.by($0.value) : $0.value }
+        let name = subject.map { $0.kind == .author ? words[.by, $0.value] : $0.value }
         let head = PageFrame.Head(
-            title: words.title(of: subject?.value), summary: words.summary,
+            title: words.title(of: subject?.value), summary: words[.summary],
             canonical: sitePage.absoluteAddress(sitePage.own), feed: sitePage.feed,
             translations: sitePage.translations(languages)
         )
         let back = name.map { GalleryChip(name: $0, address: sitePage.home, isChosen: true) }
         // The script fills both in: the numbers change while somebody types.
-        let count = [("one", words.count(1, false)), ("many", words.count(0, false).replacing("0", with: "{}"))]
+        let count = [("one", words.count(1)), ("many", words.count(0).replacing("0", with: "{}"))]
             .map { " data-\($0)=\"\(PageFrame.attribute($1))\"" }.joined()
         let none =
             self.themes.isEmpty
-            ? words.noneYet : pages.noneFound(all: sitePage.own)
+            ? words[.noneYet] : pages.noneFound(all: sitePage.own)
         let page = pages.list(
             themes, head: head, search: pages.searchForm(action: sitePage.own, text: ""),
             subject: [back].compactMap(\.self),
@@ -110,10 +110,10 @@ struct SitePages: Sendable {
             // Without dates, nobody knows what is new.
             orders: (site.hasDates ? [ThemeOrder.name, .updated] : [.name]).map { order in
                 GalleryChip(
-                    name: words.orders[order] ?? order.rawValue, address: "?sort=\(order.rawValue)",
+                    name: words.name(of: order), address: "?sort=\(order.rawValue)",
                     isChosen: order == .name)
             },
-            count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count, false))</p>",
+            count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count))</p>",
             none: none)
         return PageFrame.page(page, in: words, sharing: sitePage.files)
     }
@@ -130,7 +130,7 @@ struct SitePages: Sendable {
         let file = SiteFile(path: path) {
             let newest = themes.sorted { ($1.changed ?? 0, $0.id) < ($0.changed ?? 0, $1.id) }
             let entries = newest.prefix(AtomFeed.length).compactMap { entry(of: $0, folder: folder) }
-            return AtomFeed.text(title: words.title, home: home, address: address, entries: entries)
+            return AtomFeed.text(title: words[.title], home: home, address: address, entries: entries)
         }
         return [file]
     }

@@ -1,8 +1,9 @@
 import Documents
-import GalleryPages
 import StoreModel
 import Testing
 import ThemeExport
+
+@testable import GalleryPages
 
 /// A site whose addresses say what they are of.
 private struct NamedSite: GallerySite {
@@ -128,6 +129,16 @@ private struct NamedSite: GallerySite {
         for part in ["canonical", "og:image", "id=\"address\"", "id=\"command\"", "copy-dusk", "<form"] {
             #expect(!without.contains(part), "\(part)")
         }
+    }
+
+    @Test(arguments: GalleryWords.all.map(\.language)) func everyLanguageHasAllTexts(language: String) throws {
+        let words = try #require(GalleryWords.all.first { $0.language == language })
+        #expect(GalleryText.allCases.allSatisfy { words[$0] != $0.rawValue })
+        #expect(words.states.count == 3)
+        for theme in ThemeOrder.allCases where language == "ta" { #expect(words.name(of: theme) != theme.rawValue) }
+        for mode in ["light", "dark"] { #expect(words.name(ofMode: mode) != mode) }
+        for filter in GalleryFilter.all { #expect(words.name(of: filter) != filter.facet.value || language == "en") }
+        #expect(words.count(1) != words.count(2) && words.count(2, isCut: true).contains("2"))
     }
 
     /// Texts of authors are never markup.

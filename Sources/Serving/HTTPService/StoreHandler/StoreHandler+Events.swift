@@ -97,7 +97,7 @@ extension StoreHandler {
             return Self.entry(event, about: about, base: base)
         }
         let feed = AtomFeed.text(
-            title: GalleryWords.english.title, home: base + "/", address: base + "/v1/events.atom", entries: entries)
+            title: GalleryWords.english[.title], home: base + "/", address: base + "/v1/events.atom", entries: entries)
         return conditional(.text(feed, type: "application/atom+xml"), request: call.request)
     }
 

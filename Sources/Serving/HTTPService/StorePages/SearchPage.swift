@@ -22,9 +22,9 @@ struct SearchPage {
         let none =
             !finding.findAll
             ? pages.noneFound(all: pages.site.home)
-            : results.total == 0 ? words.noneYet : words.nothingHere
+            : results.total == 0 ? words[.noneYet] : words[.nothingHere]
         let head = PageFrame.Head(
-            title: words.title(of: finding.subject), summary: words.summary,
+            title: words.title(of: finding.subject), summary: words[.summary],
             canonical: pages.site.absoluteAddress(finding.galleryAddress(more: [])), feed: pages.site.feed)
         return pages.list(
             results.themes, head: head, search: searchForm, filters: filters, orders: orders,
@@ -32,8 +32,8 @@ struct SearchPage {
     }
 
     private var count: String {
-        let count = words.count(results.total, results.isCut)
-        return results.isCut && finding.order != .newest ? "\(count); \(words.sorted(results.total))" : count
+        let count = words.count(results.total, isCut: results.isCut)
+        return results.isCut && finding.order != .newest ? "\(count); \(words[.sorted, "\(results.total)"])" : count
     }
 
     /// The field for words; what else narrows the search stays.
@@ -59,7 +59,7 @@ struct SearchPage {
         let author = [finding.author].compactMap(\.self).map { author in
             var wider = finding
             wider.author = nil
-            return chip(words.by(author), to: wider, isChosen: true)
+            return chip(words[.by, author], to: wider, isChosen: true)
         }
         let others = GalleryFilter.all.map { filter in
             let (other, isChosen) = finding.toggled(filter)
@@ -85,7 +85,7 @@ struct SearchPage {
             var other = finding
             other.order = order
             other.after = nil
-            return chip(words.orders[order] ?? order.rawValue, to: other, isChosen: finding.order == order)
+            return chip(words.name(of: order), to: other, isChosen: finding.order == order)
         }
     }
 
@@ -100,10 +100,11 @@ struct SearchPage {
         guard isCounted ? section.pages > 1 : results.next != nil else { return "" }
         let next = isCounted ? number(section.next) : results.next.map { ("after", $0.description) }
         let position =
-            isCounted ? "<span class=\"quiet number\">\(words.position(section.page, section.pages))</span>" : ""
+            isCounted
+            ? "<span class=\"quiet number\">\(words[.position, "\(section.page)", "\(section.pages)"])</span>" : ""
         return """
-            <nav class="pages" aria-label="\(words.pages)">\(link(isCounted ? number(section.previous) : nil, name: words.previous, rel: "prev"))
-            \(position)\(link(next, name: words.next, rel: "next"))</nav>
+            <nav class="pages" aria-label="\(words[.pages])">\(link(isCounted ? number(section.previous) : nil, name: words[.previous], rel: "prev"))
+            \(position)\(link(next, name: words[.next], rel: "next"))</nav>
             """
     }
 }
