@@ -67,8 +67,9 @@ protocol DatabaseConnection: AnyObject, Sendable {
     func settle(keepsLog: Bool) throws
     /// Returns statements that make tables, with the database's names of types. They are written as SQLite has them.
     func tables(_ statements: String) -> String
-    /// Statements that have the database count the themes.
-    var counting: String { get }
+    /// The database's name, with which the names of its files of statements begin: `-counting` has those that count the themes,
+    /// `-index` those that make the index of words, a table `words`, whose `rowid` is the number of a theme.
+    var kind: String { get }
     /// How many bytes the database has, with its log.
     var bytes: Int { get throws }
     /// Returns what is wrong inside the database; empty if nothing is.
@@ -82,8 +83,6 @@ protocol DatabaseConnection: AnyObject, Sendable {
 
     // MARK: Search
 
-    /// Statements that make the index of words: a table `words`, whose `rowid` is the number of a theme.
-    var index: String { get }
     /// True if an earlier program has made the index in another form.
     var hasFormerIndex: Bool { get throws }
     /// Adds the words of a theme to the index.

@@ -1,6 +1,6 @@
 internal import Digest
 internal import Documents
-internal import Files
+internal import EmbeddedFiles
 internal import StoreModel
 
 /// The tables of a store, as steps from an empty database. A database keeps the number of the steps that it has had; a newer
@@ -57,209 +57,27 @@ enum DatabaseSchema {
         }
     }
 
-    /// A step: statements, then work that they cannot do.
+    /// A step: the statements of a file, then work that they cannot do.
     struct Step: Sendable {
-        var statements = ""
-        var work: @Sendable (any DatabaseConnection) throws -> Void = { _ in }
+        private let file: String?
+        private let work: @Sendable (any DatabaseConnection) throws -> Void
+
+        init(_ file: String? = nil, work: @escaping @Sendable (any DatabaseConnection) throws -> Void = { _ in }) {
+            (self.file, self.work) = (file, work)
+        }
 
         func make(_ connection: any DatabaseConnection) throws {
-            if !statements.isEmpty { try connection.execute(connection.tables(statements)) }
+            if let file { try connection.execute(connection.tables(StoreStatements.text(file))) }
             try work(connection)
         }
     }
 
     static let steps = [
-        Step(statements: tables) { try $0.execute($0.counting) },
-        Step(statements: finding, work: fillNamesAndWords), Step(statements: curation), Step(statements: feed),
-        Step(statements: desk), Step(statements: likeness, work: fillLikeness), Step(work: renewWords),
-        Step(work: renewWords), Step(statements: order, work: fillDescriptionDigests),
-        // Pages keep their tokens themselves.
-        Step(statements: "DROP TABLE sessions;"),
+        Step("01-tables") { try $0.execute(StoreStatements.text("\($0.kind)-counting")) },
+        Step("02-finding", work: fillNamesAndWords), Step("03-curation"), Step("04-feed"), Step("05-desk"),
+        Step("06-likeness", work: fillLikeness), Step(work: renewWords), Step(work: renewWords),
+        Step("09-order", work: fillDescriptionDigests), Step("10-sessions"),
     ]
-
-    /// Times are RFC 3339; `changed` is in seconds since 1970.
-    private static let tables = """
-        CREATE TABLE owners (
-            name TEXT PRIMARY KEY,
-            since TEXT NOT NULL
-        ) WITHOUT ROWID;
-        CREATE TABLE documents (
-            number INTEGER PRIMARY KEY,
-            digest TEXT NOT NULL UNIQUE,
-            description TEXT NOT NULL,
-            contrast TEXT NOT NULL,
-            bytes BLOB NOT NULL
-        );
-        CREATE TABLE shelves (
-            shelf TEXT NOT NULL CHECK (shelf IN ('published', 'incoming', 'rejected')),
-            id TEXT NOT NULL,
-            digest TEXT NOT NULL REFERENCES documents (digest),
-            owner TEXT REFERENCES owners (name),
-            version TEXT,
-            time TEXT NOT NULL,
-            reason TEXT,
-            PRIMARY KEY (shelf, id)
-        ) WITHOUT ROWID;
-        CREATE INDEX shelves_of_owners ON shelves (owner, shelf, id);
-        CREATE INDEX shelves_of_documents ON shelves (digest);
-        CREATE TABLE themes (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            digest TEXT NOT NULL REFERENCES documents (digest),
-            updated INTEGER NOT NULL UNIQUE,
-            changed INTEGER NOT NULL
-        );
-        CREATE TABLE versions (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL,
-            version TEXT,
-            digest TEXT NOT NULL REFERENCES documents (digest),
-            owner TEXT REFERENCES owners (name),
-            time TEXT NOT NULL
-        );
-        CREATE INDEX versions_of_themes ON versions (id, number);
-        CREATE TABLE removed (
-            id TEXT PRIMARY KEY,
-            owner TEXT REFERENCES owners (name),
-            version TEXT,
-            time TEXT NOT NULL
-        ) WITHOUT ROWID;
-        CREATE TABLE reviews (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL,
-            digest TEXT NOT NULL,
-            decision TEXT NOT NULL CHECK (decision IN ('approved', 'rejected')),
-            reviewer TEXT NOT NULL,
-            reason TEXT,
-            time TEXT NOT NULL
-        );
-        CREATE INDEX reviews_of_themes ON reviews (id, number);
-        CREATE TABLE events (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            kind TEXT NOT NULL CHECK (kind IN ('changed', 'removed')),
-            id TEXT NOT NULL,
-            digest TEXT,
-            time TEXT NOT NULL
-        );
-        CREATE TABLE audit (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            actor TEXT NOT NULL,
-            role TEXT NOT NULL,
-            action TEXT NOT NULL,
-            id TEXT NOT NULL,
-            digest TEXT,
-            time TEXT NOT NULL
-        );
-        CREATE INDEX audit_of_actors ON audit (actor, number);
-        CREATE TABLE counts (
-            name TEXT PRIMARY KEY,
-            count INTEGER NOT NULL
-        ) WITHOUT ROWID;
-        INSERT INTO counts VALUES ('themes', 0);
-        """
-
-    /// Names as they are sorted; the index of words comes with its first content.
-    private static let finding = """
-        ALTER TABLE themes ADD COLUMN name TEXT NOT NULL DEFAULT '';
-        CREATE INDEX themes_by_name ON themes (name, number);
-        """
-
-    /// Downloads, lists that reviewers keep, and reports of abuse. `place` orders the themes of a list; a report is open while
-    /// `closed` is null, and `times` counts equal ones.
-    private static let curation = """
-        ALTER TABLE themes ADD COLUMN downloads INTEGER NOT NULL DEFAULT 0;
-        CREATE INDEX themes_by_downloads ON themes (downloads, number);
-        ALTER TABLE removed ADD COLUMN downloads INTEGER NOT NULL DEFAULT 0;
-        CREATE TABLE collections (
-            name TEXT PRIMARY KEY,
-            title TEXT NOT NULL
-        ) WITHOUT ROWID;
-        CREATE TABLE collected (
-            collection TEXT NOT NULL REFERENCES collections (name) ON DELETE CASCADE,
-            place INTEGER NOT NULL,
-            id TEXT NOT NULL,
-            PRIMARY KEY (collection, place)
-        ) WITHOUT ROWID;
-        CREATE TABLE reports (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL,
-            digest TEXT NOT NULL,
-            reason TEXT NOT NULL,
-            times INTEGER NOT NULL DEFAULT 1,
-            time TEXT NOT NULL,
-            closed TEXT,
-            reviewer TEXT,
-            outcome TEXT
-        );
-        CREATE INDEX open_reports ON reports (number) WHERE closed IS NULL;
-        CREATE INDEX reports_of_themes ON reports (id, number);
-        """
-
-    /// Events of more kinds, which say more, and how far each webhook has been told of them. `due` is in seconds since 1970.
-    private static let feed = """
-        CREATE TABLE all_events (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            kind TEXT NOT NULL,
-            id TEXT NOT NULL,
-            digest TEXT,
-            version TEXT,
-            owner TEXT,
-            detail TEXT,
-            time TEXT NOT NULL
-        );
-        INSERT INTO all_events (number, kind, id, digest, time) SELECT number, kind, id, digest, time FROM events;
-        DROP TABLE events;
-        ALTER TABLE all_events RENAME TO events;
-        CREATE TABLE hooks (
-            address TEXT PRIMARY KEY,
-            event INTEGER NOT NULL,
-            failures INTEGER NOT NULL DEFAULT 0,
-            due INTEGER NOT NULL DEFAULT 0
-        ) WITHOUT ROWID;
-        """
-
-    /// Who was signed in at the desk, until its page kept the token itself, and what its lists are read by. `detail` is what was
-    /// said with an action, such as the reason of a rejection. `ends` is in seconds since 1970.
-    private static let desk = """
-        CREATE TABLE sessions (
-            digest TEXT PRIMARY KEY,
-            token TEXT NOT NULL,
-            ends INTEGER NOT NULL
-        );
-        CREATE INDEX sessions_of_tokens ON sessions (token);
-        CREATE INDEX sessions_by_end ON sessions (ends);
-        CREATE INDEX shelves_by_time ON shelves (shelf, time, id);
-        ALTER TABLE audit ADD COLUMN detail TEXT;
-        UPDATE audit SET detail = (
-            SELECT max(reason) FROM reviews WHERE reviews.id = audit.id AND reviews.time = audit.time
-        ) WHERE action = 'reject';
-        CREATE INDEX audit_of_themes ON audit (id, number);
-        """
-
-    /// The tags and hues by which themes are alike, so that those with one are read from the newest on, and no further than
-    /// somebody wants. The index that goes served a check that never is made: documents are not removed.
-    private static let likeness = """
-        CREATE TABLE alike (
-            token TEXT NOT NULL,
-            number INTEGER NOT NULL,
-            PRIMARY KEY (token, number)
-        ) WITHOUT ROWID;
-        CREATE INDEX alike_by_theme ON alike (number);
-        DROP INDEX shelves_of_documents;
-        """
-
-    /// What is asked in an order, or for some time, has a number for it: services have clocks of their own. `arrival` is that of an
-    /// upload, `seconds` are those of `DatabaseConnection`. And what a service reads of a document besides its bytes has a digest.
-    private static let order = """
-        ALTER TABLE shelves ADD COLUMN arrival INTEGER NOT NULL DEFAULT 0;
-        UPDATE shelves SET arrival = place FROM (
-            SELECT id AS waiting, row_number() OVER (ORDER BY time, id) AS place FROM shelves WHERE shelf = 'incoming'
-        ) AS queue WHERE shelf = 'incoming' AND id = waiting;
-        DROP INDEX shelves_by_time;
-        CREATE INDEX shelves_by_arrival ON shelves (shelf, arrival);
-        ALTER TABLE reviews ADD COLUMN seconds INTEGER;
-        ALTER TABLE documents ADD COLUMN description_digest TEXT NOT NULL DEFAULT '';
-        """
 
     private static func fillDescriptionDigests(_ connection: any DatabaseConnection) throws {
         try connection.groups(
@@ -287,7 +105,7 @@ enum DatabaseSchema {
 
     /// Makes the index, and fills it for the themes that were published before there was one.
     private static func fillWords(_ connection: any DatabaseConnection) throws {
-        try connection.execute(connection.index)
+        try connection.execute(StoreStatements.text("\(connection.kind)-index"))
         try eachTheme(in: connection) { theme, number in
             try ThemeIndex.addWords(of: theme, number: number, to: connection)
         }
@@ -372,5 +190,13 @@ enum ThemeIndex {
     /// Returns what finds a search in the index of a connection's database.
     static func expression(_ search: ThemeSearch, in connection: any DatabaseConnection) -> String {
         connection.expression(words: search.words, facets: search.facets.map(\.token).sorted())
+    }
+}
+
+/// The statements that stand in files of their own (`Schema`).
+enum StoreStatements {
+    /// Returns the statements of a file, which is named without its ending.
+    static func text(_ name: String) -> String {
+        String(decoding: EmbeddedFolder(store_statements)[name + ".sql"], as: UTF8.self)
     }
 }

@@ -296,6 +296,8 @@ extension PostgreSQLConnection {
     /// A new connection has everything.
     func settle(keepsLog: Bool) {}
 
+    var kind: String { "postgresql" }
+
     /// Texts are sorted by their bytes, as SQLite does.
     func tables(_ statements: String) -> String {
         let names = [
@@ -306,18 +308,6 @@ extension PostgreSQLConnection {
         return names.reduce(statements) { $0.replacing($1.0, with: $1.1) }
     }
 
-    var counting: String {
-        """
-        CREATE FUNCTION count_themes() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN
-            UPDATE counts SET count = count + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END WHERE name = 'themes';
-            RETURN NULL;
-        END
-        $$;
-        CREATE TRIGGER theme_counted AFTER INSERT OR DELETE ON themes FOR EACH ROW EXECUTE FUNCTION count_themes();
-        """
-    }
-
     var bytes: Int {
         get throws { try number("SELECT pg_database_size(current_database())") ?? 0 }
     }
@@ -325,27 +315,8 @@ extension PostgreSQLConnection {
     /// The server checks its files and the keys of its tables by itself.
     func damage() -> [String] { [] }
 
-    /// What an extension has brought is nobody's.
     func objects() throws -> [String: String] {
-        let isOwn = "NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = all_objects.oid AND deptype = 'e')"
-        let schema = "current_schema()::regnamespace"
-        let found = try rows(
-            """
-            WITH own AS (SELECT * FROM pg_class AS all_objects WHERE relnamespace = \(schema) AND \(isOwn)),
-            objects(name, text) AS (
-                SELECT concat('column ', relname, '.', attname), concat_ws(' ', relkind, format_type(atttypid, atttypmod), attnotnull)
-                FROM own JOIN pg_attribute ON attrelid = own.oid AND attnum > 0 AND relkind IN ('r', 'p', 'v', 'm', 'f')
-                UNION ALL SELECT concat('index ', relname), pg_get_indexdef(oid) FROM own WHERE relkind = 'i'
-                UNION ALL SELECT concat('trigger ', tgname, ' of ', relname), pg_get_triggerdef(pg_trigger.oid)
-                FROM own JOIN pg_trigger ON tgrelid = own.oid AND NOT tgisinternal
-                UNION ALL SELECT concat('rule ', rulename, ' of ', relname), pg_get_ruledef(pg_rewrite.oid)
-                FROM own JOIN pg_rewrite ON ev_class = own.oid
-                UNION ALL SELECT concat('function ', proname), prosrc FROM pg_proc AS all_objects
-                WHERE pronamespace = \(schema) AND \(isOwn)
-            )
-            SELECT name, replace(text, current_schema() || '.', '') FROM objects
-            """
-        ) { ($0.text(0), $0.text(1)) }
+        let found = try rows(StoreStatements.text("postgresql-objects")) { ($0.text(0), $0.text(1)) }
         return Dictionary(found) { first, _ in first }
     }
 
@@ -363,51 +334,6 @@ extension PostgreSQLConnection {
 // MARK: - Search
 
 extension PostgreSQLConnection {
-    /// Our own code cuts and folds the words, so no configuration of text search is used. Words of texts begin with `=`, so that
-    /// none of them is a facet.
-    ///
-    /// An index of words (GIN) has no order: it finds all that match before the first is known. So each token is indexed
-    /// together with the block of 2¹² numbers in which its theme is, and with the one of 2¹⁷, and a search goes from block to block,
-    /// from the newest on, until it has enough. Small blocks soon have enough of what is common; if they do not, it is rare, and
-    /// large blocks are few.
-    var index: String {
-        """
-        CREATE TABLE words (rowid BIGINT PRIMARY KEY, tokens TEXT NOT NULL);
-        CREATE OR REPLACE FUNCTION tokens_in_blocks(number BIGINT, tokens TEXT) RETURNS TSVECTOR
-        LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-        BEGIN
-            RETURN array_to_tsvector(ARRAY(
-                SELECT bits || '_' || (number >> bits) || token
-                FROM unnest(ARRAY[12, 17]) AS bits, unnest(string_to_array(tokens, ' ')) AS token));
-        END
-        $$;
-        CREATE INDEX words_by_block ON words USING gin (tokens_in_blocks(rowid, tokens)) WITH (fastupdate = off);
-        CREATE OR REPLACE FUNCTION newest_words(expression TEXT, below BIGINT, most BIGINT) RETURNS SETOF BIGINT
-        LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
-        DECLARE
-            bound BIGINT := least(below, (SELECT coalesce(max(rowid), 0) + 1 FROM words));
-            rest BIGINT := most;
-            small_blocks INTEGER := 16;
-            bits INTEGER;
-            count BIGINT;
-        BEGIN
-            WHILE bound > 0 AND rest > 0 LOOP
-                bits := CASE WHEN small_blocks > 0 THEN 12 ELSE 17 END;
-                -- With the number itself, the planner goes through the primary key, too.
-                RETURN QUERY SELECT rowid FROM words
-                    WHERE tokens_in_blocks(rowid, tokens)
-                        @@ replace(expression, '#', bits || '_' || ((bound - 1) >> bits))::TSQUERY
-                    AND rowid + 0 < bound ORDER BY rowid + 0 DESC LIMIT rest;
-                GET DIAGNOSTICS count = ROW_COUNT;
-                rest := rest - count;
-                bound := ((bound - 1) >> bits) << bits;
-                small_blocks := small_blocks - 1;
-            END LOOP;
-        END
-        $$;
-        """
-    }
-
     var hasFormerIndex: Bool {
         get throws {
             try number(

@@ -274,16 +274,7 @@ extension SQLiteConnection {
 
     func tables(_ statements: String) -> String { statements }
 
-    var counting: String {
-        """
-        CREATE TRIGGER theme_added AFTER INSERT ON themes BEGIN
-            UPDATE counts SET count = count + 1 WHERE name = 'themes';
-        END;
-        CREATE TRIGGER theme_removed AFTER DELETE ON themes BEGIN
-            UPDATE counts SET count = count - 1 WHERE name = 'themes';
-        END;
-        """
-    }
+    var kind: String { "sqlite" }
 
     var bytes: Int {
         get throws {
@@ -336,18 +327,6 @@ extension SQLiteConnection {
 // MARK: - Search
 
 extension SQLiteConnection {
-    /// Our own code cuts and folds the words; the tokenizer only has to leave them whole, so marks are parts of words.
-    /// Beginnings of words have lists of their own, because the list of one is otherwise put together for each search, which takes
-    /// a millisecond for every 50,000 themes. No search is for a phrase, so places within texts are left out.
-    var index: String {
-        """
-        CREATE VIRTUAL TABLE words USING fts5 (
-            texts, facets, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'",
-            prefix = '1 2 3 4 5 6 7', detail = column, columnsize = 0
-        );
-        """
-    }
-
     var hasFormerIndex: Bool {
         get throws {
             try number("SELECT count(*) FROM sqlite_master WHERE name = 'words' AND sql NOT LIKE '%prefix = ''1 2 %'")

@@ -1,0 +1,46 @@
+#include "EmbeddedFiles.h"
+
+// One element for each file of the folder; a test compares them.
+static const EmbeddedFile files[] = {
+    {"01-tables.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/01-tables.sql" suffix(, 0)
+    }},
+    {"02-finding.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/02-finding.sql" suffix(, 0)
+    }},
+    {"03-curation.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/03-curation.sql" suffix(, 0)
+    }},
+    {"04-feed.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/04-feed.sql" suffix(, 0)
+    }},
+    {"05-desk.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/05-desk.sql" suffix(, 0)
+    }},
+    {"06-likeness.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/06-likeness.sql" suffix(, 0)
+    }},
+    {"09-order.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/09-order.sql" suffix(, 0)
+    }},
+    {"10-sessions.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/10-sessions.sql" suffix(, 0)
+    }},
+    {"postgresql-counting.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/postgresql-counting.sql" suffix(, 0)
+    }},
+    {"postgresql-index.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/postgresql-index.sql" suffix(, 0)
+    }},
+    {"postgresql-objects.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/postgresql-objects.sql" suffix(, 0)
+    }},
+    {"sqlite-counting.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-counting.sql" suffix(, 0)
+    }},
+    {"sqlite-index.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-index.sql" suffix(, 0)
+    }},
+};
+
+EmbeddedFileTable store_statements(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

@@ -1,0 +1,2 @@
+-- Pages keep their tokens themselves.
+DROP TABLE sessions;
