@@ -12,6 +12,10 @@ struct EmbeddedFolderTests {
         ("Serving/ReviewPage", review_files), ("Serving/StudioPage", studio_files),
         ("Program/kbrender/Commands/Service", service_files), ("Drawing/Layouts/Tables", layout_tables),
         ("Drawing/ThemeImport/Tables", import_tables), ("Drawing/Painting/Tables", icon_tables),
+        ("Drawing/ThemeModel/Tables", theme_tables), ("Drawing/ThemeExport/Tables", export_tables),
+        ("Drawing/Typesetting/Tables", font_tables),
+        ("Serving/StoreDatabase/Schema", store_statements), ("Running/Options/Texts", command_texts),
+        ("Serving/HTTPService/Tables", service_tables),
     ])
     func hasAllFiles(path: String, table: @escaping @Sendable () -> EmbeddedFileTable) throws {
         // Without Swift's: a table has only their names.

@@ -127,47 +127,32 @@ final class Metrics: Sendable {
             MemoryUse.resident(FilePath(number == 0 ? "/proc/self/statm" : "/proc/\(number)/statm"))
         }
         var text = MetricsText()
+        text.add("requests_total", answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
         text.add(
-            "requests_total", as: .counter, help: "Requests by route and status.",
-            values: answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
-        text.add(
-            "request_duration_seconds", help: "From the first line of a request to the end of its answer.",
+            "request_duration_seconds",
             histograms: state.durations.sorted { $0.key < $1.key }.map { ("route=\"\($0.key)\"", $0.value) })
+        text.add("queue_seconds", histograms: ClientClass.labelled { state.waits[$0] ?? Histogram() })
+        text.add("queue_waiting", ClientClass.labelled { waiting[$0] ?? 0 })
+        text.add("pictures_drawn_total", ClientClass.labelled { state.drawn[$0] ?? 0 })
         text.add(
-            "queue_seconds", help: "How long requests waited for a worker, by class of client.",
-            histograms: ClientClass.labelled { state.waits[$0] ?? Histogram() })
-        text.add(
-            "queue_waiting", as: .gauge, help: "Requests that wait for a worker, by class of client.",
-            values: ClientClass.labelled { waiting[$0] ?? 0 })
-        text.add(
-            "pictures_drawn_total", as: .counter, help: "Pictures drawn, by class of client.",
-            values: ClientClass.labelled { state.drawn[$0] ?? 0 })
-        text.add(
-            "cache_hits_total", as: .counter,
-            help: "Pictures that did not have to be drawn, by where they were found and class of client.",
-            values: CacheTier.allCases.flatMap { tier in
+            "cache_hits_total",
+            CacheTier.allCases.flatMap { tier in
                 ClientClass.labelled { state.hits[Hit(tier: tier, client: $0)] ?? 0 }
                     .map { ("tier=\"\(tier.rawValue)\",\($0.labels)", $0.value) }
             })
+        text.add("cache_failures_total", value: state.cacheFailures)
         text.add(
-            "cache_failures_total", as: .counter, help: "Uses of a shared cache that failed.",
-            value: state.cacheFailures)
-        text.add(
-            "worker_ends_total", as: .counter, help: "Workers that ended by themselves, by cause.",
-            values: WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
-        text.add("work_seconds_total", as: .counter, help: "Time of workers for requests.", value: state.worked)
-        text.add(
-            "work_estimated_seconds_total", as: .counter, help: "The same as it was estimated before the work.",
-            value: state.estimated)
-        text.add("received_bytes_total", as: .counter, help: "Bytes of bodies received.", value: state.bytesIn)
-        text.add("sent_bytes_total", as: .counter, help: "Bytes of bodies sent.", value: state.bytesOut)
-        text.add("connections", as: .gauge, help: "Open connections.", value: connections)
-        text.add("requests_open", as: .gauge, help: "Requests at work or waiting.", value: open)
-        text.add("workers", as: .gauge, help: "Workers that are ready.", value: workers.count)
-        text.add(
-            "resident_bytes", as: .gauge, help: "Memory of the service and its workers.", value: memory.reduce(0, +))
-        text.add(
-            "log_lines_lost_total", as: .counter, help: "Lines of the log that could not be written.", value: lostLines)
+            "worker_ends_total",
+            WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
+        text.add("work_seconds_total", value: state.worked)
+        text.add("work_estimated_seconds_total", value: state.estimated)
+        text.add("received_bytes_total", value: state.bytesIn)
+        text.add("sent_bytes_total", value: state.bytesOut)
+        text.add("connections", value: connections)
+        text.add("requests_open", value: open)
+        text.add("workers", value: workers.count)
+        text.add("resident_bytes", value: memory.reduce(0, +))
+        text.add("log_lines_lost_total", value: lostLines)
         if let store { text.add(store) }
         return text.text
     }
@@ -184,35 +169,17 @@ extension MetricsText {
     /// Adds the metrics of a store. Those of its database are absent while it cannot be reached.
     fileprivate mutating func add(_ store: StoreMonitor.Reading) {
         let disks = store.disks.map { disk in (labels: "disk=\"\(disk.name)\"", space: disk.space) }
-        add(
-            "store_up", as: .gauge, help: "1 if the database of the store could be read.",
-            value: store.statistics == nil ? 0 : 1)
-        add(
-            "disk_free_bytes", as: .gauge, help: "Bytes that the service may still write to a disk.",
-            values: disks.map { ($0.labels, $0.space.free) })
-        add(
-            "disk_bytes", as: .gauge, help: "Size of a disk to which the service writes.",
-            values: disks.map { ($0.labels, $0.space.total) })
+        add("store_up", value: store.statistics == nil ? 0 : 1)
+        add("disk_free_bytes", disks.map { ($0.labels, $0.space.free) })
+        add("disk_bytes", disks.map { ($0.labels, $0.space.total) })
         guard let statistics = store.statistics else { return }
         let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
-        add(
-            "themes", as: .gauge, help: "Documents in the store, by state; at most 100,000 that are not published.",
-            values: states.map { ("state=\"\($0.0)\"", statistics.documents[$0.1] ?? 0) })
-        add(
-            "oldest_waiting_seconds", as: .gauge,
-            help: "Age of the upload that has waited longest for a review; 0 if none waits.",
-            value: store.oldestWaitingSeconds)
-        add("open_reports", as: .gauge, help: "Reports of abuse that nobody has closed.", value: statistics.openReports)
-        add("database_bytes", as: .gauge, help: "Size of the database with its log.", value: statistics.bytes)
-        add(
-            "database_seconds", as: .gauge, help: "How long the last question about one row took.",
-            value: statistics.seconds)
-        add(
-            "webhook_backlog", as: .gauge,
-            help: "Events that a webhook has not been told of, by its line in the file of webhooks.",
-            values: store.hooks.map { ("hook=\"\($0.number)\"", statistics.lastEvent - $0.event) })
-        add(
-            "webhook_failures", as: .gauge, help: "How often a webhook has not taken its next event.",
-            values: store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
+        add("themes", states.map { ("state=\"\($0.0)\"", statistics.documents[$0.1] ?? 0) })
+        add("oldest_waiting_seconds", value: store.oldestWaitingSeconds)
+        add("open_reports", value: statistics.openReports)
+        add("database_bytes", value: statistics.bytes)
+        add("database_seconds", value: statistics.seconds)
+        add("webhook_backlog", store.hooks.map { ("hook=\"\($0.number)\"", statistics.lastEvent - $0.event) })
+        add("webhook_failures", store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
     }
 }
