@@ -161,31 +161,23 @@ package struct CandidateBarContent {
         }
     }
 
-    /// Returns a candidate's text and its place in a cell, and the same for its annotation. All candidates of a bar share their
-    /// baselines, whether or not they have an annotation.
-    func inscription(of cell: CandidateCell) -> Inscription {
-        Inscription(
-            lines: lines(of: cell).map {
-                TextLine(text: $0.text, left: $0.left, baseline: $0.baseline, role: $0.isNote ? .hint : .label)
-            })
-    }
-
-    func lines(of cell: CandidateCell) -> [(text: PlacedText, left: Double, baseline: Double, isNote: Bool)] {
+    /// Returns a candidate's text and its place in a cell, and the same for its annotation, which is a hint. All candidates of a bar
+    /// share their baselines, whether or not they have an annotation.
+    func lines(of cell: CandidateCell) -> [TextLine] {
         let (text, note) = (texts[cell.candidate], notes[cell.candidate])
         func left(_ width: Double) -> Double { cell.rect.midX - width / 2 }
+        let lone = cell.rect.midY + textLine.baselineBelowCenter
         if isOneLine {
-            let baseline = cell.rect.midY + textLine.baselineBelowCenter
             let start = left(text.width + (note?.width ?? 0))
-            return [(text, start, baseline, false)]
-                + [note.map { ($0, start + text.width, baseline, true) }].compactMap(\.self)
+            return [TextLine(text: text, left: start, baseline: lone)]
+                + [note.map { TextLine(text: $0, left: start + text.width, baseline: lone, role: .hint) }]
+                .compactMap(\.self)
         }
-        guard let noteLine else {
-            return [(text, left(text.width), cell.rect.midY + textLine.baselineBelowCenter, false)]
-        }
-        let top = cell.rect.midY - (textLine.height + noteLine.height) / 2
-        let baseline = top + textLine.ascent
-        let below = note.map { ($0, left($0.width), baseline + textLine.descent + noteLine.ascent, true) }
-        return [(text, left(text.width), baseline, false)] + [below].compactMap(\.self)
+        guard let noteLine else { return [TextLine(text: text, left: left(text.width), baseline: lone)] }
+        let baseline = cell.rect.midY - (textLine.height + noteLine.height) / 2 + textLine.ascent
+        let below = baseline + textLine.descent + noteLine.ascent
+        return [TextLine(text: text, left: left(text.width), baseline: baseline)]
+            + [note.map { TextLine(text: $0, left: left($0.width), baseline: below, role: .hint) }].compactMap(\.self)
     }
 }
 

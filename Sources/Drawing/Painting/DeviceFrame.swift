@@ -28,7 +28,7 @@ package struct DeviceFrame {
         isRightToLeft = layout.isRightToLeft
         conversation = layout.conversation
         (device, orientation) = (options.device, options.orientation)
-        body = DeviceBody(options.device, orientation: options.orientation)
+        body = DeviceBody.of(options.device, orientation: options.orientation)
     }
 
     /// Returns the device with a keyboard at the foot of its screen. A keyboard that is wider than the device makes the screen
@@ -67,7 +67,7 @@ package struct DeviceFrame {
     /// Returns everything above the keyboard. What has no room is left out.
     private func page(_ screen: Rect, keyboardTop: Double) -> [DisplayList.Command] {
         let hasHead = orientation == .portrait || !device.isPhone
-        let head = hasHead ? body.statusHeight + Self.headHeight : 0
+        let head = hasHead ? body.status.height + Self.headHeight : 0
         let field = Rect(
             x: Self.margin, y: keyboardTop - Self.fieldHeight - 8, width: screen.width - 2 * Self.margin,
             height: Self.fieldHeight)
@@ -83,9 +83,9 @@ package struct DeviceFrame {
     /// Returns the time, and how well the device is connected and charged.
     private func status(_ screen: Rect) -> [DisplayList.Command] {
         let side = max(body.screenRadius * 0.62, 12)
-        let end = Point(screen.width - side, body.statusMiddle)
-        let (isApple, height) = (device.platform == .ios, body.statusFontSize * 0.72)
-        let style = TextStyle(weight: isApple ? .semibold : .medium, size: body.statusFontSize, system: fonts)
+        let end = Point(screen.width - side, body.status.middle)
+        let (isApple, height) = (device.platform == .ios, body.status.fontSize * 0.72)
+        let style = TextStyle(weight: isApple ? .semibold : .medium, size: body.status.fontSize, system: fonts)
         let time = PlacedText("10:10", style, shaper)
         return [time.command(left: side, baseline: time.baseline(centeredAt: end.y), ink)]
             + (isApple ? appleStatus(end, height: height) : androidStatus(end, height: height)) + camera(screen)
@@ -127,11 +127,8 @@ package struct DeviceFrame {
         let battery = Rect(x: end.x - height * 0.75, y: top + cap, width: height * 0.75, height: foot - top - cap)
         let head = Rect(x: battery.midX - cap, y: top, width: 2 * cap, height: 2 * cap)
         let right = battery.x - height * 0.45
-        var signal = Path()
-        signal.move(to: Point(right - height * 1.15, foot))
-        signal.line(to: Point(right, foot))
-        signal.line(to: Point(right, foot - height * 1.15))
-        signal.close()
+        let signal = Path(
+            Point(right - height * 1.15, foot), Point(right, foot), Point(right, foot - height * 1.15), isClosed: true)
         let tip = Point(right - height * 2.1, foot)
         var fan = Self.arc(about: tip, radius: height * 1.2)
         fan.line(to: tip)
@@ -161,7 +158,7 @@ package struct DeviceFrame {
         switch device.camera {
         case .none: return []
         case .hole:
-            rect = Rect(x: screen.midX - 7, y: body.statusMiddle - 7, width: 14, height: 14)
+            rect = Rect(x: screen.midX - 7, y: body.status.middle - 7, width: 14, height: 14)
             radii = CornerRadii(7)
         case .notch:
             rect = Rect(x: screen.midX - 81, y: 0, width: 162, height: 33)
@@ -177,7 +174,7 @@ package struct DeviceFrame {
 
     /// Returns the other person: a head and shoulders, and the line beneath.
     private func contact(_ screen: Rect) -> [DisplayList.Command] {
-        let center = Point(screen.midX, body.statusHeight + Self.headHeight / 2 - 4)
+        let center = Point(screen.midX, body.status.height + Self.headHeight / 2 - 4)
         let circle = Rect(x: center.x - 20, y: center.y - 20, width: 40, height: 40)
         let head = Rect(x: center.x - 6.5, y: center.y - 11, width: 13, height: 13)
         let person = DisplayList(
@@ -189,7 +186,7 @@ package struct DeviceFrame {
                 .box(
                     "shoulders", Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, fill: .color(theme.mode.canvas)),
             ])
-        let line = Rect(x: 0, y: body.statusHeight + Self.headHeight, width: screen.width, height: 0.5)
+        let line = Rect(x: 0, y: body.status.height + Self.headHeight, width: screen.width, height: 0.5)
         return [
             .layer(DisplayList.Layer(person, origin: Point(circle.x, circle.y), scale: 1)),
             .box("line", line, fill: .color(faintInk)),
@@ -237,13 +234,10 @@ package struct DeviceFrame {
         let left = isRightToLeft ? field.maxX - 16 - text.width : field.x + 16
         let caret = isRightToLeft ? left - 4 : left + text.width + 2
         let button = Rect(x: isRightToLeft ? field.x + 4 : field.maxX - 34, y: field.y + 4, width: 30, height: 30)
-        var stem = Path()
-        stem.move(to: Point(button.midX, button.midY + 7))
-        stem.line(to: Point(button.midX, button.midY - 7))
-        var tip = Path()
-        tip.move(to: Point(button.midX - 5.5, button.midY - 1.5))
-        tip.line(to: Point(button.midX, button.midY - 7))
-        tip.line(to: Point(button.midX + 5.5, button.midY - 1.5))
+        let top = Point(button.midX, button.midY - 7)
+        let stem = Path(Point(button.midX, button.midY + 7), top)
+        let tip = Path(
+            Point(button.midX - 5.5, button.midY - 1.5), top, Point(button.midX + 5.5, button.midY - 1.5))
         return [
             .box("field", field, radius: field.height / 2, fill: nil, border: Border(color: faintInk, width: 1)),
             text.command(left: left, baseline: text.baseline(centeredAt: field.midY), ink),
@@ -273,47 +267,31 @@ package struct DeviceFrame {
 /// The measures of a device around its screen, in points: means of what phones and tablets with and without a home button have.
 private struct DeviceBody {
     /// The width of the body beside the screen, left and right.
-    private(set) var sides: Double
+    var sides: Double
     /// The height of the body above and below the screen.
-    private(set) var ends: Double
+    var ends: Double
     /// The radius of the body's corners.
     let radius: Double
     /// The radius of the screen's corners.
     let screenRadius: Double
-    /// The height of the status bar.
-    let statusHeight: Double
-    /// The middle of the status bar's text, from the screen's top.
-    let statusMiddle: Double
-    /// The size of the status bar's text.
-    let statusFontSize: Double
+    /// The height of the status bar, the middle of its text from the screen's top, and the size of that text.
+    let status: (height: Double, middle: Double, fontSize: Double)
     /// The fonts of the system.
     let fonts: SystemFonts
 
-    init(_ device: Device, orientation: Device.Orientation) {
-        let upright = DeviceBody(device)
-        self = upright
-        if orientation == .landscape { (sides, ends) = (upright.ends, upright.sides) }
-    }
-
-    /// The body of an upright device.
-    private init(_ device: Device) {
-        switch (device.platform, device.isPhone, device.hasHomeIndicator) {
-        case (.android, true, _): self = .androidPhone
-        case (.android, false, _): self = .androidTablet
-        case (.ios, true, true): self = .iPhone
-        case (.ios, true, false): self = .iPhoneWithButton
-        case (.ios, false, true): self = .iPad
-        case (.ios, false, false): self = .iPadWithButton
-        }
-    }
-
-    private init(
-        sides: Double, ends: Double, radius: Double, screenRadius: Double,
-        status: (height: Double, middle: Double, fontSize: Double), fonts: SystemFonts
-    ) {
-        (self.sides, self.ends, self.radius, self.screenRadius) = (sides, ends, radius, screenRadius)
-        (statusHeight, statusMiddle, statusFontSize) = status
-        self.fonts = fonts
+    /// Returns the body of a device.
+    static func of(_ device: Device, orientation: Device.Orientation) -> DeviceBody {
+        var body: DeviceBody =
+            switch (device.platform, device.isPhone, device.hasHomeIndicator) {
+            case (.android, true, _): androidPhone
+            case (.android, false, _): androidTablet
+            case (.ios, true, true): iPhone
+            case (.ios, true, false): iPhoneWithButton
+            case (.ios, false, true): iPad
+            case (.ios, false, false): iPadWithButton
+            }
+        if orientation == .landscape { swap(&body.sides, &body.ends) }
+        return body
     }
 
     private static let iPhone = DeviceBody(

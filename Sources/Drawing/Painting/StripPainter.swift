@@ -48,9 +48,7 @@ struct StripPainter {
 
     private func lines(of cell: CandidateCell, _ content: CandidateBarContent) -> [DisplayList.Command] {
         let colors = cell.isSelected ? look.selected : look.texts
-        return content.lines(of: cell).map { line in
-            line.text.command(left: line.left, baseline: line.baseline, line.isNote ? colors.note : colors.text)
-        }
+        return Inscription(lines: content.lines(of: cell)).commands { $0 == .hint ? colors.note : colors.text }
     }
 
     private func command(_ shapes: [IconShape], at center: Point, scale: Double = 1) -> [DisplayList.Command] {

@@ -146,13 +146,9 @@ package struct Thumbnail: Hashable, Sendable {
 
     private var rightOfSlant: Path {
         let lean = min(width * 0.1, height * 0.25)
-        var path = Path()
-        path.move(to: Point(width / 2 + lean, 0))
-        path.line(to: Point(width, 0))
-        path.line(to: Point(width, height))
-        path.line(to: Point(width / 2 - lean, height))
-        path.close()
-        return path
+        return Path(
+            Point(width / 2 + lean, 0), Point(width, 0), Point(width, height), Point(width / 2 - lean, height),
+            isClosed: true)
     }
 
     /// Returns the first keyboard at the bottom left, and the second one behind it at the top right. Nothing of the second

@@ -18,6 +18,11 @@ package struct Path: Hashable, Sendable {
     /// Makes an empty path.
     package init() {}
 
+    /// Makes a figure of straight lines between points.
+    package init(_ points: Point..., isClosed: Bool = false) {
+        elements = points.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + (isClosed ? [.close] : [])
+    }
+
     package mutating func move(to p: Point) { elements.append(.move(p)) }
     /// Adds a straight line.
     package mutating func line(to p: Point) { elements.append(.line(p)) }

@@ -8,20 +8,14 @@ struct AndroidFaces {
     let theme: KeyboardTheme
     let figures: AndroidFigures
 
-    /// How a key looks, before what is under it has its shape.
+    /// How a key looks, before what is under its face has its shape.
     struct Look {
-        /// The part of the key's box that its face takes; nil for a key without a face.
-        var face: RoundedRect?
-        var fill: FillStyle
-        var text: Color
-        var border: Border
-        var depth: AndroidShape.Depth
+        var shown: KeyAppearance
+        var depth = AndroidShape.Depth.none
         /// The colour of what is under the face.
-        var depthColor: Color
-        /// The colour over a pressed face.
-        var highlight: Color?
+        var depthColor = Color.clear
         /// What the theme changes about the label.
-        var overrides: KeyLook
+        let overrides: KeyLook
     }
 
     /// The colour under faces if the theme has none.
@@ -37,20 +31,21 @@ struct AndroidFaces {
             isHighlighted: highlight != nil)
         let isReplaced = key.isPressed && highlight == nil
         let fill = isReplaced ? theme.pressedKey.fill : style.fill
-        var look = Look(
-            face: nil, fill: overrides.background.map { FillStyle(color: $0) } ?? fill,
-            text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text),
-            border: border(of: key, style: style, overrides: overrides), depth: .none, depthColor: .clear,
-            highlight: key.isPressed ? highlight : nil, overrides: overrides)
+        let hint = theme.android.hintText
+        var shown = KeyAppearance(
+            face: face(of: key, overrides: overrides), fill: overrides.background.map { FillStyle(color: $0) } ?? fill,
+            border: border(of: key, style: style, overrides: overrides), overlay: key.isPressed ? highlight : nil,
+            text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text), hint: hint,
+            labelOffset: overrides.labelOffset ?? .zero, fontSize: overrides.fontSize, fontWeight: overrides.fontWeight)
         if key.legend == .icon(.capsLock) || key.legend == .icon(.shiftFilled), overrides.text == nil, !key.isPressed {
-            look.text = raisedShift(style)
+            shown.text = raisedShift(style)
         }
-        look.face = face(of: key, overrides: overrides)
-        if look.face == nil, overrides.text == nil { look.text = theme.onGround(look.text) }
-        if let face = look.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
-            look.fill = FillStyle(color: theme.android.spaceBarBackground)
+        if shown.face == nil, overrides.text == nil { shown.text = theme.onGround(shown.text) }
+        if let face = shown.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
+            shown.fill = FillStyle(color: theme.android.spaceBarBackground)
         }
-        if look.face != nil, !key.isPressed, !isBorderless {
+        var look = Look(shown: shown, overrides: overrides)
+        if shown.face != nil, !key.isPressed, !isBorderless {
             addDepth(to: &look, of: key, style: style, overrides: overrides)
         }
         return look
@@ -76,10 +71,11 @@ struct AndroidFaces {
         var (up, down) = (key, key)
         (up.isPressed, down.isPressed) = (false, true)
         let (rest, pressed) = (look(of: up, isLocked: isLocked), look(of: down, isLocked: isLocked))
-        var mixed = rest.mixed(with: pressed, share: min(max(amount, 0), 1))
-        let own = key.isPressed ? pressed : rest
-        (mixed.face, mixed.overrides) = (own.face ?? mixed.face, own.overrides)
-        return mixed
+        let share = min(max(amount, 0), 1)
+        var look = key.isPressed ? pressed : rest
+        look.shown.mix(rest.shown, with: pressed.shown, share: share)
+        (look.depth, look.depthColor) = (rest.depth.scaled(by: 1 - share), rest.depthColor)
+        return look
     }
 
     /// Returns the colour of a shift key that is down: the accent's, if that is visible on the key.
@@ -191,16 +187,13 @@ struct AndroidFaces {
     func appearance(of key: KeyFrame, isLocked: Bool, amount: Double?) -> KeyAppearance {
         let look = look(of: key, isLocked: isLocked, amount: amount)
         let isWord = key.key.role == .space && !key.colors.isModifier && look.overrides.text == nil && !key.isPressed
-        var shown = KeyAppearance(
-            face: look.face, fill: look.fill, border: look.border, overlay: look.highlight,
-            text: isWord ? theme.android.hintText : look.text, hint: theme.android.hintText,
-            labelOffset: look.overrides.labelOffset ?? .zero, fontSize: look.overrides.fontSize,
-            fontWeight: look.overrides.fontWeight)
-        guard let face = look.face else { return shown }
+        var shown = look.shown
+        if isWord { shown.text = shown.hint }
+        guard let face = shown.face else { return shown }
         switch look.depth {
         case .none: break
         // HeliBoard's bevel and face are one drawable, whose tint clears both.
-        case .bevel where look.fill.isClear: break
+        case .bevel where shown.fill.isClear: break
         case .bevel(let height):
             shown.depth = (face, look.depthColor)
             var rect = face.rect
@@ -212,28 +205,26 @@ struct AndroidFaces {
             let isBlack = look.depthColor.red == 0 && look.depthColor.green == 0 && look.depthColor.blue == 0
             shown.shadow = .raised(height, color: isBlack ? nil : look.depthColor)
         case .stroke(let width):
-            if !look.border.isVisible { shown.border = Border(color: look.depthColor, width: width) }
+            if !shown.border.isVisible { shown.border = Border(color: look.depthColor, width: width) }
         }
         return shown
     }
 }
 
-extension AndroidFaces.Look {
-    /// Returns the look a `share` of the way to that of the pressed key.
-    fileprivate func mixed(with down: Self, share: Double) -> Self {
-        var look = self
-        look.face = face ?? down.face
-        look.fill =
-            face == nil
+extension KeyAppearance {
+    /// Takes the colours and the face of a key that is a `share` of the way from up to down.
+    fileprivate mutating func mix(_ up: Self, with down: Self, share: Double) {
+        face = face ?? up.face ?? down.face
+        fill =
+            up.face == nil
             ? down.fill.withAlpha(multipliedBy: share)
-            : down.face == nil ? fill.withAlpha(multipliedBy: 1 - share) : fill.mixed(with: down.fill, share: share)
-        look.text = text.mixed(with: down.text, share: share)
-        look.border = Border(
-            color: border.color.mixed(with: down.border.color, share: share),
-            width: max(border.width, down.border.width))
-        look.depth = depth.scaled(by: 1 - share)
-        look.highlight = down.highlight?.withAlpha(multipliedBy: share)
-        return look
+            : down.face == nil
+                ? up.fill.withAlpha(multipliedBy: 1 - share) : up.fill.mixed(with: down.fill, share: share)
+        text = up.text.mixed(with: down.text, share: share)
+        border = Border(
+            color: up.border.color.mixed(with: down.border.color, share: share),
+            width: max(up.border.width, down.border.width))
+        overlay = down.overlay?.withAlpha(multipliedBy: share)
     }
 }
 
