@@ -38,17 +38,6 @@ struct PixelMask: Hashable, Sendable {
     /// The number of pixels in the set.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// Returns the number of a box's pixels that are in the set.
-    func count(in box: PixelRect) -> Int {
-        let box = size.box.intersection(box)
-        guard !box.isEmpty else { return 0 }
-        return box.rows.reduce(0) { sum, y in
-            Self.words(of: box).reduce(sum) { sum, word in
-                sum + (words[y * rowWords + word] & Self.bits(of: box, inWord: word)).nonzeroBitCount
-            }
-        }
-    }
-
     /// The smallest box around the set; nil if it is empty.
     var bounds: PixelRect? {
         let rows = (0..<size.height).filter { y in words[row: y, rowWords].contains { $0 != 0 } }

@@ -26,3 +26,11 @@ import Testing
         #expect(counts.count(in: PixelRect(x: 0, y: 0, width: 3, height: 2)) == 0)
     }
 }
+
+extension PixelMask {
+    /// Returns the number of a box's pixels that are in the set, one by one.
+    func count(in box: PixelRect) -> Int {
+        let box = size.box.intersection(box)
+        return box.rows.reduce(0) { sum, y in sum + box.columns.count { contains(x: $0, y: y) } }
+    }
+}

@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 
 /// Reads a layout document, and reports all of its problems in one run.
 struct LayoutReader {
@@ -12,14 +12,7 @@ struct LayoutReader {
         "isRepeatable", "isTall", "isPlain", "popupCharacters", "popupCodes", "hasFlicks", "annotation", "flick",
     ]
 
-    /// Reads the planes of a document; no value if anything in it is an error.
-    static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
-        let document = JSONReader.read(source)
-        guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
-        return read(root, of: source)
-    }
-
-    /// Does the same for a document whose JSON is already read.
+    /// Reads the planes of a document whose JSON is already read; no value if anything in it is an error (docs/geometry.md §1).
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = LayoutReader(values: LayoutValueReader(source: source))
         let document = reader.document(root)
@@ -240,12 +233,5 @@ struct LayoutReader {
             }
         }
         return variants
-    }
-}
-
-extension LayoutDocument {
-    /// Reads a document (docs/geometry.md §1).
-    package static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
-        LayoutReader.read(source)
     }
 }

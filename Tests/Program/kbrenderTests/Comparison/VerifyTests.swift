@@ -3,6 +3,7 @@
 import Comparison
 import Documents
 import ImageCodec
+import TestSupport
 import Testing
 import VectorExport
 
