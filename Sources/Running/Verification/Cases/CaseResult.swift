@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Documents
 
 /// The result of a case, or of a golden without a case.
 package struct CaseResult: Sendable {
