@@ -21,11 +21,25 @@ package struct StraightPixmap: Hashable, Sendable {
         self.init(width: pixmap.width, height: pixmap.height, pixels: pixmap.pixels.map(Self.straight))
     }
 
+    /// The picture for drawing, with each channel rounded to the nearest level.
+    package var premultiplied: Pixmap {
+        Pixmap(width: width, height: height, pixels: pixels.map(Self.premultiplied))
+    }
+
     /// Returns a premultiplied pixel with straight alpha.
     @inlinable
     package static func straight(_ bits: UInt32) -> UInt32 {
         if bits >= 0xFF00_0000 { return bits }
         let color = Color(PremultipliedColor(bits: bits))
         return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24
+    }
+
+    /// Returns a straight pixel with its channels multiplied by its alpha.
+    static func premultiplied(_ bits: UInt32) -> UInt32 {
+        if bits >= 0xFF00_0000 || bits == 0 { return bits }
+        func channel(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
+        return PremultipliedColor(
+            Color(red: channel(0), green: channel(8), blue: channel(16), alpha: channel(24))
+        ).bits
     }
 }
