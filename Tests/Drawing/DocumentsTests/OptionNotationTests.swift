@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func messagesOnACommandLineHaveDashes() {
-        let kind = DiagnosticKind("KB999", .warning, "a kind", "")
+        let kind = DiagnosticKind("KB999", .warning)
         let found = Diagnostic(kind, "no role (the option role assigns one)")
         for format in MessageFormat.allCases {
             let text = DiagnosticFormatter(format).text(for: [found], failures: ["raise the option scale"])

@@ -149,14 +149,14 @@ import Testing
         let golden = GoldenFolder(path: folder.path.appending("Golden"))
         let source = SourceText(name: "suite.json", text: text)
         let before = try #require(GoldenSuite.read(source, in: golden).value)
-        let (document, count) = try SuiteStarter.adding([folder.path.appending("t")], to: before, in: golden)
+        let (document, themes) = try SuiteStarter.adding([folder.path.appending("t")], to: before, in: golden)
         let after = try #require(GoldenSuite.read(document, in: golden).value)
         let old = before.cases.filter { $0.picture.theme.hasEnding(["a.json", "b.json"]) }.map(\.picture.theme)
-        #expect(count == 2 - Set(old).count)
+        #expect(themes.count == 2 - Set(old).count)
         let drawn = Set(after.cases.map(\.picture.theme.lastComponent.description))
         #expect(drawn.isSuperset(of: ["a.json", "b.json"]), "\(String(decoding: document.bytes, as: UTF8.self))")
         #expect(after.cases.map(\.name).starts(with: before.cases.map(\.name)), "all cases are kept")
-        #expect(try SuiteStarter.adding([folder.path.appending("t")], to: after, in: golden).count == 0)
+        #expect(try SuiteStarter.adding([folder.path.appending("t")], to: after, in: golden).themes.isEmpty)
     }
 
     @Test(arguments: [

@@ -40,7 +40,7 @@ enum TokenCommand {
                         "name that people see as the author of the holder's themes"),
                     .value(
                         "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
-                    .flag("list", \.lists, "lists the tokens: names, roles, and when they were made"),
+                    .flag("list", \.lists, true, "lists the tokens: names, roles, and when they were made"),
                 ]), .messages(),
         ]
     )
