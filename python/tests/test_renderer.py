@@ -217,7 +217,7 @@ class RendererTests(unittest.TestCase):
         self.assertEqual([item.count for item in kbrender.batch({"midnight"}, **SMALL)], [1])
 
     def test_batches_make_thumbnails(self):
-        options = {"size": "320x200", "scale": 1}
+        options = {"size": "320x200", "style": "card"}
         [item] = kbrender.batch(["rose"], command="thumbnail", **options)
         self.assertEqual(item.content, kbrender.thumbnail("rose", **options))
         with self.assertRaisesRegex(ValueError, "expected 'render' or 'thumbnail'"):

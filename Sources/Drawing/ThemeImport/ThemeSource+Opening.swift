@@ -14,11 +14,12 @@ extension ThemeSource {
         }
     }
 
-    /// Whether its contents show a theme of a kind that kbrender reads.
+    /// Whether its contents show a theme of a kind that kbrender reads. A picture is one only where it is named: in a folder, it
+    /// may be a preview of a theme beside it.
     package var showsTheme: Bool {
         let opening = open()
         guard case .document = opening else { return false }
-        return opening.recognizedKind != nil
+        return opening.recognizedKind.map { $0 != .screenshot } ?? false
     }
 
     /// What a document brings to a folder of design tokens.

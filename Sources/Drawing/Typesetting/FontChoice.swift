@@ -137,7 +137,7 @@ final class FontChoice {
         let style = TextStyle(size: FontCatalog.displaySize)
         let emoji = cluster.isEmoji ? [FontCatalog.emoji] : []
         return (emoji + Self.families(for: cluster.unicodeScalars, style))
-            .first { number($0.files(.regular)) == nil }?
+            .first { $0.package != FontCatalog.olderText.package && number($0.files(.regular)) == nil }?
             .package
     }
 

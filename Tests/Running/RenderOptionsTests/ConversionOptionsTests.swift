@@ -98,7 +98,7 @@ import Testing
             #expect(
                 try message(options(.kind(kind), .dark))
                     == (form.holdsBoth
-                        ? "mode: a file of kind \(kind.rawValue) holds both variants (leave the option out)" : nil),
+                        ? "mode: a file of kind \(kind.rawValue) holds both variants (leave it out)" : nil),
                 "\(kind)")
             #expect(
                 try message(options(.kind(kind), .both))

@@ -59,9 +59,13 @@ struct LabelFitting {
             fitsInk
             ? ink.map { label.box.height / max($0.height, 1e-9) } ?? .infinity
             : label.text.scale(fitting: label.box.height, shaper)
-        // Some marks are wider than their advance; letters of a row grow together.
-        let inkWidth = hasGrown ? ink.map { label.box.width / max($0.width, 1e-9) } ?? .infinity : .infinity
-        return (width, height, hasGrown || label.sharesHeight ? min(width, height, inkWidth) : width)
+        // Some marks are wider than their advance: the letters of their row grow no more than they can, and lose nothing.
+        let isMark =
+            hasGrown
+            && label.text.text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
+        let markWidth = isMark ? ink.map { label.box.width / max($0.width, 1e-9) } : nil
+        let common = min(width, height, max(markWidth ?? .infinity, label.designShare))
+        return (width, height, hasGrown || label.sharesHeight ? common : width)
     }
 }
 

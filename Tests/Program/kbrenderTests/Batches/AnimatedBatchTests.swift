@@ -94,7 +94,7 @@ import Testing
             ("--as-animation s.json --pressed a", .usage, "--pressed: does not apply to moving pictures"),
             ("--as-animation s.json --embed-geometry", .usage, "--embed-geometry: does not apply"),
             ("--fps 10", .usage, "--fps: requires --as-animation"),
-            ("--name '{id}.gif'", .usage, "this ending requires the option as-animation"),
+            ("--name '{id}.gif'", .usage, "this ending requires --as-animation"),
         ]
         for (words, code, message) in cases {
             let run = try program.run("kbrender batch rose \(words) -o out; s=$?; ls; exit $s")

@@ -46,7 +46,7 @@ import Testing
             "a.png": "no B given", "a.png none.png": "none.png: cannot be opened", "a.png .": "is a folder",
             "- - < a.png": "standard input is already picture A", "a.png a.png --max-ratio 2": "--max-ratio",
             "a.png a.png --max-density 5/0": "--max-density", "a.png a.png --ignore 1,2,3": "--ignore",
-            "a.png a.png --ignore key:q": "draw them with the option embed-geometry",
+            "a.png a.png --ignore key:q": "draw them with --embed-geometry",
             "a.png a.png --ignore 0,0,9,9999 --ignore 9,0,99,99": "--ignore: these areas cover the whole picture",
             "a.png a.png --tolerance 256": "--tolerance",
             "a.png $themes/aurora.json": "is not a PNG file", "a.png cut.png": "is cut off",

@@ -360,7 +360,7 @@ import VectorExport
 
             | case | result | what |
             |---|---|---|
-            | n\\_1 | missing | there is no golden \\(record it with update=missing\\) |
+            | n\\_1 | missing | there is no golden \\(record it with --update missing\\) |
 
             """
         #expect(try verify("--summary s.md").status == 1)
@@ -580,7 +580,7 @@ import VectorExport
         #expect(lines.count == 4, "\(run.messages)")
         for (line, member) in zip(lines, 0...) {
             #expect(line.hasPrefix("Golden/suite.json:") && line.contains(" cases[\(member)].render: "), "\(line)")
-            #expect(line.contains("give the option allow-outside"), "\(line)")
+            #expect(line.contains("give --allow-outside"), "\(line)")
         }
         #expect(!run.messages.contains("PRECIOUS") && !run.messages.contains("root:"))
         let allowed = try program.run("cd repo && kbrender verify --allow-outside")

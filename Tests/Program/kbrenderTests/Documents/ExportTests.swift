@@ -60,7 +60,7 @@ import Testing
         ("kbrender convert linen --to floris -o x.zip", .usage, ".flex or .json"),
         ("kbrender convert linen --to fcitx5 --mode both -o x.zip", .usage, "--mode both"),
         ("kbrender convert linen --to css --mode dark", .usage, "both variants"),
-        ("kbrender convert linen --mode dark", .usage, "--mode: requires the kind of another program in the option to"),
+        ("kbrender convert linen --mode dark", .usage, "--mode: requires the kind of another program in --to"),
         ("kbrender convert linen --to css --minimal", .usage, "--minimal"),
         ("kbrender convert linen --to android", .usage, "a folder"),
         ("kbrender convert linen --to xcassets -o x.zip", .usage, "a folder"),

@@ -72,7 +72,7 @@ import Testing
     @Test func explainsFaults() throws {
         _ = try program.folder.add("bad.json", #"{"steps": [{"press": "é"}]}"#)
         let cases: [(words: String, code: ExitCode, message: String)] = [
-            ("", .usage, "nothing moves (give one of the options type, script and reveal)"),
+            ("", .usage, "nothing moves (give one of --type, --script and --reveal)"),
             ("--type a --reveal", .usage, "more than one option says what moves"),
             ("--type a -o x.jpg", .usage, "does not have the ending of a moving picture"),
             ("--type a -o x.webp --format gif", .usage, "--format: requires -o -"),
