@@ -140,7 +140,7 @@ struct PipeRequest {
         let isGiven = documents.contains { $0.name == "theme.json" }
         guard let value = options?["theme"] else {
             if isGiven { return nil }
-            throw ValueError("has no theme (expected the option theme, or a document theme.json)")
+            throw ValueError("has no theme (expected a theme's path or id, or a document theme.json)")
         }
         guard let word = Argument(json: value), let path = try? ValueType.themeOrPreset.read(word),
             !path.isStandardStream

@@ -42,6 +42,7 @@ package struct DiagnosticFormatter: Sendable {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
         if format == .sarif {
+            let failures = failures.map { notation?.applied(to: $0) ?? $0 }
             return SARIF.document(shown.map(spelled), by: tool, hidden: hidden, failures: failures)
         }
         // Loops here and below: the library's `joined` is generic, and its first use takes a thirtieth of a picture from the cache.
