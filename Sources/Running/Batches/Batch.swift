@@ -143,7 +143,8 @@ public struct Batch: Sendable {
         }
         guard thumbnails == nil || animation == nil else {
             throw .usage(
-                "thumbnails do not move (leave out one of the options as-thumbnails and as-animation)", option: "as-thumbnails")
+                "thumbnails do not move (leave out one of the options as-thumbnails and as-animation)",
+                option: "as-thumbnails")
         }
         try checkThumbnails()
         try checkAnimation()

@@ -231,7 +231,9 @@ import Testing
             "help", "version",
         ],
         "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "token": ["tokens", "shown-name", "revoke", "list", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "token": [
+            "tokens", "shown-name", "revoke", "list", "quiet", "verbose", "color", "message-format", "help", "version",
+        ],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
         "licenses": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
