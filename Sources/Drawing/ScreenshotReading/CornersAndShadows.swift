@@ -12,7 +12,8 @@ package struct FaceShadow: Sendable {
 }
 
 extension Screenshot {
-    /// Returns the radius of a face's corners in pixels, from what they leave free of its box; nil if nothing can be told.
+    /// Measures the radius of a face's corners, in pixels, by how much of its box they leave uncovered; nil if the face is as pale as
+    /// its ground.
     func radius(of face: KeyFace) -> Double? {
         let side = Int(min(face.box.width, face.box.height) * 0.45)
         // What a line takes is the face's, too.

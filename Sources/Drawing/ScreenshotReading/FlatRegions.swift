@@ -15,6 +15,19 @@ struct FlatRegion {
     var area = 0
     var runs: [Run] = []
 
+    /// Returns every `step`-th of its pixels, row by row.
+    func pixels(every step: Int) -> [(x: Int, y: Int)] {
+        var (pixels, next) = ([(x: Int, y: Int)](), 0)
+        for run in runs {
+            while next < Int(run.end - run.start) {
+                pixels.append((Int(run.start) + next, Int(run.y)))
+                next += step
+            }
+            next -= Int(run.end - run.start)
+        }
+        return pixels
+    }
+
     /// The number of pixels with those between the first and the last of each row: what the region encloses.
     var filledArea: Int {
         var (area, row, start, end) = (0, Int32(-1), Int32(0), Int32(0))
@@ -89,25 +102,25 @@ extension Screenshot {
     private func regions(
         of runs: [FlatRegion.Run], roots: [Int], where accepts: (_ width: Int, _ height: Int, _ area: Int) -> Bool
     ) -> [FlatRegion] {
-        var places = [Int32](repeating: -1, count: runs.count)
+        // The index of the region of each root.
+        var indices = [Int32](repeating: -1, count: runs.count)
         var regions: [FlatRegion] = []
-        for (index, run) in runs.enumerated() {
-            let root = roots[index]
-            if places[root] < 0 {
-                places[root] = Int32(regions.count)
+        for (run, root) in zip(runs, roots) {
+            if indices[root] < 0 {
+                indices[root] = Int32(regions.count)
                 regions.append(FlatRegion())
             }
-            let place = Int(places[root])
-            regions[place].x0 = min(regions[place].x0, Int(run.start))
-            regions[place].x1 = max(regions[place].x1, Int(run.end))
-            regions[place].y0 = min(regions[place].y0, Int(run.y))
-            regions[place].y1 = max(regions[place].y1, Int(run.y) + 1)
-            regions[place].area += Int(run.end - run.start)
+            let index = Int(indices[root])
+            regions[index].x0 = min(regions[index].x0, Int(run.start))
+            regions[index].x1 = max(regions[index].x1, Int(run.end))
+            regions[index].y0 = min(regions[index].y0, Int(run.y))
+            regions[index].y1 = max(regions[index].y1, Int(run.y) + 1)
+            regions[index].area += Int(run.end - run.start)
         }
         let isWanted = regions.map { accepts($0.x1 - $0.x0, $0.y1 - $0.y0, $0.area) }
-        for (index, run) in runs.enumerated() {
-            let place = Int(places[roots[index]])
-            if isWanted[place] { regions[place].runs.append(run) }
+        for (run, root) in zip(runs, roots) {
+            let index = Int(indices[root])
+            if isWanted[index] { regions[index].runs.append(run) }
         }
         return zip(regions, isWanted).filter(\.1).map(\.0)
     }

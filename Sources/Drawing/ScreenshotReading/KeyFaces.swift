@@ -87,16 +87,8 @@ extension Screenshot {
     }
 
     private func commonColor(of region: FlatRegion) -> Levels {
-        let step = max(1, region.area / 3000)
-        var (colors, next) = ([UInt32](), 0)
-        for run in region.runs {
-            while next < Int(run.end - run.start) {
-                colors.append(pixels[Int(run.y) * width + Int(run.start) + next])
-                next += step
-            }
-            next -= Int(run.end - run.start)
-        }
-        return Self.mostCommon(colors) ?? .zero
+        let points = region.pixels(every: max(1, region.area / 3000))
+        return Self.mostCommon(points.map { pixels[$0.y * width + $0.x] }) ?? .zero
     }
 
     /// Returns a face with edges as fine as parts of a pixel.

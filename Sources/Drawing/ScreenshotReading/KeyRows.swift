@@ -67,8 +67,8 @@ extension Screenshot {
     func keyRows() -> KeyRows? {
         var best: KeyRows?
         for step: Int32 in noise < 0.08 ? [2, 1, 4] : [4, 3, 6, 2] {
-            let found = KeyRows(rows: Self.keyboard(in: Self.rows(of: faces(step: step), width: width)), step: step)
-            if found.count > best?.count ?? 0 { best = found }
+            let rows = KeyRows(rows: Self.keyboard(in: Self.rows(of: faces(step: step), width: width)), step: step)
+            if rows.count > best?.count ?? 0 { best = rows }
             if let best, best.rows.count >= 4, best.count >= 30, best.rows.allSatisfy({ Self.isEven($0) }) { break }
         }
         guard var best, best.rows.count >= 3 else { return nil }

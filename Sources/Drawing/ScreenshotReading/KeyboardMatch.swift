@@ -64,11 +64,11 @@ struct KeyboardMatcher {
 
     /// The first layouts with rows of as many keys as the picture's upper ones.
     private static func layouts(like counts: [Int]) -> [KeyboardLayout] {
-        var known: Set<[Int]> = []
+        var seenCounts: Set<[Int]> = []
         return KeyboardLayout.builtIn.filter { layout in
             guard let plane = try? layout.plane(.letters) else { return false }
             let own = plane.rows.map(\.keys.count)
-            return abs(own.count - counts.count) <= 1 && known.insert(own).inserted
+            return abs(own.count - counts.count) <= 1 && seenCounts.insert(own).inserted
         }
     }
 

@@ -13,7 +13,7 @@ package struct KeyboardReading: Sendable {
     }
 
     /// The keys of one look.
-    package struct KeyLook: Sendable {
+    package struct FaceLook: Sendable {
         package var surface: Surface
         package var text: Levels?
         package var border: FaceBorder?
@@ -26,7 +26,7 @@ package struct KeyboardReading: Sendable {
     /// What keyboard it is, and where.
     package let match: KeyboardMatch
     /// The looks of keys by whose colours they have; the space key's is with the regular ones.
-    package private(set) var looks: [KeyColors: KeyLook] = [:]
+    package private(set) var looks: [KeyColors: FaceLook] = [:]
     /// The ink on each key, by the index of its frame.
     package let inks: [Int: KeyInk]
     package let background: Surface
@@ -39,14 +39,25 @@ package struct KeyboardReading: Sendable {
 }
 
 extension KeyboardReading {
-    /// Reads the keyboard in a picture; nil if there is none.
-    package init?(_ picture: Screenshot) {
-        guard let rows = picture.keyRows(),
-            let match = KeyboardMatcher(
-                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows)
-            ).match()
-        else { return nil }
-        self.init(picture, as: match)
+    /// What a picture without a keyboard has instead of one.
+    package struct NoKeyboard: Error {
+        let rows: KeyRows?
+
+        /// The same for people.
+        package var summary: String {
+            guard let rows else { return "it has no three rows of faces with a steady pitch" }
+            return "its rows of \(rows.rows.map { "\($0.count)" }.joined(separator: ", ")) faces are no keyboard's"
+        }
+    }
+
+    /// Reads the keyboard in a picture.
+    package init(_ picture: Screenshot) throws(NoKeyboard) {
+        let rows = picture.keyRows()
+        let match = rows.flatMap { rows in
+            KeyboardMatcher(rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows)).match()
+        }
+        guard let match, let reading = KeyboardReading(picture, as: match) else { throw NoKeyboard(rows: rows) }
+        self = reading
     }
 
     private init?(_ picture: Screenshot, as match: KeyboardMatch) {
@@ -79,7 +90,7 @@ extension KeyboardReading {
             let alike = own.filter { $0.face.color.distance(to: common.face.color) < 24 }
             let samples = alike.prefix(6).flatMap { picture.samples(of: $0.face) }
             guard let surface = Surface(samples, common: common.face.color) else { continue }
-            var look = KeyLook(surface: surface, count: alike.count)
+            var look = FaceLook(surface: surface, count: alike.count)
             look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
             look.border = common.face.border
             look.radius = alike.prefix(8).compactMap { picture.radius(of: $0.face) }.median
@@ -196,13 +207,5 @@ extension KeyboardReading {
         return "the picture is read as \(match.device.name), metrics \(match.metrics.rawValue), layout "
             + "\(match.layout.name)\(match.hasNumberRow ? " with a row of digits" : ""), at \(scale) pixels per point: \(match.faces.count) of \(keys) keys are where that keyboard "
             + "has them, within \((match.misfit * 100).rounded() / 100) points"
-    }
-}
-
-extension Screenshot {
-    /// What a picture without a keyboard has, for people.
-    package var summary: String {
-        guard let rows = keyRows() else { return "it has no three rows of faces with a steady pitch" }
-        return "its rows of \(rows.rows.map { "\($0.count)" }.joined(separator: ", ")) faces are no keyboard's"
     }
 }

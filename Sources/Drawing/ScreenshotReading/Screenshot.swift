@@ -5,6 +5,11 @@ package import ImageCodec
 package typealias Levels = SIMD3<Double>
 
 extension Levels {
+    /// Creates the colour of a pixel `0x00BBGGRR`.
+    init(pixel: UInt32) {
+        self.init(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255))
+    }
+
     /// The largest difference in a channel.
     package func distance(to other: Levels) -> Double {
         let difference = self - other
@@ -54,8 +59,7 @@ package struct Screenshot: Sendable {
 
     /// Returns a pixel's colour; the picture's edge goes on beyond it.
     func levels(_ x: Int, _ y: Int) -> Levels {
-        let pixel = pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
-        return Levels(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255))
+        Levels(pixel: pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)])
     }
 
     /// The share of neighbours that differ by a few levels, as in pictures that lost detail.
@@ -96,9 +100,7 @@ package struct Screenshot: Sendable {
         var counts: [UInt32: Int] = [:]
         for color in colors { counts[color, default: 0] += 1 }
         // Of equally common ones the least, so that the answer does not change.
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { color, _ in
-            Levels(Double(color & 255), Double(color >> 8 & 255), Double(color >> 16 & 255))
-        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { Levels(pixel: $0.key) }
     }
 
     /// Returns the median of colours, channel by channel.

@@ -103,31 +103,14 @@ extension Screenshot {
     /// Returns samples of a face's own pixels, without its label.
     func samples(of face: KeyFace) -> [Surface.Sample] {
         let inner = face.box.inset(by: face.border?.width ?? 0)
-        let step = max(1, face.region.area / 500)
-        var (samples, next) = ([Surface.Sample](), 0)
-        for run in face.region.runs {
-            while next < Int(run.end - run.start) {
-                let (x, y) = (Int(run.start) + next, Int(run.y))
-                let place = (
-                    x: (Double(x) + 0.5 - face.box.x) / face.box.width,
-                    y: (Double(y) + 0.5 - face.box.y) / face.box.height
-                )
-                samples.append(Surface.Sample(x: place.x, y: place.y, color: levels(x, y)))
-                next += step
-            }
-            next -= Int(run.end - run.start)
+        func down(_ y: Int) -> Double { (Double(y) + 0.5 - face.box.y) / face.box.height }
+        let own = face.region.pixels(every: max(1, face.region.area / 500)).map { x, y in
+            Surface.Sample(
+                x: (Double(x) + 0.5 - face.box.x) / face.box.width, y: down(y), color: levels(x, y))
         }
         // What hard steps have cut off at the top and the foot.
-        for y in Int(inner.y.rounded(.up))..<max(Int(inner.y.rounded(.up)), face.region.y0 - 2) {
-            samples.append(
-                Surface.Sample(
-                    x: 0.5, y: (Double(y) + 0.5 - face.box.y) / face.box.height, color: levels(Int(inner.midX), y)))
-        }
-        for y in (face.region.y1 + 2)..<max(face.region.y1 + 2, Int(inner.maxY)) {
-            samples.append(
-                Surface.Sample(
-                    x: 0.5, y: (Double(y) + 0.5 - face.box.y) / face.box.height, color: levels(Int(inner.midX), y)))
-        }
-        return samples
+        let (top, foot) = (Int(inner.y.rounded(.up)), face.region.y1 + 2)
+        let rows = [top..<max(top, face.region.y0 - 2), foot..<max(foot, Int(inner.maxY))].flatMap(\.self)
+        return own + rows.map { Surface.Sample(x: 0.5, y: down($0), color: levels(Int(inner.midX), $0)) }
     }
 }

@@ -69,7 +69,7 @@ import ThemeModel
     ])
     func aKeyboardIsFoundWhereItIs(_ device: Device, _ metrics: KeyboardMetrics, scale: Double) throws {
         let canvas = try Self.keyboard(on: device, metrics, scale: scale, top: 300, below: 40)
-        let reading = try #require(KeyboardReading(canvas.screenshot))
+        let reading = try KeyboardReading(canvas.screenshot)
         #expect(reading.match.metrics == metrics)
         #expect(reading.match.device.portrait.width == device.portrait.width)
         #expect(abs(reading.match.scale / scale - 1) < 0.002)
@@ -95,7 +95,7 @@ import ThemeModel
         let upper = try Self.keyboard(on: .iPhone15, .theme, scale: 2)
         var canvas = try Self.keyboard(on: .iPhone15, .theme, scale: 2, top: upper.height + 100)
         canvas.pixels.replaceSubrange(0..<upper.pixels.count, with: upper.pixels)
-        let reading = try #require(KeyboardReading(canvas.screenshot))
+        let reading = try KeyboardReading(canvas.screenshot)
         #expect(abs(reading.match.origin.y - Double(upper.height + 100)) < 1.5)
     }
 
@@ -111,7 +111,7 @@ import ThemeModel
                         height: 0.6 * side), 0x8090A0)
             }
         }
-        #expect(KeyboardReading(canvas.screenshot) == nil)
+        #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot) }
     }
 
     @Test func noiseAndPicturesWithoutRoomAreNoKeyboards() {
@@ -121,9 +121,11 @@ import ThemeModel
             random = random &* 1_664_525 &+ 1_013_904_223
             canvas.pixels[index] = random >> 8
         }
-        #expect(KeyboardReading(canvas.screenshot) == nil)
+        #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot) }
         for (width, height) in [(1, 1), (3000, 1), (1, 3000), (40, 40)] {
-            #expect(KeyboardReading(Canvas(width: width, height: height, 0x405060).screenshot) == nil)
+            #expect(throws: KeyboardReading.NoKeyboard.self) {
+                try KeyboardReading(Canvas(width: width, height: height, 0x405060).screenshot)
+            }
         }
     }
 }

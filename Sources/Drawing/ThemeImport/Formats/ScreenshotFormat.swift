@@ -21,19 +21,22 @@ enum ScreenshotFormat: ForeignFormat {
     private static func theme(
         in file: [UInt8], of document: SourceDocument, noting log: inout ImportLog
     ) -> DraftTheme? {
-        do throws(DecodingError) {
-            let picture = try Screenshot(file: file)
-            guard let reading = KeyboardReading(picture) else {
-                log.report(
-                    ImportDiagnostics.noKeyboard, "",
-                    "there is no keyboard in this picture of \(picture.width) × \(picture.height) pixels: "
-                        + "\(picture.summary) (expected rows of keys with faces, and a space key)", at: document.start)
-                return nil
-            }
+        let picture: Screenshot
+        do {
+            picture = try Screenshot(file: file)
+        } catch {
+            log.report(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
+            return nil
+        }
+        do {
+            let reading = try KeyboardReading(picture)
             log.report(ImportDiagnostics.keyboardFound, "", reading.summary, at: document.start)
             return draft(reading)
         } catch {
-            log.report(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
+            log.report(
+                ImportDiagnostics.noKeyboard, "",
+                "there is no keyboard in this picture of \(picture.width) × \(picture.height) pixels: "
+                    + "\(error.summary) (expected rows of keys with faces, and a space key)", at: document.start)
             return nil
         }
     }
