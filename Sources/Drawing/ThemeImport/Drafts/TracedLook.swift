@@ -7,12 +7,12 @@ struct TracedLook: Sendable {
     private(set) var origins: [KeyLookMember: Origin] = [:]
 
     /// Sets a colour, or leaves it unchanged if it is nil.
-    mutating func set(_ member: KeyLookMember, _ shade: Shade?) {
+    mutating func set(_ member: KeyLookMember, to shade: Shade?) {
         set(member, to: shade, PropertyValue.color)
     }
 
     /// Sets a number, clamped to the member's range and rounded to two decimals, or leaves it unchanged if it is nil.
-    mutating func set(_ member: KeyLookMember, _ measure: Measure?) {
+    mutating func set(_ member: KeyLookMember, to measure: Measure?) {
         guard let measure, measure.value.isFinite else { return }
         set(member, to: measure) { .number($0.fitted(to: member.kind.range)) }
     }

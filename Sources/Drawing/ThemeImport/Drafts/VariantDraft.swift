@@ -136,8 +136,8 @@ extension VariantDraft {
         _ key: OverridableKey, _ state: OverriddenState = .rest, background: Shade? = nil, text: Shade? = nil
     ) {
         var change = TracedLook()
-        change.set(.background, background)
-        change.set(.text, text)
+        change.set(.background, to: background)
+        change.set(.text, to: text)
         override(key, state, change)
     }
 

@@ -127,23 +127,24 @@ final class Metrics: Sendable {
             MemoryUse.resident(FilePath(number == 0 ? "/proc/self/statm" : "/proc/\(number)/statm"))
         }
         var text = MetricsText()
-        text.add("requests_total", answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
+        text.add(
+            "requests_total", values: answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
         text.add(
             "request_duration_seconds",
             histograms: state.durations.sorted { $0.key < $1.key }.map { ("route=\"\($0.key)\"", $0.value) })
         text.add("queue_seconds", histograms: ClientClass.labelled { state.waits[$0] ?? Histogram() })
-        text.add("queue_waiting", ClientClass.labelled { waiting[$0] ?? 0 })
-        text.add("pictures_drawn_total", ClientClass.labelled { state.drawn[$0] ?? 0 })
+        text.add("queue_waiting", values: ClientClass.labelled { waiting[$0] ?? 0 })
+        text.add("pictures_drawn_total", values: ClientClass.labelled { state.drawn[$0] ?? 0 })
         text.add(
             "cache_hits_total",
-            CacheTier.allCases.flatMap { tier in
+            values: CacheTier.allCases.flatMap { tier in
                 ClientClass.labelled { state.hits[Hit(tier: tier, client: $0)] ?? 0 }
                     .map { ("tier=\"\(tier.rawValue)\",\($0.labels)", $0.value) }
             })
         text.add("cache_failures_total", value: state.cacheFailures)
         text.add(
             "worker_ends_total",
-            WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
+            values: WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
         text.add("work_seconds_total", value: state.worked)
         text.add("work_estimated_seconds_total", value: state.estimated)
         text.add("received_bytes_total", value: state.bytesIn)
@@ -170,16 +171,16 @@ extension MetricsText {
     fileprivate mutating func add(_ store: StoreMonitor.Reading) {
         let disks = store.disks.map { disk in (labels: "disk=\"\(disk.name)\"", space: disk.space) }
         add("store_up", value: store.statistics == nil ? 0 : 1)
-        add("disk_free_bytes", disks.map { ($0.labels, $0.space.free) })
-        add("disk_bytes", disks.map { ($0.labels, $0.space.total) })
+        add("disk_free_bytes", values: disks.map { ($0.labels, $0.space.free) })
+        add("disk_bytes", values: disks.map { ($0.labels, $0.space.total) })
         guard let statistics = store.statistics else { return }
         let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
-        add("themes", states.map { ("state=\"\($0.0)\"", statistics.documents[$0.1] ?? 0) })
+        add("themes", values: states.map { ("state=\"\($0.0)\"", statistics.documents[$0.1] ?? 0) })
         add("oldest_waiting_seconds", value: store.oldestWaitingSeconds)
         add("open_reports", value: statistics.openReports)
         add("database_bytes", value: statistics.bytes)
         add("database_seconds", value: statistics.seconds)
-        add("webhook_backlog", store.hooks.map { ("hook=\"\($0.number)\"", statistics.lastEvent - $0.event) })
-        add("webhook_failures", store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
+        add("webhook_backlog", values: store.hooks.map { ("hook=\"\($0.number)\"", statistics.lastEvent - $0.event) })
+        add("webhook_failures", values: store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
     }
 }

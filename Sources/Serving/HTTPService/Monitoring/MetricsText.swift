@@ -10,7 +10,7 @@ struct MetricsText {
     private(set) var text = ""
 
     /// Adds a metric with a value for each of its labels; without values it has only its heading.
-    mutating func add<Value: CustomStringConvertible>(_ name: String, _ values: [(labels: String, value: Value)]) {
+    mutating func add<Value: CustomStringConvertible>(_ name: String, values: [(labels: String, value: Value)]) {
         begin(name)
         for (labels, value) in values {
             text += "kbrender_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
@@ -18,7 +18,7 @@ struct MetricsText {
     }
 
     /// Adds a metric with one value.
-    mutating func add(_ name: String, value: some CustomStringConvertible) { add(name, [("", value)]) }
+    mutating func add(_ name: String, value: some CustomStringConvertible) { add(name, values: [("", value)]) }
 
     /// Adds a histogram for each label.
     mutating func add(_ name: String, histograms: [(labels: String, value: Metrics.Histogram)]) {

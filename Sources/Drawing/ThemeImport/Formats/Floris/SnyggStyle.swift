@@ -145,21 +145,21 @@ struct SnyggStyle: Sendable {
     /// Returns everything that Android can draw differently on a key. What no rule sets is as on a key without rules.
     func look(otherwise text: Shade, _ log: inout ImportLog) -> TracedLook {
         var look = TracedLook()
-        look.set(.background, color("background", &log) ?? .nothing)
-        look.set(.text, color("foreground", &log) ?? text)
-        look.set(.border, color("border-color", &log) ?? .nothing)
+        look.set(.background, to: color("background", &log) ?? .nothing)
+        look.set(.text, to: color("foreground", &log) ?? text)
+        look.set(.border, to: color("border-color", &log) ?? .nothing)
         look.set(
-            .borderWidth, length("border-width", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
+            .borderWidth, to: length("border-width", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
         )
         look.set(.cornerRadius, to: corner(&log), PropertyValue.corner)
         let margin = sides("margin", &log) ?? Traced(SnyggSides(), rule: "nothing", provenance: .derived)
         look.set(.margin, to: margin) { .margins($0.margins) }
         let padding = sides("padding", &log) ?? Traced(SnyggSides(), rule: "nothing", provenance: .derived)
         look.set(.labelOffset, to: padding) { .offset($0.labelOffset) }
-        look.set(.fontSize, length("font-size", &log))
+        look.set(.fontSize, to: length("font-size", &log))
         look.set(.fontWeight, to: weight(&log), PropertyValue.weight)
         look.set(
-            .elevation, length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
+            .elevation, to: length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
         )
         return look
     }
