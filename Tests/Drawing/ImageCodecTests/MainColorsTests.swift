@@ -1,5 +1,4 @@
 import Graphics
-import TestSupport
 import Testing
 
 @testable import ImageCodec

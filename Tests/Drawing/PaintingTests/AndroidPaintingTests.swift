@@ -318,7 +318,7 @@ import ThemeModel
                     LayoutStyle(plain), layout: layout, options: options, measure: plain.measure(FixedShaper()))
                 let frame = try #require(geometry.keys.first { $0.name == row[1] }, "no \(row[1])")
                 let figures = try #require(geometry.android)
-                let look = AndroidFaces(theme: plain, figures: figures).look(of: frame, isLocked: false).shown
+                let look = AndroidFaces(theme: plain, figures: figures).look(of: frame, isLocked: false).appearance
                 let wanted = try #require(looks[String(row[n + 2])])
                 #expect(look.fill.color == Color(rgb: wanted.fill), "\(row[0]) \(row[1]) \(metrics)")
                 #expect(look.text == Color(rgb: wanted.text), "\(row[0]) \(row[1]) \(metrics)")

@@ -10,7 +10,7 @@ struct AndroidFaces {
 
     /// How a key looks, before what is under its face has its shape.
     struct Look {
-        var shown: KeyAppearance
+        var appearance: KeyAppearance
         var depth = AndroidShape.Depth.none
         /// The colour of what is under the face.
         var depthColor = Color.clear
@@ -32,20 +32,20 @@ struct AndroidFaces {
         let isReplaced = key.isPressed && highlight == nil
         let fill = isReplaced ? theme.pressedKey.fill : style.fill
         let hint = theme.android.hintText
-        var shown = KeyAppearance(
+        var appearance = KeyAppearance(
             face: face(of: key, overrides: overrides), fill: overrides.background.map { FillStyle(color: $0) } ?? fill,
             border: border(of: key, style: style, overrides: overrides), overlay: key.isPressed ? highlight : nil,
             text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text), hint: hint,
             labelOffset: overrides.labelOffset ?? .zero, fontSize: overrides.fontSize, fontWeight: overrides.fontWeight)
         if key.legend == .icon(.capsLock) || key.legend == .icon(.shiftFilled), overrides.text == nil, !key.isPressed {
-            shown.text = raisedShift(style)
+            appearance.text = raisedShift(style)
         }
-        if shown.face == nil, overrides.text == nil { shown.text = theme.onGround(shown.text) }
-        if let face = shown.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
-            shown.fill = FillStyle(color: theme.android.spaceBarBackground)
+        if appearance.face == nil, overrides.text == nil { appearance.text = theme.onGround(appearance.text) }
+        if let face = appearance.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
+            appearance.fill = FillStyle(color: theme.android.spaceBarBackground)
         }
-        var look = Look(shown: shown, overrides: overrides)
-        if shown.face != nil, !key.isPressed, !isBorderless {
+        var look = Look(appearance: appearance, overrides: overrides)
+        if appearance.face != nil, !key.isPressed, !isBorderless {
             addDepth(to: &look, of: key, style: style, overrides: overrides)
         }
         return look
@@ -73,7 +73,7 @@ struct AndroidFaces {
         let (rest, pressed) = (look(of: up, isLocked: isLocked), look(of: down, isLocked: isLocked))
         let share = min(max(amount, 0), 1)
         var look = key.isPressed ? pressed : rest
-        look.shown.mix(rest.shown, with: pressed.shown, share: share)
+        look.appearance.mix(rest.appearance, with: pressed.appearance, share: share)
         (look.depth, look.depthColor) = (rest.depth.scaled(by: 1 - share), rest.depthColor)
         return look
     }
@@ -187,27 +187,27 @@ struct AndroidFaces {
     func appearance(of key: KeyFrame, isLocked: Bool, amount: Double?) -> KeyAppearance {
         let look = look(of: key, isLocked: isLocked, amount: amount)
         let isWord = key.key.role == .space && !key.colors.isModifier && look.overrides.text == nil && !key.isPressed
-        var shown = look.shown
-        if isWord { shown.text = shown.hint }
-        guard let face = shown.face else { return shown }
+        var appearance = look.appearance
+        if isWord { appearance.text = appearance.hint }
+        guard let face = appearance.face else { return appearance }
         switch look.depth {
         case .none: break
         // HeliBoard's bevel and face are one drawable, whose tint clears both.
-        case .bevel where shown.fill.isClear: break
+        case .bevel where appearance.fill.isClear: break
         case .bevel(let height):
-            shown.depth = (face, look.depthColor)
+            appearance.depth = (face, look.depthColor)
             var rect = face.rect
             rect.height = max(rect.height - height, 1)
-            shown.face = RoundedRect(rect, radii: face.radii)
+            appearance.face = RoundedRect(rect, radii: face.radii)
         case .drop(let height):
-            shown.depth = (RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii), look.depthColor)
+            appearance.depth = (RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii), look.depthColor)
         case .elevation(let height):
             let isBlack = look.depthColor.red == 0 && look.depthColor.green == 0 && look.depthColor.blue == 0
-            shown.shadow = .raised(height, color: isBlack ? nil : look.depthColor)
+            appearance.shadow = .raised(height, color: isBlack ? nil : look.depthColor)
         case .stroke(let width):
-            if !shown.border.isVisible { shown.border = Border(color: look.depthColor, width: width) }
+            if !appearance.border.isVisible { appearance.border = Border(color: look.depthColor, width: width) }
         }
-        return shown
+        return appearance
     }
 }
 

@@ -3,7 +3,6 @@
 import Comparison
 import Documents
 import ImageCodec
-import TestSupport
 import Testing
 import VectorExport
 
