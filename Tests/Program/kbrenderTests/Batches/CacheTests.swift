@@ -175,11 +175,13 @@ import Testing
     }
 
     @Test func createsTheCacheInTheHomeFolder() throws {
-        let line = "env -u XDG_CACHE_HOME HOME=$PWD/no/home kbrender rose --scale 0.5 --verbose -o a.png"
-        #expect(try program.run(line).messages.contains("is not in the cache"))
+        let line = "env -u XDG_CACHE_HOME HOME=$PWD/home kbrender rose --scale 0.5 --verbose -o a.png"
+        // A home folder that is missing is not made: users of services have the name of one.
+        #expect(!(try program.run(line).messages.contains("cache")) && program.folder.names.allSatisfy { $0 != "home" })
+        #expect(try program.run("mkdir home; \(line)").messages.contains("is not in the cache"))
         let second = try program.run(line)
         #expect(second.messages.contains("comes from the cache"), "\(second.messages)")
-        #expect(try program.run("ls no/home/.cache/kbrender").text.split(separator: "\n").count == 1)
+        #expect(try program.run("ls home/.cache/kbrender").text.split(separator: "\n").count == 1)
     }
 
     @Test func doesNotCreateEndlessPaths() {
