@@ -38,7 +38,7 @@ package struct KeyboardGeometry: Hashable, Sendable {
     /// is not known.
     package let languageMark: String?
     /// The figures that an Android keyboard is painted by; nil on iOS.
-    package let android: AndroidFigures?
+    package let android: AndroidMetrics?
 
     /// Lays a keyboard out. The fault names the thing that does not fit: an option, or a figure of the theme or the layout.
     /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out. `measure`

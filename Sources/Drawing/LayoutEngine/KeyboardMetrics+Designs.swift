@@ -25,7 +25,7 @@ extension KeyboardMetrics {
     /// is painted.
     func measured(
         style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, measure: TextMeasure
-    ) throws(LayoutError) -> (keyboard: any MeasuredKeyboard, android: AndroidFigures?) {
+    ) throws(LayoutError) -> (keyboard: any MeasuredKeyboard, android: AndroidMetrics?) {
         if let ios { return (try IOSKeyboard(design: ios, style: style, layout: layout, options: options), nil) }
         let keyboard = try AndroidKeyboard(
             design: android ?? HeliBoardDesign(), style: style, layout: layout, options: options, measure: measure)

@@ -210,12 +210,12 @@ private struct StripFonts {
     private static let (androidLeast, noteShare) = (0.7, 0.8)
 
     init(android theme: KeyboardTheme, _ strip: AndroidStrip, height: Double) {
-        let (bar, stated) = (theme.candidateBar, theme.android.stated)
+        let (bar, explicit) = (theme.candidateBar, theme.android.explicitProperties)
         let growth = theme.android.fontScale
-        let own = stated.contains(.candidateFontSize) ? bar.font.designSize : nil
+        let own = explicit.contains(.candidateFontSize) ? bar.font.designSize : nil
         designShare = strip.size.isScaled ? min(1 / growth, 1) : 1
         let ownNote =
-            stated.contains(.candidateAnnotationFontSize)
+            explicit.contains(.candidateAnnotationFontSize)
             ? bar.annotationDesignSize : own.map { Self.noteShare * $0 }
         let weight: FontWeight = bar.font.weight.rawValue >= FontWeight.semibold.rawValue ? .bold : .regular
         func points(_ own: Double?, _ size: AndroidTextSizes.Size) -> Double {

@@ -254,7 +254,7 @@ extension KeyboardMetrics {
     /// Whether the gradients of a theme are drawn: those of a theme for no app, where the keyboard stands for no app that has
     /// none.
     package func hasGradients(of theme: KeyboardTheme) -> Bool {
-        android.map { $0.hasGradients && !theme.android.keepsOwnColors } ?? true
+        android.map { $0.hasGradients && !theme.android.isAndroidTheme } ?? true
     }
 }
 

@@ -7,8 +7,8 @@ extension LayoutStyle {
         self.init(
             keySpacing: theme.keySpacing, rowSpacing: theme.rowSpacing, hasCandidateBar: theme.candidateBar.isEnabled,
             popupCornerRadius: theme.popup.cornerRadius)
-        android.keySpacing = theme.android.stated.contains(.keySpacing) ? theme.keySpacing : nil
-        android.rowSpacing = theme.android.stated.contains(.rowSpacing) ? theme.rowSpacing : nil
+        android.keySpacing = theme.android.explicitProperties.contains(.keySpacing) ? theme.keySpacing : nil
+        android.rowSpacing = theme.android.explicitProperties.contains(.rowSpacing) ? theme.rowSpacing : nil
         android.keysHeight = theme.android.keyboardHeight
         android.rowHeight = theme.android.rowHeight
         android.stripHeight = theme.android.stripHeight

@@ -20,7 +20,7 @@ extension KeyboardTheme {
     /// seen there. A theme that is made for an app looks as in the app.
     func onGround(_ text: Color) -> Color {
         let isSeen = text.composited(over: ground).contrast(with: ground) >= Self.leastContrast
-        return isSeen || android.keepsOwnColors ? text : ground.blackOrWhite
+        return isSeen || android.isAndroidTheme ? text : ground.blackOrWhite
     }
 
     /// Returns a text style of the theme's font.

@@ -25,7 +25,7 @@ public enum SheetStyle: String, Hashable, Sendable, CaseIterable {
 /// Many themes in one picture.
 package struct ContactSheet: Hashable, Sendable {
     /// The themes, in reading order.
-    let exhibits: [Exhibit]
+    let items: [SheetItem]
     /// What the sheet shows of each theme.
     package let style: SheetStyle
     /// The number of themes per row, at least 1.
@@ -39,12 +39,12 @@ package struct ContactSheet: Hashable, Sendable {
 
     /// Creates a sheet of one or more themes in one or both modes.
     package init(
-        _ exhibits: [Exhibit], style: SheetStyle, columns: Int, modes: [Mode], selected: String? = nil,
+        _ items: [SheetItem], style: SheetStyle, columns: Int, modes: [Mode], selected: String? = nil,
         title: SheetTitle? = nil
     ) {
-        self.exhibits = exhibits
+        self.items = items
         self.style = style
-        self.columns = max(min(columns, exhibits.count), 1)
+        self.columns = max(min(columns, items.count), 1)
         self.modes = modes
         self.selected = selected
         self.title = title
@@ -55,7 +55,7 @@ package struct ContactSheet: Hashable, Sendable {
         switch style {
         case .keyboards:
             let mode = modes == [.dark] ? Mode.dark : .light
-            return KeyboardSheet(exhibits: exhibits, columns: columns, tokens: TokenSet(mode))
+            return KeyboardSheet(items: items, columns: columns, tokens: TokenSet(mode))
                 .displayList(shaper).below(title, in: mode, shaper: shaper)
         case .swatches:
             return besideOneAnother(shaper) { SwatchPicker(sheet: self, tokens: $0).displayList(shaper) }
@@ -63,7 +63,7 @@ package struct ContactSheet: Hashable, Sendable {
             return besideOneAnother(shaper) { PairList(sheet: self, tokens: $0).displayList(shaper) }
         case .tokens:
             return besideOneAnother(shaper) { tokens in
-                DesignSheet(exhibits: exhibits, columns: columns, mode: tokens.mode).displayList(shaper)
+                DesignSheet(items: items, columns: columns, mode: tokens.mode).displayList(shaper)
             }
         }
     }

@@ -3,7 +3,7 @@ internal import ThemeModel
 
 /// The boards of several designs, in rows and columns.
 struct DesignSheet {
-    let exhibits: [Exhibit]
+    let items: [SheetItem]
     let columns: Int
     let mode: Mode
 
@@ -11,8 +11,8 @@ struct DesignSheet {
     private static let emptySize = (width: 300.0, height: 200.0)
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
-        let boards = exhibits.map { exhibit in
-            exhibit.design.map { DesignBoard($0, name: exhibit.name, in: mode, shaper: shaper).displayList }
+        let boards = items.map { item in
+            item.design.map { DesignBoard($0, name: item.name, in: mode, shaper: shaper).displayList }
         }
         let shown = boards.compactMap(\.self)
         let cell = (

@@ -3,7 +3,7 @@ internal import ThemeModel
 
 /// The keyboards of one theme in named rows and columns.
 package struct KeyboardGrid: Hashable, Sendable {
-    private let cells: [Exhibit]
+    private let cells: [SheetItem]
     private let rows: [String]
     private let columns: [String]
     private let isDark: Bool
@@ -12,7 +12,7 @@ package struct KeyboardGrid: Hashable, Sendable {
     /// Creates a grid: the cells row by row, a name for each row and column, whether the surroundings are dark, and the words above
     /// it.
     package init(
-        _ cells: [Exhibit], rows: [String], columns: [String], isDark: Bool, title: SheetTitle? = nil
+        _ cells: [SheetItem], rows: [String], columns: [String], isDark: Bool, title: SheetTitle? = nil
     ) {
         precondition(cells.count == rows.count * columns.count && !cells.isEmpty, "a cell for each row and column")
         (self.cells, self.rows, self.columns, self.isDark, self.title) = (cells, rows, columns, isDark, title)
@@ -72,8 +72,8 @@ package struct KeyboardGrid: Hashable, Sendable {
         return shown.map(\.picture.height).max() ?? Self.emptySize.height
     }
 
-    private func picture(_ exhibit: Exhibit, in stage: Rect, tokens: TokenSet) -> [DisplayList.Command] {
-        guard let picture = exhibit.keyboards.first?.picture.raised(to: stage.height) else {
+    private func picture(_ item: SheetItem, in stage: Rect, tokens: TokenSet) -> [DisplayList.Command] {
+        guard let picture = item.keyboards.first?.picture.raised(to: stage.height) else {
             return Placeholder.commands(in: stage)
         }
         let frame = Rect(x: stage.x, y: stage.y, width: picture.width, height: picture.height)

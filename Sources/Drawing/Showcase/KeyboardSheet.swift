@@ -3,7 +3,7 @@ internal import ThemeModel
 
 /// A sheet of keyboards, each with the theme's name and id beneath.
 struct KeyboardSheet {
-    let exhibits: [Exhibit]
+    let items: [SheetItem]
     let columns: Int
     let tokens: TokenSet
 
@@ -15,24 +15,24 @@ struct KeyboardSheet {
         let caption = TextLine("", style: TextStyle(tokens[.titleSmall]), width: 0, shaper: shaper).height + tokens[.md]
         let room = room
         let grid = Grid(
-            columns: columns, count: exhibits.count, cell: (room.width, room.height + caption),
+            columns: columns, count: items.count, cell: (room.width, room.height + caption),
             gap: Point(gap, gap))
-        let commands = exhibits.indices.flatMap { index in
+        let commands = items.indices.flatMap { index in
             let cell = grid.frame(index, from: Point(margin, margin))
             let stage = Rect(x: cell.x, y: cell.y, width: room.width, height: room.height)
             let line = Rect(x: cell.x, y: stage.maxY, width: room.width, height: caption)
-            return picture(exhibits[index], in: stage) + self.caption(exhibits[index], in: line, shaper: shaper)
+            return picture(items[index], in: stage) + self.caption(items[index], in: line, shaper: shaper)
         }
         return DisplayList(
             width: grid.width + 2 * margin, height: grid.height + 2 * margin,
             background: .color(tokens[.surfaceElevated]), commands: commands)
     }
 
-    /// The size of the largest exhibit, without its caption.
+    /// The size of the largest item, without its caption.
     private var room: (width: Double, height: Double) {
-        let shown = exhibits.filter { !$0.keyboards.isEmpty }
-        let widths = shown.map { exhibit in
-            exhibit.keyboards.reduce(-gap) { $0 + $1.picture.width + gap }
+        let shown = items.filter { !$0.keyboards.isEmpty }
+        let widths = shown.map { item in
+            item.keyboards.reduce(-gap) { $0 + $1.picture.width + gap }
         }
         let heights = shown.flatMap(\.keyboards).map(\.picture.height)
         return (widths.max() ?? Self.emptySize.width, heights.max() ?? Self.emptySize.height)
@@ -42,10 +42,10 @@ struct KeyboardSheet {
     private var gap: Double { tokens[.sm] }
 
     /// Returns the keyboards side by side, as high as the highest on the sheet.
-    private func picture(_ exhibit: Exhibit, in stage: Rect) -> [DisplayList.Command] {
-        guard !exhibit.keyboards.isEmpty else { return Placeholder.commands(in: stage) }
+    private func picture(_ item: SheetItem, in stage: Rect) -> [DisplayList.Command] {
+        guard !item.keyboards.isEmpty else { return Placeholder.commands(in: stage) }
         var x = stage.x
-        return exhibit.keyboards.flatMap { keyboard -> [DisplayList.Command] in
+        return item.keyboards.flatMap { keyboard -> [DisplayList.Command] in
             let picture = keyboard.picture.raised(to: stage.height)
             let frame = Rect(x: x, y: stage.y, width: picture.width, height: picture.height)
             x = frame.maxX + gap
@@ -55,14 +55,14 @@ struct KeyboardSheet {
     }
 
     /// Returns the name at the left, and the id at the right if it differs from the name.
-    private func caption(_ exhibit: Exhibit, in line: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
+    private func caption(_ item: SheetItem, in line: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let inner = line.inset(by: tokens[.xs])
         let middle = line.maxY - (line.height - tokens[.sm]) / 2
         let idStyle = TextStyle(tokens[.captionMono])
-        let id = exhibit.id == exhibit.name ? "" : exhibit.id
+        let id = item.id == item.name ? "" : item.id
         let right = TextLine(id, style: idStyle, width: inner.width / 2, shaper: shaper)
         let left = TextLine(
-            exhibit.name, style: TextStyle(tokens[.titleSmall]), width: inner.width - right.width - tokens[.sm],
+            item.name, style: TextStyle(tokens[.titleSmall]), width: inner.width - right.width - tokens[.sm],
             shaper: shaper)
         return [
             left.command(left: inner.x, middle: middle, tokens[.textPrimary]),

@@ -16,16 +16,16 @@ struct PairList {
         let name = TextLine("", style: TextStyle(tokens[.bodyLarge]), width: 0, shaper: shaper)
         let rowHeight = max(max(name.height, Self.circle) + 2 * tokens[.listRowVertical], tokens[.touchMinimum])
         let grid = Grid(
-            columns: sheet.columns, count: sheet.exhibits.count, cell: (Self.columnWidth, rowHeight),
+            columns: sheet.columns, count: sheet.items.count, cell: (Self.columnWidth, rowHeight),
             gap: Point(tokens[.xxl], 0))
         let section = SettingsSection(
             tokens: tokens, header: nil, content: (grid.width, grid.height),
             padding: Point(tokens[.listRowHorizontal], 0))
         return section.displayList(shaper) { area in
-            sheet.exhibits.indices.flatMap { index in
+            sheet.items.indices.flatMap { index in
                 let frame = grid.frame(index, from: Point(area.x, area.y))
-                let isLast = index + sheet.columns >= sheet.exhibits.count
-                return row(sheet.exhibits[index], frame: frame, shaper: shaper)
+                let isLast = index + sheet.columns >= sheet.items.count
+                return row(sheet.items[index], frame: frame, shaper: shaper)
                     + (isLast ? [] : [separator(below: frame)])
             }
         }
@@ -34,19 +34,19 @@ struct PairList {
     /// The distance from the row's left end to the name.
     private var nameInset: Double { 2 * Self.circle + tokens[.xs] + tokens[.listRowSpacing] }
 
-    private func row(_ exhibit: Exhibit, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
-        let theme = exhibit.theme(tokens.mode)
+    private func row(_ item: SheetItem, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
+        let theme = item.theme(tokens.mode)
         let colors = [theme?.companion, theme?.accent].map { $0 ?? tokens[.disabled] }
         let circles = colors.enumerated().flatMap { index, color in
             let x = frame.x + Self.circle / 2 + Double(index) * (Self.circle + tokens[.xs])
             return swatch(
-                "\(index == 0 ? "in progress" : "completed") \(exhibit.id)", center: Point(x, frame.midY), color: color)
+                "\(index == 0 ? "in progress" : "completed") \(item.id)", center: Point(x, frame.midY), color: color)
         }
         let width = frame.width - nameInset - tokens[.iconSize] - tokens[.sm]
-        let name = TextLine(exhibit.name, style: TextStyle(tokens[.bodyLarge]), width: width, shaper: shaper)
+        let name = TextLine(item.name, style: TextStyle(tokens[.bodyLarge]), width: width, shaper: shaper)
             .command(left: frame.x + nameInset, middle: frame.midY, tokens[.textPrimary])
         let check = Point(frame.maxX - tokens[.iconSize] / 2, frame.midY)
-        let mark = exhibit.id == sheet.selected ? tokens.checkMark(center: check, tokens[.accent]) : []
+        let mark = item.id == sheet.selected ? tokens.checkMark(center: check, tokens[.accent]) : []
         return circles + [name] + mark
     }
 

@@ -44,6 +44,6 @@ extension Color {
     /// Returns the colour as it looks on an opaque one if text in it can be read there, otherwise black or white.
     func readable(on ground: Color) -> Color {
         let seen = composited(over: ground)
-        return seen.contrast(with: ground) >= 4.5 ? seen : ground.blackOrWhite
+        return seen.contrast(with: ground) >= ContrastPair.readable ? seen : ground.blackOrWhite
     }
 }

@@ -16,7 +16,7 @@ struct SwatchPicker {
         let name = TextLine("", style: TextStyle(tokens[.caption]), width: 0, shaper: shaper)
         let grid = Grid(
             columns: sheet.columns,
-            count: sheet.exhibits.count,
+            count: sheet.items.count,
             cell: (Self.cellWidth, ringDiameter + tokens[.xs] + name.height),
             gap: Point(tokens[.sm], tokens[.lg])
         )
@@ -27,8 +27,8 @@ struct SwatchPicker {
             padding: Point(tokens[.listRowHorizontal], tokens[.listRowVertical])
         )
         return section.displayList(shaper) { area in
-            sheet.exhibits.indices.flatMap { index in
-                cell(sheet.exhibits[index], frame: grid.frame(index, from: Point(area.x, area.y)), shaper: shaper)
+            sheet.items.indices.flatMap { index in
+                cell(sheet.items[index], frame: grid.frame(index, from: Point(area.x, area.y)), shaper: shaper)
             }
         }
     }
@@ -36,15 +36,15 @@ struct SwatchPicker {
     /// The ring lies around the circle with a narrow gap: it has the circle's colour and would not be visible on it.
     private var ringDiameter: Double { tokens[.avatarSize] + 2 * (tokens[.xxs] + Self.ringWidth) }
 
-    private func cell(_ exhibit: Exhibit, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
+    private func cell(_ item: SheetItem, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let center = Point(frame.midX, frame.y + ringDiameter / 2)
-        let color = exhibit.theme(tokens.mode)?.accent ?? tokens[.disabled]
+        let color = item.theme(tokens.mode)?.accent ?? tokens[.disabled]
         let circle = DisplayList.Command.disc(
-            "swatch \(exhibit.id)", center: center, diameter: tokens[.avatarSize], color: color)
-        let name = TextLine(exhibit.name, style: TextStyle(tokens[.caption]), width: frame.width, shaper: shaper)
+            "swatch \(item.id)", center: center, diameter: tokens[.avatarSize], color: color)
+        let name = TextLine(item.name, style: TextStyle(tokens[.caption]), width: frame.width, shaper: shaper)
         let caption = name.command(
             centerX: frame.midX, middle: frame.maxY - name.height / 2, tokens[.textSecondary])
-        return [circle] + (exhibit.id == sheet.selected ? mark(center, color: color) : []) + [caption]
+        return [circle] + (item.id == sheet.selected ? mark(center, color: color) : []) + [caption]
     }
 
     /// Returns the marks of the selected theme.

@@ -2,11 +2,11 @@ package import Graphics
 
 /// A theme's picture for a store: its keyboard on a backdrop of its colours, in exactly the requested size.
 package struct Thumbnail: Hashable, Sendable {
-    let exhibit: Exhibit
+    let item: SheetItem
     private let options: ThumbnailOptions
 
-    package init(_ exhibit: Exhibit, _ options: ThumbnailOptions) {
-        (self.exhibit, self.options) = (exhibit, options)
+    package init(_ item: SheetItem, _ options: ThumbnailOptions) {
+        (self.item, self.options) = (item, options)
     }
 
     /// Width in points.
@@ -14,7 +14,7 @@ package struct Thumbnail: Hashable, Sendable {
     /// Height in points.
     package var height: Double { Double(options.height) }
 
-    /// Returns the picture. An exhibit without keyboards gives a placeholder; if the style shows two keyboards and there is
+    /// Returns the picture. An item without keyboards gives a placeholder; if the style shows two keyboards and there is
     /// only one, it is shown alone.
     package func displayList(_ shaper: any TextShaper) -> DisplayList {
         let keyboards = keyboards
@@ -23,7 +23,7 @@ package struct Thumbnail: Hashable, Sendable {
         }
         let title =
             options.showsTitle && !omitsTitle
-            ? ThumbnailTitle(exhibit, width: stageArea.width, shortSide: shortSide, shaper: shaper) : nil
+            ? ThumbnailTitle(item, width: stageArea.width, shortSide: shortSide, shaper: shaper) : nil
         let stage = Stage(room(of: keyboards), above: title, in: stageArea)
         switch (options.style, keyboards.count) {
         case (.split, 2): return split(keyboards, title: title, stage: stage)
@@ -44,11 +44,11 @@ package struct Thumbnail: Hashable, Sendable {
     /// The smallest picture with a title, in points.
     package static let leastTitled = (width: 200.0, height: 100.0)
 
-    private typealias Keyboard = Exhibit.Keyboard
+    private typealias Keyboard = SheetItem.Keyboard
 
     /// The keyboards that are shown, equally high.
     private var keyboards: [Keyboard] {
-        let shown = Array(exhibit.keyboards.prefix(options.style.keyboards))
+        let shown = Array(item.keyboards.prefix(options.style.keyboards))
         let height = shown.map(\.picture.height).max() ?? 0
         return shown.map { Keyboard(theme: $0.theme, picture: $0.picture.raised(to: height)) }
     }
@@ -262,11 +262,11 @@ private struct ThumbnailTitle {
     /// The distance from the keyboards above.
     let gap: Double
 
-    init(_ exhibit: Exhibit, width: Double, shortSide: Double, shaper: any TextShaper) {
+    init(_ item: SheetItem, width: Double, shortSide: Double, shaper: any TextShaper) {
         let size = max(shortSide * 0.07, Self.least.name)
         name = TextLine(
-            exhibit.name, style: TextStyle(weight: .semibold, size: size), width: width, smallest: 0.75, shaper: shaper)
-        author = exhibit.author.map {
+            item.name, style: TextStyle(weight: .semibold, size: size), width: width, smallest: 0.75, shaper: shaper)
+        author = item.author.map {
             TextLine(
                 $0, style: TextStyle(size: max(size * 0.64, Self.least.author)), width: width, smallest: 0.75,
                 shaper: shaper)

@@ -17,14 +17,14 @@ extension KeyboardTheme {
     /// Returns the colours of previews and popups: the theme's own, or with `inKeys` those of keys, unless the theme is made for
     /// an app. Variants have no faces on Android, so the panel has the colour that a variant has elsewhere.
     package func popupColors(inKeys: Bool) -> AndroidPopupColors {
-        if inKeys, !android.keepsOwnColors {
+        if inKeys, !android.isAndroidTheme {
             let key = regularKey.fill.color.composited(over: ground)
             return AndroidPopupColors(
                 preview: (key, regularKey.text), popup: (key, regularKey.text),
                 selected: (pressedKey.fill.color.composited(over: key), pressedKey.text))
         }
         let container = popup.background.composited(over: ground)
-        let panel = android.keepsOwnColors ? container : popup.keyBackground.composited(over: container)
+        let panel = android.isAndroidTheme ? container : popup.keyBackground.composited(over: container)
         return AndroidPopupColors(
             preview: (preview.background.composited(over: ground), preview.text), popup: (panel, popup.keyText),
             selected: (popup.selectedBackground.composited(over: panel), popup.selectedText))

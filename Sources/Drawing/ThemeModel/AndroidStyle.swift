@@ -27,13 +27,13 @@ package struct AndroidStyle: Hashable, Sendable {
     /// Height of the preview above a pressed key in points; nil for the keyboard's own.
     package var previewHeight: Double?
     /// True if previews, popups and shadows keep their own colours; false if they have those of keys, and black.
-    package var keepsOwnColors: Bool
+    package var isAndroidTheme: Bool
     /// What is different on some keys.
     package var overrides: KeyOverrides
     /// The factor of a user's text size, for sizes in sp.
     package var fontScale = 1.0
     /// The properties among `PropertyName.withAndroidDefaults` whose values Android uses. It has its own values for the others.
-    package var stated: Set<PropertyName>
+    package var explicitProperties: Set<PropertyName>
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         hintText = try values.color(.keyHintText)
@@ -48,10 +48,10 @@ package struct AndroidStyle: Hashable, Sendable {
         keyboardHeight = try values.optionalNumber(.keyboardHeight)
         rowHeight = try values.optionalNumber(.rowHeight)
         previewHeight = try values.optionalNumber(.previewHeight)
-        keepsOwnColors = try values.flag(.madeForAndroid)
+        isAndroidTheme = try values.flag(.madeForAndroid)
         overrides = try values.overrides()
         let left = try values.names(.androidDefaults)
-        stated = Set(PropertyName.withAndroidDefaults.filter { values.has($0) && !left.contains($0) })
+        explicitProperties = Set(PropertyName.withAndroidDefaults.filter { values.has($0) && !left.contains($0) })
     }
 
     /// Returns what the theme changes about a key that is pressed or not, with caps lock on or off: first at rest, then with

@@ -324,7 +324,7 @@ final class BatchRun {
         return Batch.Summary(
             pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
             failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveArrived,
-            removed: removed, stragglers: SlowPictures(among: times).lines,
+            removed: removed, stragglers: Stragglers(among: times).lines,
             messages: messages.filter { !$0.isEmpty }.uniqued)
     }
 }

@@ -9,7 +9,7 @@ package struct ManifestMerge: Sendable {
     /// What the batch lacks, in words: shards without a manifest, and pictures without a result.
     package let missing: [String]
     /// What took much longer than the rest.
-    package let stragglers: SlowPictures
+    package let stragglers: Stragglers
     /// The files that were read; no output may overwrite them.
     package let inputs: [FileIdentity]
     /// How many pictures the manifests list.
@@ -91,7 +91,7 @@ package struct ManifestMerge: Sendable {
         pictures = entries.count
         missing = Self.missing(
             entries.filter(\.isMissing).map(\.file), listed: entries.count, of: first.planned, parts)
-        stragglers = SlowPictures(
+        stragglers = Stragglers(
             among: entries.compactMap { $0.seconds > 0 ? (file: $0.file, seconds: Double($0.seconds)) : nil }, of: parts
         )
         inputs = paths.compactMap { (try? FileStatus.at($0))?.identity }

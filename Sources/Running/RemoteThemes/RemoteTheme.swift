@@ -87,18 +87,18 @@ public struct RemoteThemeSource: Sendable {
     /// The address.
     public let address: WebAddress
     /// The folder of good copies; nil for none.
-    package var copies: KeptThemes?
+    package var copies: ThemeCache?
     /// The document to fall back on; nil for none.
     public var fallback: [UInt8]?
 
     /// Creates a source for the theme at an address.
-    package init(_ address: WebAddress, keptIn copies: KeptThemes?, fallback: [UInt8]? = nil) {
+    package init(_ address: WebAddress, keptIn copies: ThemeCache?, fallback: [UInt8]? = nil) {
         (self.address, self.copies, self.fallback) = (address, copies, fallback)
     }
 
     /// Creates a source for the theme at an address. Good copies are kept in a folder, which is created when it is needed.
     public init(_ address: WebAddress, keptIn folder: String? = nil, fallback: [UInt8]? = nil) {
-        self.init(address, keptIn: folder.map { KeptThemes(folder: $0) }, fallback: fallback)
+        self.init(address, keptIn: folder.map { ThemeCache(folder: $0) }, fallback: fallback)
     }
 
     /// The stored copy, or else the fallback, without asking the server; nil if there is neither.

@@ -6,7 +6,7 @@ extension KeyboardRenderer {
     /// Draws a moving picture into a file, frame by frame. `step` gets the number of finished frames after each piece; if it
     /// throws, the work ends.
     package func write(
-        _ animation: PreparedAnimation, encoding: Encoding, to file: borrowing GrowingFile,
+        _ animation: PreparedAnimation, encoding: Encoding, to file: borrowing AtomicFileWriter,
         step: (_ done: Int) throws(OperationError) -> Void
     ) throws(OperationError) {
         var failure: OperationError?

@@ -29,8 +29,8 @@ package struct RemoteThemeSettings: Sendable {
     init() {}
 
     /// The copies; nil for none.
-    var copies: KeptThemes? {
-        cache.disk.map { KeptThemes($0.folder) }
+    var copies: ThemeCache? {
+        cache.disk.map { ThemeCache($0.folder) }
     }
 }
 

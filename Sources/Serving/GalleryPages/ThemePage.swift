@@ -201,10 +201,7 @@ extension GalleryPages {
 
     /// Returns the rating of a contrast: a class of the stylesheet, and a text.
     private func mark(_ contrast: ThemeDescription.Contrast) -> (look: String, text: String) {
-        let least = contrast.isLarge ? 3.0 : 4.5
-        if contrast.ratio >= least {
-            return ("good", contrast.ratio >= (contrast.isLarge ? 4.5 : 7) ? "✓ AAA" : "✓ AA")
-        }
+        if contrast.isReadable { return ("good", contrast.level == "AAA" ? "✓ AAA" : "✓ AA") }
         return contrast.ratio >= 3 ? ("warning", words[.largeOnly]) : ("error", "✗ \(words[.tooLow])")
     }
 

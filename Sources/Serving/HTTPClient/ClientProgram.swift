@@ -99,8 +99,8 @@ private struct EventFollower {
     /// Seconds after which a stream counts as working, so that a server that ends it immediately is not asked all the time.
     private static let longEnough = 5.0
 
-    private func send(_ news: ServerNews.Kind, detail: String? = nil) {
-        ClientProgram.write(ServerNews(kind: news, detail: detail).line)
+    private func send(_ news: ServerEvent.Kind, detail: String? = nil) {
+        ClientProgram.write(ServerEvent(kind: news, detail: detail).line)
     }
 
     /// What was received from a stream.
@@ -112,14 +112,14 @@ private struct EventFollower {
         func begin(_ head: WebResponse) -> Bool {
             let type = head.headers["content-type"]?.lowercased() ?? ""
             isStream = head.status == 200 && type.hasPrefix("text/event-stream")
-            if isStream { ClientProgram.write(ServerNews(kind: .connected).line) }
+            if isStream { ClientProgram.write(ServerEvent(kind: .connected).line) }
             return isStream
         }
 
         func take(_ piece: [UInt8]) {
             for event in stream.events(adding: piece) {
                 switch event {
-                case .named("changed"): ClientProgram.write(ServerNews(kind: .changed).line)
+                case .named("changed"): ClientProgram.write(ServerEvent(kind: .changed).line)
                 case .named: break
                 case .retry(let seconds): retry = seconds
                 }

@@ -10,7 +10,7 @@ internal import Synchronization
 /// The handler of requests: admits them, finds their routes, and has the routes answer them.
 final class Service: RequestHandler {
     /// Answers requests.
-    let handlers: Handlers
+    let handlers: ServiceContext
     private let settings: ServiceSettings
     private let dispatcher: Dispatcher
     private let metrics: Metrics
@@ -28,7 +28,7 @@ final class Service: RequestHandler {
         self.metrics = metrics
         self.log = log
         bodies = BodyMemory(bytes: settings.bodiesBytes, clientBytes: settings.bodiesBytesPerClient)
-        handlers = try Handlers(
+        handlers = try ServiceContext(
             settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
     }
 
@@ -166,11 +166,11 @@ final class Service: RequestHandler {
         // Without a gallery, the studio's page is at the root.
         if handlers.storeArea == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
         let area = match.route.area
-        if area == .desk, !(try handlers.store.themes.hasDesk) { throw Problem.noTokens }
+        if area == .desk, !(try handlers.store.themes.hasReviewPage) { throw Problem.noTokens }
         if let folder = handlers.studio.folder {
             try folder.access.check(headers, isPublic: [.pageFiles, .studioPage].contains(area))
         } else if area.isForPages, !settings.showsStudio {
-            guard area == .pageFiles, handlers.storeArea?.themes.hasDesk == true else { throw Problem.noRoute }
+            guard area == .pageFiles, handlers.storeArea?.themes.hasReviewPage == true else { throw Problem.noRoute }
         }
         return match
     }

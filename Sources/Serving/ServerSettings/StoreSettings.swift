@@ -22,7 +22,7 @@ package enum ImportState: String, CaseIterable, Sendable {
     /// Uploads that wait for a review.
     case waiting
 
-    package var shelf: Shelf { self == .published ? .published : .incoming }
+    package var shelf: ReviewState { self == .published ? .published : .incoming }
 }
 
 /// The options of `kbrender store` and its commands.

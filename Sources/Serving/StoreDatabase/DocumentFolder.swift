@@ -12,10 +12,10 @@ package final class DocumentFolder: Sendable {
     private let path: FilePath
     private let root: OpenFolder
     /// What documents that lie in the folder itself are.
-    private let loose: Shelf
+    private let loose: ReviewState
 
     /// Opens a folder to read it. Documents that lie in it are published, or wait. Throws `noInput` (66) if there is none.
-    package init(reading path: FilePath, loose: Shelf = .published) throws(OperationError) {
+    package init(reading path: FilePath, loose: ReviewState = .published) throws(OperationError) {
         self.path = path
         self.loose = loose
         root = try SystemError.mapError(try OpenFolder(path)) {
@@ -30,7 +30,7 @@ package final class DocumentFolder: Sendable {
         do {
             if path.isMissing { try path.makeFolder() }
             root = try OpenFolder(path)
-            for shelf in Shelf.allCases {
+            for shelf in ReviewState.allCases {
                 try root.makeFolder(FilePath(shelf.rawValue))
                 // What killed processes have left.
                 try OpenFolder(FilePath(shelf.rawValue), in: root).sweep()
@@ -46,7 +46,7 @@ package final class DocumentFolder: Sendable {
 
     /// A document's file.
     struct Item: Hashable, Sendable {
-        let shelf: Shelf
+        let shelf: ReviewState
         /// False for a file in the folder itself.
         let isOnShelf: Bool
         /// Its name, without `.json`.
@@ -77,7 +77,7 @@ package final class DocumentFolder: Sendable {
         let own = StoreAddress.fileName
         return try Self.allNames(in: root, of: path).filter { name in
             !name.hasPrefix(".") && !name.hasPrefix(own) && !name.hasSuffix(Self.documentEnding)
-                && Shelf(rawValue: name) == nil
+                && ReviewState(rawValue: name) == nil
         }.sorted()
     }
 
@@ -89,7 +89,7 @@ package final class DocumentFolder: Sendable {
     /// Returns the files of all documents: shelf by shelf, then those in the folder itself, each sorted by name.
     func items() throws(OperationError) -> [Item] {
         var items: [Item] = []
-        for shelf in Shelf.allCases {
+        for shelf in ReviewState.allCases {
             guard let folder = try open(shelf) else { continue }
             items += try Self.names(in: folder, of: path.appending(shelf.rawValue)).map {
                 Item(shelf: shelf, isOnShelf: true, name: $0)
@@ -118,7 +118,7 @@ package final class DocumentFolder: Sendable {
     }
 
     /// Opens a shelf; nil if there is none.
-    private func open(_ shelf: Shelf) throws(OperationError) -> OpenFolder? {
+    private func open(_ shelf: ReviewState) throws(OperationError) -> OpenFolder? {
         do {
             return try OpenFolder(FilePath(shelf.rawValue), in: root)
         } catch {

@@ -76,7 +76,7 @@ struct StoreChange {
     }
 
     /// Throws if the document on a shelf is not the expected one; nil for none.
-    func expect(_ digest: String?, of id: ThemeID, on shelf: Shelf) throws {
+    func expect(_ digest: String?, of id: ThemeID, on shelf: ReviewState) throws {
         let current = try connection.rows(
             "SELECT digest FROM shelves WHERE shelf = ?1 AND id = ?2",
             with: [.text(shelf.rawValue), .text(id.description)]
@@ -120,7 +120,7 @@ struct StoreChange {
         """
 
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
-    func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws {
+    func put(_ record: StoreRecord, id: ThemeID, on shelf: ReviewState, theme: ThemeDescription?) throws {
         if let owner = record.owner {
             try connection.run(
                 "INSERT INTO owners (name, since) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
@@ -189,7 +189,7 @@ struct StoreChange {
 
     /// Removes the documents that are gone after a change.
     func end(_ life: LifeChange, id: ThemeID) throws {
-        for shelf in Shelf.allCases where life.before[shelf] != nil && life.after[shelf] == nil {
+        for shelf in ReviewState.allCases where life.before[shelf] != nil && life.after[shelf] == nil {
             if shelf == .published { try unpublish(id) }
             try connection.run(
                 "DELETE FROM shelves WHERE shelf = ?1 AND id = ?2",
@@ -233,7 +233,7 @@ extension DatabaseConnection {
         let owners = try rows(
             "SELECT shelf, owner FROM shelves WHERE shelf IN ('published', 'incoming', 'rejected') AND id = ?1",
             with: [.text(id.description)]
-        ) { row in Shelf(rawValue: row.text(0)).map { ($0, row.optionalText(1)) } }
+        ) { row in ReviewState(rawValue: row.text(0)).map { ($0, row.optionalText(1)) } }
         for (shelf, owner) in owners { life[shelf] = owner.map(ThemeOwner.person) ?? .reviewers }
         let former = try rows("SELECT owner FROM removed WHERE id = ?1", with: [.text(id.description)]) {
             $0.optionalText(0).map(ThemeOwner.person) ?? .reviewers
@@ -252,13 +252,14 @@ extension DatabaseConnection {
     }
 
     /// Returns the document on a shelf with its record; nil if there is none.
-    func upload(_ id: ThemeID, on shelf: Shelf) throws -> StoredUpload? {
+    func upload(_ id: ThemeID, on shelf: ReviewState) throws -> StoredUpload? {
         try uploads(on: shelf, where: "shelves.id = ?2", with: [.text(id.description)]).first
     }
 
     /// Returns documents on a shelf with their records, sorted by id: at most `limit`, after an id, and only those of an owner
     /// unless it is nil.
-    func uploads(on shelf: Shelf, after id: String, of owner: String? = nil, limit: Int) throws -> [StoredUpload] {
+    func uploads(on shelf: ReviewState, after id: String, of owner: String? = nil, limit: Int) throws -> [StoredUpload]
+    {
         try uploads(
             on: shelf,
             where: "shelves.id > ?2\(owner == nil ? "" : " AND shelves.owner = ?4") ORDER BY shelves.id LIMIT ?3",
@@ -266,7 +267,7 @@ extension DatabaseConnection {
     }
 
     private func uploads(
-        on shelf: Shelf, where condition: String, with values: [DatabaseValue]
+        on shelf: ReviewState, where condition: String, with values: [DatabaseValue]
     ) throws -> [StoredUpload] {
         try rows(
             """

@@ -212,7 +212,7 @@ package final class StoreDatabase: Sendable {
 
 extension StoreDatabase {
     /// Returns the document of a theme; nil if there is none.
-    package func document(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredDocument? {
+    package func document(_ id: ThemeID, on shelf: ReviewState) throws(StoreError) -> StoredDocument? {
         try rows(
             """
             SELECT documents.bytes, themes.changed FROM shelves JOIN documents USING (digest)
@@ -248,7 +248,7 @@ extension StoreDatabase {
         return try read { connection in
             var uploads: [StoredUpload] = []
             // One question for both shelves would begin each at its start.
-            for shelf in [Shelf.incoming, .rejected] where shelf.rawValue >= cursor?.shelf.rawValue ?? "" {
+            for shelf in [ReviewState.incoming, .rejected] where shelf.rawValue >= cursor?.shelf.rawValue ?? "" {
                 let last = shelf == cursor?.shelf ? cursor?.id.description : nil
                 uploads += try connection.uploads(
                     on: shelf, after: last ?? "", of: isOwn ? caller.name : nil, limit: limit - uploads.count)

@@ -81,7 +81,7 @@ extension StoreDatabase {
         let total = try read { try $0.number("SELECT count(*) FROM shelves") ?? 0 }
         var result = CopyResult()
         var written: Set<DocumentFolder.Item> = []
-        for shelf in Shelf.allCases {
+        for shelf in ReviewState.allCases {
             var last = ""
             while true {
                 let documents = try read { try $0.uploads(on: shelf, after: last, limit: Self.group) }
@@ -100,7 +100,7 @@ extension StoreDatabase {
         }
         result.leftOut = try historyNotes()
         let items = try folder.items()
-        for shelf in Shelf.allCases {
+        for shelf in ReviewState.allCases {
             let others = items.count { $0.isOnShelf && $0.shelf == shelf && !written.contains($0) }
             if others > 0 {
                 result.leftOut.append(

@@ -4,7 +4,7 @@ package import StoreModel
 /// How a store is, for whoever looks after it.
 package struct StoreStatistics: Sendable {
     /// How many documents are on each shelf; `maxCounted` stands for more.
-    package let documents: [Shelf: Int]
+    package let documents: [ReviewState: Int]
     /// When the oldest upload that waits was sent (RFC 3339); nil if none waits.
     package let oldestWaiting: String?
     /// How many reports of abuse are open.
@@ -33,8 +33,8 @@ extension StoreDatabase {
                     "SELECT count(*) FROM (\(statement) LIMIT \(StoreStatistics.maxCounted)) AS counted", with: values)
                     ?? 0
             }
-            var documents = [Shelf.published: published]
-            for shelf in [Shelf.incoming, .rejected] {
+            var documents = [ReviewState.published: published]
+            for shelf in [ReviewState.incoming, .rejected] {
                 documents[shelf] = try count("SELECT 1 FROM shelves WHERE shelf = ?1", with: [.text(shelf.rawValue)])
             }
             let oldest = try connection.rows(

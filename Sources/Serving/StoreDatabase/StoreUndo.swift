@@ -20,7 +20,7 @@ extension StoreDatabase {
                 lastDigest == digest, reviewer == caller.name,
                 try (0...Self.undoSeconds).contains(connection.seconds - seconds)
             else { throw ThemeRefusal.missing }
-            let shelf: Shelf = decision == .approve ? .published : .rejected
+            let shelf: ReviewState = decision == .approve ? .published : .rejected
             try change.expect(nil, of: id, on: .incoming)
             try change.expect(digest, of: id, on: shelf)
             guard let old = try connection.upload(id, on: shelf)?.record else { throw StoreError.changed }
@@ -39,7 +39,7 @@ extension StoreDatabase {
 
 extension StoreChange {
     /// Removes a document from a shelf.
-    fileprivate func remove(_ id: ThemeID, from shelf: Shelf) throws {
+    fileprivate func remove(_ id: ThemeID, from shelf: ReviewState) throws {
         let before = try connection.life(of: id).current
         var after = before
         after[shelf] = nil

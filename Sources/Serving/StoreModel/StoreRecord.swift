@@ -3,7 +3,7 @@ package import Documents
 internal import Files
 
 /// The status of a theme in the store. The raw values are the names of the folders.
-package enum Shelf: String, CaseIterable, Sendable {
+package enum ReviewState: String, CaseIterable, Sendable {
     /// Everybody can see it.
     case published
     /// It waits for a review.
@@ -90,13 +90,13 @@ package struct StoreRecord: Hashable, Sendable {
 package struct StoredUpload: Sendable {
     package let id: ThemeID
     /// Where it is.
-    package let shelf: Shelf
+    package let shelf: ReviewState
     package let document: StoredDocument
     package let record: StoreRecord
     /// A later upload has a higher number, whatever the time of day was to the service that took it.
     package let number: Int
 
-    package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord, number: Int = 0) {
+    package init(id: ThemeID, shelf: ReviewState, document: StoredDocument, record: StoreRecord, number: Int = 0) {
         self.id = id
         self.shelf = shelf
         self.document = document

@@ -36,10 +36,10 @@ package struct ThemeDescription: Hashable, Sendable {
         /// True for large text, which needs less contrast.
         package let isLarge: Bool
         /// The level of WCAG that it reaches.
-        let level: String
+        package let level: String
 
         /// True if it reaches the level AA.
-        package var isReadable: Bool { ratio >= (isLarge ? 3 : 4.5) }
+        package var isReadable: Bool { level != "fail" }
     }
 
     /// Reads a description; nil if it is not valid.

@@ -30,7 +30,7 @@ package struct StoreCaller: Hashable, Sendable {
     }
 
     /// The shelf that takes their uploads: those of reviewers need no review, unless every upload needs somebody else's.
-    package var uploadShelf: Shelf { role >= .reviewer && !rules.needsSecondReviewer ? .published : .incoming }
+    package var uploadShelf: ReviewState { role >= .reviewer && !rules.needsSecondReviewer ? .published : .incoming }
 
     /// Returns whether they may read, replace and remove a document of this owner.
     package func decides(for owner: ThemeOwner) -> Bool {
@@ -102,13 +102,13 @@ package enum ThemeRefusal: Error, Hashable, Sendable {
 /// touches only documents of that author.
 package struct ThemeLifecycle: Hashable, Sendable {
     /// The owners of the documents that there are.
-    private var owners: [Shelf: ThemeOwner] = [:]
+    private var owners: [ReviewState: ThemeOwner] = [:]
 
     /// Creates the life of an id under which there is nothing.
     package init() {}
 
     /// The owner of the document on a shelf; nil if there is none.
-    package subscript(shelf: Shelf) -> ThemeOwner? {
+    package subscript(shelf: ReviewState) -> ThemeOwner? {
         get { owners[shelf] }
         set { owners[shelf] = newValue }
     }
@@ -135,20 +135,20 @@ package struct ThemeLifecycle: Hashable, Sendable {
         case .delete:
             guard let owner else { throw .missing }
             guard caller.decides(for: owner) else { throw .foreign }
-            return try without(Shelf.allCases, by: caller)
+            return try without(ReviewState.allCases, by: caller)
         }
     }
 
     /// Returns the shelf of the upload that somebody may read: the waiting one, otherwise the rejected one.
-    package func upload(for caller: StoreCaller) throws(ThemeRefusal) -> Shelf {
-        let uploads = [Shelf.incoming, .rejected].filter { self[$0] != nil }
+    package func upload(for caller: StoreCaller) throws(ThemeRefusal) -> ReviewState {
+        let uploads = [ReviewState.incoming, .rejected].filter { self[$0] != nil }
         guard !uploads.isEmpty else { throw .missing }
         guard let shelf = uploads.first(where: { isOpen($0, to: caller) }) else { throw .foreign }
         return shelf
     }
 
     /// Returns whether somebody may read, replace and remove the document on a shelf, if there is one.
-    private func isOpen(_ shelf: Shelf, to caller: StoreCaller) -> Bool {
+    private func isOpen(_ shelf: ReviewState, to caller: StoreCaller) -> Bool {
         self[shelf].map(caller.decides) ?? true
     }
 
@@ -175,7 +175,7 @@ package struct ThemeLifecycle: Hashable, Sendable {
     }
 
     /// Returns the life without those documents on some shelves that the caller may remove.
-    private func without(_ shelves: [Shelf], by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLifecycle {
+    private func without(_ shelves: [ReviewState], by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLifecycle {
         let taken = shelves.filter { self[$0] != nil }
         guard !taken.isEmpty else { throw .missing }
         let removed = taken.filter { isOpen($0, to: caller) }

@@ -8,18 +8,18 @@ package enum ExpectedDocument: Hashable, Sendable {
 
 /// A cursor in the list of uploads, or of an author's documents.
 package struct UploadCursor: Hashable, Sendable, CustomStringConvertible {
-    package let shelf: Shelf
+    package let shelf: ReviewState
     package let id: ThemeID
 
-    package init(shelf: Shelf, id: ThemeID) {
+    package init(shelf: ReviewState, id: ThemeID) {
         self.shelf = shelf
         self.id = id
     }
 
     /// Reads a cursor, such as `incoming.ID`; nil if the text is none, or on none of some shelves.
-    package init?(_ text: String, shelves: [Shelf] = [.incoming, .rejected]) {
+    package init?(_ text: String, shelves: [ReviewState] = [.incoming, .rejected]) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let shelf = Shelf(rawValue: String(parts[0])), shelves.contains(shelf),
+        guard parts.count == 2, let shelf = ReviewState(rawValue: String(parts[0])), shelves.contains(shelf),
             let id = ThemeID(String(parts[1]))
         else { return nil }
         self.init(shelf: shelf, id: id)

@@ -39,7 +39,7 @@ import ThemeModel
     /// A theme that leaves shapes, shadows and sizes to the keyboard.
     private var plain: KeyboardTheme {
         var theme = KeyboardTheme.telling
-        theme.android.stated = []
+        theme.android.explicitProperties = []
         return theme
     }
 
@@ -102,7 +102,7 @@ import ThemeModel
 
     @Test func themeStatesItsShape() throws {
         var theme = plain
-        theme.android.stated = [.regularKeyCornerRadius, .regularKeyBorderWidth, .regularKeyShadowColor]
+        theme.android.explicitProperties = [.regularKeyCornerRadius, .regularKeyBorderWidth, .regularKeyShadowColor]
         theme.regularKey.cornerRadius = 9
         theme.regularKey.border = Border(color: .black, width: 2)
         let shown = boxes(try list(theme: theme))
@@ -218,13 +218,13 @@ import ThemeModel
         for metrics in [KeyboardMetrics.android, .floris, .fcitx5] { #expect(try bubbles(metrics, plain) == own) }
         #expect(try bubbles(.gboard, plain) == [key, key])
         var made = plain
-        made.android.keepsOwnColors = true
+        made.android.isAndroidTheme = true
         #expect(try bubbles(.gboard, made) == [Color(rgb: 0xE00001), Color(rgb: 0xF00001)])
         var generator = SeededGenerator(63)
         for metrics in KeyboardMetrics.allCases where metrics.platform == .android {
             for keepsOwn in [false, true] {
                 var theme = plain
-                theme.android.keepsOwnColors = keepsOwn
+                theme.android.isAndroidTheme = keepsOwn
                 func fade(_ color: Color) -> Color {
                     color.withAlpha(multipliedBy: Double.random(in: 0...1, using: &generator))
                 }
@@ -241,7 +241,7 @@ import ThemeModel
     /// Where a theme of no app states a bubble's radius, it has that radius and the theme's line; Gboard's has its own shape.
     @Test func themeStatesTheShapeOfBubbles() throws {
         var theme = plain
-        theme.android.stated = [.previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius]
+        theme.android.explicitProperties = [.previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius]
         (theme.preview.cornerRadius, theme.popup.cornerRadius, theme.popup.keyCornerRadius) = (11, 12, 13)
         theme.preview.border = Border(color: .black, width: 2)
         theme.popup.border = Border(color: .black, width: 3)
@@ -259,7 +259,7 @@ import ThemeModel
         }
         #expect(try shapes(.gboard, theme) == shapes(.gboard, plain))
         var made = theme
-        made.android.keepsOwnColors = true
+        made.android.isAndroidTheme = true
         for metrics in [KeyboardMetrics.android, .floris, .fcitx5] {
             #expect(try shapes(metrics, made) == shapes(metrics, plain))
             #expect(try shapes(metrics, plain).filter { $0 == 2 || $0 == 3 }.isEmpty)
@@ -363,7 +363,7 @@ import ThemeModel
             #expect(try !isGradient(metrics))
             #expect(color(boxes(try list(metrics, theme: theme))["key q"]) == Color(rgb: 0xA00001))
         }
-        theme.android.keepsOwnColors = true
+        theme.android.isAndroidTheme = true
         #expect(try !isGradient(.android))
     }
 

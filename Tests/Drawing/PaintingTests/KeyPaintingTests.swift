@@ -66,7 +66,7 @@ import ThemeModel
         let down = try keyboard.lines()
         #expect(down.from(#"box "key shift""#)[0].contains("| #D00001 | border #000003"))
         #expect(down.from(#"box "key return""#)[0].contains("| #000005 | border #000003"))
-        keyboard.theme.android.keepsOwnColors = true
+        keyboard.theme.android.isAndroidTheme = true
         keyboard.options.pressed = []
         #expect(try keyboard.lines() == plain)
     }

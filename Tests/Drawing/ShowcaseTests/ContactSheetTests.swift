@@ -7,21 +7,21 @@ import ThemeModel
 
 @Suite struct ContactSheetTests {
     private static func list(
-        _ exhibits: [Exhibit], _ style: SheetStyle = .keyboards, columns: Int? = nil,
+        _ items: [SheetItem], _ style: SheetStyle = .keyboards, columns: Int? = nil,
         modes: [Mode] = [.light], selected: String? = nil
     ) -> DisplayList {
         ContactSheet(
-            exhibits, style: style, columns: columns ?? style.columns, modes: modes, selected: selected
+            items, style: style, columns: columns ?? style.columns, modes: modes, selected: selected
         ).displayList(FixedShaper())
     }
 
-    private static func exhibits(_ count: Int) throws -> [Exhibit] {
-        try (0..<count).map { try exhibit(id: "id\($0)", name: "Theme \($0)") }
+    private static func items(_ count: Int) throws -> [SheetItem] {
+        try (0..<count).map { try item(id: "id\($0)", name: "Theme \($0)") }
     }
 
     @Test func arrangesKeyboardsInRows() throws {
         // Margin 32, gaps 24; a caption takes 12 + 15 points below the 200 of a keyboard.
-        let list = Self.list(try Self.exhibits(3), columns: 2)
+        let list = Self.list(try Self.items(3), columns: 2)
         #expect((list.width, list.height) == (688, 542))
         #expect(
             list.layers.map(\.frame) == [
@@ -33,22 +33,22 @@ import ThemeModel
     }
 
     @Test func captionsAreBelowFromEdgeToEdge() throws {
-        let list = Self.list(try Self.exhibits(1))
+        let list = Self.list(try Self.items(1))
         let (name, id) = (list.texts[0], list.texts[1])
         #expect((name.size, id.size) == (15, 12))
         #expect(name.frame.x == 36 && id.frame.maxX == 328)
         #expect(name.frame.y > 232 && name.frame.maxY <= 259)
-        let same = Self.list([try exhibit(id: "same", name: "same")])
+        let same = Self.list([try item(id: "same", name: "same")])
         #expect(same.texts.map(\.text) == ["same", ""])
         let long = String(repeating: "long ", count: 30)
-        let texts = Self.list([try exhibit(id: long + "id", name: long)]).texts
+        let texts = Self.list([try item(id: long + "id", name: long)]).texts
         #expect(texts.allSatisfy { $0.text.hasSuffix("…") })
         #expect(!texts[0].frame.overlaps(texts[1].frame) && texts[1].frame.maxX <= 328)
     }
 
     @Test func variantsAreSideBySideAndEquallyHigh() throws {
         let list = Self.list(
-            [try exhibit([(300, 200), (300, 150)]), try exhibit([])], columns: 1, modes: [.light, .dark])
+            [try item([(300, 200), (300, 150)]), try item([])], columns: 1, modes: [.light, .dark])
         #expect(
             list.layers.map(\.frame) == [
                 Rect(x: 32, y: 32, width: 300, height: 200), Rect(x: 340, y: 32, width: 300, height: 200),
@@ -62,18 +62,18 @@ import ThemeModel
     }
 
     @Test func brokenThemesShowPlaceholders() throws {
-        let list = Self.list([try exhibit([], name: "Broken")])
+        let list = Self.list([try item([], name: "Broken")])
         #expect(list.width > 100 && list.height > 100)
         #expect(list.boxes("placeholder key").count == 31)
         #expect(list.texts.first?.text == "Broken")
     }
 
     @Test func hasNoMoreColumnsThanThemes() throws {
-        #expect(Self.list(try Self.exhibits(2), columns: 9).width == 688)
+        #expect(Self.list(try Self.items(2), columns: 9).width == 688)
     }
 
     @Test func sheetIsDarkOnlyForDarkKeyboards() throws {
-        let both = [try exhibit([(300, 200), (300, 200)])]
+        let both = [try item([(300, 200), (300, 200)])]
         #expect(Self.list(both, modes: [.dark]).background == .color(TokenSet(.dark)[.surfaceElevated]))
         #expect(Self.list(both, modes: [.light, .dark]).background == .color(TokenSet(.light)[.surfaceElevated]))
     }
@@ -84,10 +84,10 @@ import ThemeModel
     private static func list(_ count: Int, columns: Int = 3, modes: [Mode] = [.light], selected: String? = nil) throws
         -> DisplayList
     {
-        let exhibits = try (0..<count).map {
-            try exhibit([(300, 200), (300, 200)], id: "id\($0)", name: "Theme \($0)")
+        let items = try (0..<count).map {
+            try item([(300, 200), (300, 200)], id: "id\($0)", name: "Theme \($0)")
         }
-        return ContactSheet(exhibits, style: .swatches, columns: columns, modes: modes, selected: selected)
+        return ContactSheet(items, style: .swatches, columns: columns, modes: modes, selected: selected)
             .displayList(FixedShaper())
     }
 
@@ -139,7 +139,7 @@ import ThemeModel
     }
 
     @Test func brokenThemeIsGrey() throws {
-        let list = ContactSheet([try exhibit([])], style: .swatches, columns: 3, modes: [.light])
+        let list = ContactSheet([try item([])], style: .swatches, columns: 3, modes: [.light])
             .displayList(FixedShaper())
         #expect(list.boxes("swatch").map(\.fill) == [.color(TokenSet(.light)[.disabled])])
     }
@@ -147,16 +147,16 @@ import ThemeModel
 
 @Suite struct PairListTests {
     private static func list(_ count: Int, columns: Int = 1, selected: String? = nil) throws -> DisplayList {
-        let exhibits = try (0..<count).map { try exhibit(id: "id\($0)", name: "Theme \($0)") }
-        return ContactSheet(exhibits, style: .pairs, columns: columns, modes: [.light], selected: selected)
+        let items = try (0..<count).map { try item(id: "id\($0)", name: "Theme \($0)") }
+        return ContactSheet(items, style: .pairs, columns: columns, modes: [.light], selected: selected)
             .displayList(FixedShaper())
     }
 
     /// A white circle on a white list would be invisible.
     @Test func outlinesSwatchesOfTheListsColor() throws {
         let white = try ShowcaseTests.theme(#"{"inProgress": "FFFFFF", "completed": "34C759"}"#)
-        let pair = Exhibit(
-            id: "id", name: "Name", keyboards: [.init(theme: white, picture: try exhibit().keyboards[0].picture)])
+        let pair = SheetItem(
+            id: "id", name: "Name", keyboards: [.init(theme: white, picture: try item().keyboards[0].picture)])
         let list = ContactSheet([pair], style: .pairs, columns: 1, modes: [.light]).displayList(FixedShaper())
         let rings = list.boxes("outline of")
         #expect(rings.map(\.name) == ["outline of in progress id"])

@@ -8,22 +8,22 @@ import ThemeModel
 
 /// What sheets of the style tokens show of designs.
 @Suite struct DesignBoardTests {
-    private static func exhibit(_ document: String) throws -> Exhibit {
+    private static func item(_ document: String) throws -> SheetItem {
         let source = SourceText(name: "test.json", text: document)
         let design = try #require(DesignDocument.read(source).value)
-        return Exhibit(id: design.id, name: design.name, keyboards: [], design: design.design)
+        return SheetItem(id: design.id, name: design.name, keyboards: [], design: design.design)
     }
 
     /// The board of a design alone: the sheet has a layer for it.
     private static func board(_ document: String, _ mode: Mode = .light) throws -> DisplayList {
-        let sheet = ContactSheet([try exhibit(document)], style: .tokens, columns: 1, modes: [mode])
+        let sheet = ContactSheet([try item(document)], style: .tokens, columns: 1, modes: [mode])
         return try #require(sheet.displayList(FixedShaper()).layers.first?.list)
     }
 
     @Test func exhibitsKeepTheirDesignWhenAnotherModeComesFirstOrTheNameChanges() throws {
-        let exhibit = try Self.exhibit(Self.tokens)
-        #expect(exhibit.showing(first: .dark) == exhibit)
-        #expect(exhibit.named("Ship").named(exhibit.name) == exhibit)
+        let item = try Self.item(Self.tokens)
+        #expect(item.showing(first: .dark) == item)
+        #expect(item.named("Ship").named(item.name) == item)
     }
 
     private static let tokens = ##"""
@@ -78,8 +78,8 @@ import ThemeModel
     }
 
     @Test func boardsAreInRowsAndBesideThoseOfTheOtherMode() throws {
-        let palette = try Self.exhibit(#"{"inProgress": "FF9500", "completed": "34C759"}"#)
-        let broken = Exhibit(id: "broken", name: "broken", keyboards: [])
+        let palette = try Self.item(#"{"inProgress": "FF9500", "completed": "34C759"}"#)
+        let broken = SheetItem(id: "broken", name: "broken", keyboards: [])
         let sheet = ContactSheet([palette, broken, palette], style: .tokens, columns: 2, modes: [.light])
         let list = sheet.displayList(FixedShaper())
         #expect(list.width == 2 * (648 + 64))
@@ -91,10 +91,10 @@ import ThemeModel
     }
 
     @Test(arguments: SheetStyle.allCases) func everySheetMayHaveATitle(_ style: SheetStyle) throws {
-        let exhibits = [try Self.exhibit(Self.tokens)]
-        let plain = ContactSheet(exhibits, style: style, columns: 1, modes: [.light]).displayList(FixedShaper())
+        let items = [try Self.item(Self.tokens)]
+        let plain = ContactSheet(items, style: style, columns: 1, modes: [.light]).displayList(FixedShaper())
         let title = SheetTitle("Themes", subtitle: "Choose one")
-        let titled = ContactSheet(exhibits, style: style, columns: 1, modes: [.light], title: title)
+        let titled = ContactSheet(items, style: style, columns: 1, modes: [.light], title: title)
             .displayList(FixedShaper())
         #expect(titled.texts.map(\.text) == ["Themes", "Choose one"])
         #expect(titled.texts.map(\.size) == [28, 15])

@@ -17,19 +17,19 @@ func theme(_ mode: Mode = .light) throws -> KeyboardTheme {
     try theme(#"{"inProgress": "FF9500", "completed": "34C759"}"#, mode)
 }
 
-/// An exhibit of plain filled rectangles of these sizes as keyboards, the first light, the second dark.
-func exhibit(
+/// An item of plain filled rectangles of these sizes as keyboards, the first light, the second dark.
+func item(
     _ sizes: [(width: Double, height: Double)] = [(300, 200)], id: String = "id", name: String = "Name",
     author: String? = nil
-) throws -> Exhibit {
+) throws -> SheetItem {
     let keyboards = try zip(Mode.allCases, sizes).map { mode, size in
         let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
         let picture = DisplayList(
             width: size.width, height: size.height, background: .color(mode == .light ? .white : .black),
             clip: RoundedRect(canvas, radius: 4))
-        return Exhibit.Keyboard(theme: try theme(mode), picture: picture)
+        return SheetItem.Keyboard(theme: try theme(mode), picture: picture)
     }
-    return Exhibit(id: id, name: name, author: author, keyboards: keyboards)
+    return SheetItem(id: id, name: name, author: author, keyboards: keyboards)
 }
 
 extension DisplayList {

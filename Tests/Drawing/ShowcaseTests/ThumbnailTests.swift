@@ -7,11 +7,11 @@ import ThemeModel
 
 @Suite struct ThumbnailTests {
     private static func list(
-        _ exhibit: Exhibit, _ style: ThumbnailOptions.Style = .card, _ width: Double = 640, _ height: Double = 400,
+        _ item: SheetItem, _ style: ThumbnailOptions.Style = .card, _ width: Double = 640, _ height: Double = 400,
         title: Bool = false
     ) -> DisplayList {
         let options = ThumbnailOptions(style, width: Int(width), height: Int(height), showsTitle: title)
-        return Thumbnail(exhibit, options).displayList(FixedShaper())
+        return Thumbnail(item, options).displayList(FixedShaper())
     }
 
     private static let sizes: [(Double, Double)] = [
@@ -20,7 +20,7 @@ import ThemeModel
 
     @Test func keyboardIsCentredAndAsLargeAsFits() throws {
         // 9 % of 400 is 36: 568 × 328 are left, in which 300 × 200 becomes 492 × 328.
-        let list = Self.list(try exhibit())
+        let list = Self.list(try item())
         #expect((list.width, list.height) == (640, 400))
         #expect(list.layers.count == 1)
         #expect(list.layers.allSatisfy { $0.frame.isNear(Rect(x: 74, y: 36, width: 492, height: 328)) })
@@ -29,7 +29,7 @@ import ThemeModel
     }
 
     @Test func cardHasAShadowBelowAndAHairlineAbove() throws {
-        let list = Self.list(try exhibit())
+        let list = Self.list(try item())
         let cards = list.boxes("card")
         #expect(cards.map { $0.shadow != nil } == [true, false])
         #expect(cards.map(\.border.isVisible) == [false, true])
@@ -40,23 +40,23 @@ import ThemeModel
     }
 
     @Test func cornersDoNotCutKeys() throws {
-        let list = Self.list(try exhibit([(3000, 2000)]))
+        let list = Self.list(try item([(3000, 2000)]))
         #expect(list.layers.first?.list.clip.radii == CornerRadii(14))
     }
 
     @Test func rounderPicturesStayRound() throws {
-        let round = try exhibit().keyboards[0]
+        let round = try item().keyboards[0]
         let canvas = Rect(x: 0, y: 0, width: 300, height: 200)
         let picture = DisplayList(
             width: 300, height: 200, background: .color(.white), clip: RoundedRect(canvas, radius: 40))
         let list = Self.list(
-            Exhibit(id: "id", name: "Name", keyboards: [.init(theme: round.theme, picture: picture)]))
+            SheetItem(id: "id", name: "Name", keyboards: [.init(theme: round.theme, picture: picture)]))
         #expect(list.layers.first?.list.clip.radii == CornerRadii(40))
     }
 
     @Test func nameAndAuthorAreBelow() throws {
         // Name 28 points, author 17.92, 19.6 above: 328 − 65.52 = 262.48 are left for the keyboard.
-        let list = Self.list(try exhibit(author: "Someone"), title: true)
+        let list = Self.list(try item(author: "Someone"), title: true)
         #expect(list.texts.map(\.text) == ["Name", "Someone"])
         #expect(list.texts.map { ($0.size * 100).rounded() } == [2800, 1792])
         let frame = try #require(list.layers.first?.frame)
@@ -64,19 +64,19 @@ import ThemeModel
         #expect(abs(list.texts[0].frame.y - frame.maxY - 19.6) < 1e-9)
         #expect(abs(list.texts[1].frame.y - list.texts[0].frame.maxY) < 1e-9)
         #expect(list.texts.allSatisfy { abs($0.frame.midX - 320) < 1e-9 })
-        #expect(Self.list(try exhibit(), title: true).texts.count == 1)
+        #expect(Self.list(try item(), title: true).texts.count == 1)
     }
 
     @Test(arguments: [(300.0, 200.0), (240, 180), (120, 90), (64, 64)])
     func keyboardFillsSmallPictures(width: Double, height: Double) throws {
-        let frame = try #require(Self.list(try exhibit(), .card, width, height).layers.first?.frame)
+        let frame = try #require(Self.list(try item(), .card, width, height).layers.first?.frame)
         #expect(frame.width >= 0.86 * width - 1e-9)
         #expect(frame.y >= 0.03 * height - 1e-9 && frame.maxY <= 0.97 * height + 1e-9)
     }
 
     /// Letters of 20 points are 7.5 high at a scale of 0.375, and icons need 0.4: everything goes there, and only there.
     @Test func showsAllLabelsAndIconsOrNone() throws {
-        let plain = try exhibit().keyboards[0]
+        let plain = try item().keyboards[0]
         func label(_ text: String, _ size: Double) -> DisplayList.Command {
             let glyphs = text.indices.enumerated().map { place, _ in
                 PositionedGlyph(
@@ -89,9 +89,9 @@ import ThemeModel
             label("q", 20), label("w", 20), label("space", 10),
             .shape(Path(Rect(x: 0, y: 0, width: 9, height: 9)), .fill, .black),
         ]
-        let exhibit = Exhibit(id: "id", name: "Name", keyboards: [.init(theme: plain.theme, picture: picture)])
+        let item = SheetItem(id: "id", name: "Name", keyboards: [.init(theme: plain.theme, picture: picture)])
         func layer(_ width: Double) throws -> DisplayList.Layer {
-            try #require(Self.list(exhibit, .card, width, width).layers.first)
+            try #require(Self.list(item, .card, width, width).layers.first)
         }
         // Scales of 1.75, 0.54, 0.43 and 0.34.
         #expect(try layer(640).list.commands == picture.commands)
@@ -109,13 +109,13 @@ import ThemeModel
         picture.commands = [
             label("q", 12), label("w", 12), .shape(Path(Rect(x: 0, y: 0, width: 9, height: 9)), .fill, .black),
         ]
-        let small = Exhibit(id: "id", name: "Name", keyboards: [.init(theme: plain.theme, picture: picture)])
+        let small = SheetItem(id: "id", name: "Name", keyboards: [.init(theme: plain.theme, picture: picture)])
         #expect(Self.list(small, .card, 190, 190).layers.first?.list.commands.isEmpty == true, "not even the icon")
     }
 
     /// The title of a split is whole, over the line between its sides, which have one backdrop.
     @Test func titleIsBelowASplit() throws {
-        let list = Self.list(try exhibit([(300, 200), (300, 200)]), .split, title: true)
+        let list = Self.list(try item([(300, 200), (300, 200)]), .split, title: true)
         let second = try #require(list.layers.last)
         let title = try #require(list.texts.first?.frame)
         #expect(list.texts.map(\.text) == ["Name"] && second.list.texts.isEmpty)
@@ -126,17 +126,17 @@ import ThemeModel
     /// A device that would lose less than a third of its height is shown whole.
     @Test func devicesAreNotCroppedByASliver() throws {
         for size in [(1080.0, 1920.0), (1000, 2000), (900, 1400)] {
-            let frame = try #require(Self.list(try exhibit([(425, 884)]), .phone, size.0, size.1).layers.first?.frame)
+            let frame = try #require(Self.list(try item([(425, 884)]), .phone, size.0, size.1).layers.first?.frame)
             #expect(frame.y >= 0.09 * min(size.0, size.1) - 1e-9, "\(size)")
         }
     }
 
     @Test(arguments: [(199.0, 400.0), (400, 99), (1000, 120)])
     func titleIsLeftOutWhereItWouldBeTooSmall(width: Double, height: Double) throws {
-        let exhibit = try exhibit(author: "Someone")
+        let item = try item(author: "Someone")
         func thumbnail(_ width: Double, _ height: Double, title: Bool = true) -> Thumbnail {
             Thumbnail(
-                exhibit, ThumbnailOptions(.card, width: Int(width), height: Int(height), showsTitle: title))
+                item, ThumbnailOptions(.card, width: Int(width), height: Int(height), showsTitle: title))
         }
         #expect(thumbnail(width, height).omitsTitle)
         #expect(thumbnail(width, height).displayList(FixedShaper()).texts.isEmpty)
@@ -148,7 +148,7 @@ import ThemeModel
 
     @Test(arguments: [ThumbnailOptions.Style.card, .split, .stack])
     func stripShowsTheLowerRows(style: ThumbnailOptions.Style) throws {
-        let list = Self.list(try exhibit([(300, 200), (300, 200)]), style, 1000, 120)
+        let list = Self.list(try item([(300, 200), (300, 200)]), style, 1000, 120)
         let card = try #require((style == .stack ? list.layers.last : list.layers.first)?.frame)
         // 9 % of 120 is 10.8; 45 % of the keyboards' height, of which a stack has 30 % more, reaches up to the edge.
         #expect(abs(card.maxY - 109.2) < 1e-9)
@@ -159,7 +159,7 @@ import ThemeModel
     @Test(arguments: [(320.0, 200.0, 188 / 0.95), (640.0, 400.0, 328 / 1.2)])
     func lowPicturesShowTheFootOfADevice(width: Double, height: Double, device: Double) throws {
         // A small picture has margins of 3 % of 200 and shows 95 % of the device's width, a larger one 9 % of 400 and 120 %.
-        let list = Self.list(try exhibit([(400, 900)]), .phone, width, height)
+        let list = Self.list(try item([(400, 900)]), .phone, width, height)
         let frame = try #require(list.layers.first?.frame)
         #expect(abs(frame.width - device) < 1e-9 && frame.y < 0)
         #expect(abs(frame.maxY - (width < 400 ? 194 : 364)) < 1e-9)
@@ -167,7 +167,7 @@ import ThemeModel
 
     @Test func cardsOfOnePictureAreEquallyHigh() throws {
         for style in [ThumbnailOptions.Style.split, .stack] {
-            let list = Self.list(try exhibit([(300, 200), (300, 160)]), style)
+            let list = Self.list(try item([(300, 200), (300, 160)]), style)
             let light = try #require(list.layers.first { $0.list.background == .color(.white) })
             let all = list.layers + list.layers.filter { $0.clip != nil }.flatMap(\.list.layers)
             let dark = try #require(all.first { $0.list.background == .color(.black) })
@@ -188,7 +188,7 @@ import ThemeModel
         let texts = size.0 < 200 || size.1 < 100 ? 0 : 2
         let name = String(repeating: "name ", count: 40)
         for sizes in [[(300.0, 200.0), (300, 180)], [(100, 400), (100, 400)], [(4096, 200), (4096, 260)]] {
-            let list = Self.list(try exhibit(sizes, name: name, author: name), style, size.0, size.1, title: true)
+            let list = Self.list(try item(sizes, name: name, author: name), style, size.0, size.1, title: true)
             #expect((list.width, list.height) == size)
             let sides = style == .split ? [list] + list.layers.filter { $0.clip != nil }.map(\.list) : [list]
             for side in sides {
@@ -202,7 +202,7 @@ import ThemeModel
     }
 
     @Test func splitShowsTheSecondVariantRightOfASlant() throws {
-        let list = Self.list(try exhibit([(300, 200), (300, 160)]), .split)
+        let list = Self.list(try item([(300, 200), (300, 160)]), .split)
         #expect(list.layers.count == 2)
         let second = try #require(list.layers.last)
         #expect(second.frame == Rect(x: 0, y: 0, width: 640, height: 400))
@@ -215,7 +215,7 @@ import ThemeModel
     }
 
     @Test func stackShowsTheFirstVariantInFront() throws {
-        let list = Self.list(try exhibit([(300, 200), (300, 200)]), .stack)
+        let list = Self.list(try item([(300, 200), (300, 200)]), .stack)
         let (back, front) = (list.layers[0], list.layers[1])
         #expect(front.list.background == .color(.white))
         #expect(back.list.background == .color(.black))
@@ -227,19 +227,19 @@ import ThemeModel
     }
 
     @Test func showsTheFirstModeFirst() throws {
-        let both = try exhibit([(300, 200), (300, 200)])
+        let both = try item([(300, 200), (300, 200)])
         #expect(both.showing(first: .dark).keyboards == both.keyboards.reversed())
         #expect(both.showing(first: .light) == both)
     }
 
     @Test(arguments: ThumbnailOptions.Style.allCases)
     func singleKeyboardLooksTheSameInEveryStyle(style: ThumbnailOptions.Style) throws {
-        #expect(Self.list(try exhibit(), style) == Self.list(try exhibit(), .card))
+        #expect(Self.list(try item(), style) == Self.list(try item(), .card))
     }
 
     @Test(arguments: ThumbnailOptions.Style.allCases, sizes)
     func emptyExhibitShowsAPlaceholder(style: ThumbnailOptions.Style, size: (Double, Double)) throws {
-        let list = Self.list(try exhibit([]), style, size.0, size.1, title: true)
+        let list = Self.list(try item([]), style, size.0, size.1, title: true)
         #expect((list.width, list.height) == size)
         #expect(list.layers.isEmpty && list.texts.isEmpty)
         let body = try #require(list.boxes("placeholder").first?.outline.bounds)

@@ -75,7 +75,7 @@ import ThemeModel
         let imported = try Imported(Self.sheet.replacing("\"2dp\"", with: "\"0dp\""))
         #expect(imported[.regularKeyShadowColor] == "#00000000" && imported[.modifierKeyShadowColor] == "#00000000")
         let theme = try #require(imported.theme?.document.theme(.light))
-        #expect(theme.android.stated.isSuperset(of: [.regularKeyShadowColor, .modifierKeyShadowColor]))
+        #expect(theme.android.explicitProperties.isSuperset(of: [.regularKeyShadowColor, .modifierKeyShadowColor]))
         #expect(theme.regularKey.shadow == nil)
     }
 
@@ -185,7 +185,7 @@ import ThemeModel
             let again = try #require(ThemeDocument.read(written).value)
             for mode in Mode.allCases {
                 #expect(again.theme(mode) == theme.document.theme(mode), "\(name)")
-                #expect(again.theme(mode)?.android.keepsOwnColors == true, "\(name)")
+                #expect(again.theme(mode)?.android.isAndroidTheme == true, "\(name)")
             }
         }
     }

@@ -117,12 +117,12 @@ import Testing
     }
 
     /// On Android a value counts if the document has it and does not leave it to the keyboard.
-    @Test func androidKnowsWhichValuesAreStated() throws {
-        let all = try Sample.light().android.stated
+    @Test func androidKnowsItsExplicitProperties() throws {
+        let all = try Sample.light().android.explicitProperties
         #expect(all.isSuperset(of: [.keyFontSize, .keySpacing, .regularKeyCornerRadius]))
         #expect(!all.contains(.candidateFontSize))
         let some = try Sample.light([("androidDefaults", #"["keySpacing"]"#), ("candidateFontSize", "18")]).android
-            .stated
+            .explicitProperties
         #expect(some.contains(.candidateFontSize) && !some.contains(.keySpacing) && some.contains(.rowSpacing))
     }
 

@@ -184,7 +184,7 @@ extension KeyboardTheme {
     /// The theme without what only Android asks: which values the document states.
     fileprivate var onIOS: KeyboardTheme {
         var theme = self
-        theme.android.stated = []
+        theme.android.explicitProperties = []
         return theme
     }
 }

@@ -130,13 +130,13 @@ import Workers
 
     @Test func reportsSlowPictures() throws {
         let usual = (0..<20).map { (file: "\($0).png", seconds: 0.1) }
-        #expect(SlowPictures(among: usual).lines == [])
-        #expect(SlowPictures(among: usual + [("late.png", 0.9)]).lines == [], "nine times is no matter")
-        let late = SlowPictures(among: usual + [("late.png", 1.1), ("later.png", 20)])
+        #expect(Stragglers(among: usual).lines == [])
+        #expect(Stragglers(among: usual + [("late.png", 0.9)]).lines == [], "nine times is no matter")
+        let late = Stragglers(among: usual + [("late.png", 1.1), ("later.png", 20)])
         #expect(
             late.lines == ["slow pictures: \"later.png\" 20 s, \"late.png\" 1.1 s; median 0.1 s"])
         #expect(
-            SlowPictures(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).lines == [], "half a second is no matter"
+            Stragglers(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).lines == [], "half a second is no matter"
         )
     }
 
@@ -145,7 +145,7 @@ import Workers
             Manifest(
                 batch: "", planned: 0, shard: Shard(index, of: 4), entries: [], elapsed: seconds)
         }
-        #expect(SlowPictures(among: [], of: parts).lines == ["slow shards: 3/4 9.5 s; median 4.2 s"])
-        #expect(SlowPictures(among: [], of: Array(parts.prefix(2))).lines == [])
+        #expect(Stragglers(among: [], of: parts).lines == ["slow shards: 3/4 9.5 s; median 4.2 s"])
+        #expect(Stragglers(among: [], of: Array(parts.prefix(2))).lines == [])
     }
 }

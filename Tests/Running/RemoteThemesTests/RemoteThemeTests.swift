@@ -24,7 +24,7 @@ private struct Answers: WebClient {
     }
 
     private func refreshed(
-        _ copies: KeptThemes? = nil, fallback: [UInt8]? = nil, _ answer: Result<WebResponse, WebError>
+        _ copies: ThemeCache? = nil, fallback: [UInt8]? = nil, _ answer: Result<WebResponse, WebError>
     ) throws(RemoteTheme.Failure) -> RemoteTheme {
         try RemoteThemeSource(address, keptIn: copies, fallback: fallback)
             .refreshed(by: Answers { _ in answer }) { $0 == good || $0 == old }
@@ -36,7 +36,7 @@ private struct Answers: WebClient {
 
     @Test("002-cache") func keepsGoodThemesAndReplacesBadOnesByTheCopy() throws {
         defer { _ = system("rm -rf \(folder)") }
-        let copies = KeptThemes(folder)
+        let copies = ThemeCache(folder)
         let first = try refreshed(copies, document(good, ["etag": "\"1\""]))
         #expect(first.origin == .server && first.bytes == good)
         #expect(copies.theme(of: address)?.tag == "\"1\"")
@@ -68,7 +68,7 @@ private struct Answers: WebClient {
     @Test("002-fallback", arguments: failures)
     func failuresGiveTheCopyOrTheFallback(answer: Result<WebResponse, WebError>, error: RemoteTheme.Failure) throws {
         defer { _ = system("rm -rf \(folder)") }
-        let copies = KeptThemes(folder)
+        let copies = ThemeCache(folder)
         #expect(throws: error) { try refreshed(copies, answer) }
         let fallback = try refreshed(copies, fallback: good, answer)
         #expect(fallback.origin == .fallback(error) && fallback.bytes == good)
@@ -120,7 +120,7 @@ private struct Answers: WebClient {
 
     @Test func sendsTheTagUnlessAskedForTheWholeTheme() throws {
         defer { _ = system("rm -rf \(folder)") }
-        let copies = KeptThemes(folder)
+        let copies = ThemeCache(folder)
         copies.keep(good, tag: "W/\"a\"", of: address)
         let source = RemoteThemeSource(address, keptIn: copies)
         for whole in [false, true] {
@@ -140,7 +140,7 @@ private struct Answers: WebClient {
 
     @Test func removesBrokenCopies() throws {
         defer { _ = system("rm -rf \(folder)") }
-        let copies = KeptThemes(folder)
+        let copies = ThemeCache(folder)
         for damage in ["printf x >> $f", "truncate -s 70 $f", ": > $f", "sed -i 's/good/bad!/' $f"] {
             copies.keep(good, tag: "\"1\"", of: address)
             #expect(copies.theme(of: address)?.bytes == good)
@@ -152,7 +152,7 @@ private struct Answers: WebClient {
 
     @Test func copyBelongsToItsAddress() throws {
         defer { _ = system("rm -rf \(folder)") }
-        let copies = KeptThemes(folder)
+        let copies = ThemeCache(folder)
         let secret = try WebAddress("https://ann:s3cret@h/themes/sea.json?token=t0ken")
         copies.keep(good, tag: "\"1\"", of: secret)
         #expect(copies.theme(of: address) == nil)
@@ -166,7 +166,7 @@ private struct Answers: WebClient {
 
     @Test func ageCountsFromTheLastRequest() throws {
         defer { _ = system("rm -rf \(folder)") }
-        let copies = KeptThemes(folder)
+        let copies = ThemeCache(folder)
         copies.keep(good, tag: nil, of: address)
         #expect(system("touch -d '3 hours ago' \(folder)/*") == 0)
         let age = try #require(copies.theme(of: address)?.age)

@@ -6,7 +6,7 @@ import Testing
 /// The memory for bodies, and the rule by which clients share it.
 @Suite struct BodyMemoryTests {
     @Test func clientsLeaveAsMuchAsTheyTake() {
-        var supply = FairShares(total: 128, perClient: 32)
+        var supply = ClientQuota(total: 128, perClient: 32)
         #expect(supply.take(33, for: "a") == .client)
         for client in ["a", "b", "c"] { #expect(supply.take(32, for: client) == nil) }
         #expect(supply.take(1, for: "a") == .client)
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: 0..<30)
     func supplyIsNeverUsedUp(seed: Int) {
         var random = SeededGenerator(UInt64(seed))
-        var supply = FairShares(total: 1_000_000, perClient: 250_000)
+        var supply = ClientQuota(total: 1_000_000, perClient: 250_000)
         var shares: [String: Int] = [:]
         for _ in 0..<3000 {
             let client = "\(Int.random(in: 0..<20, using: &random))"

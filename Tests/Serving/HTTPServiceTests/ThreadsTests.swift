@@ -44,7 +44,7 @@ import Workers
         let service = try Service(
             settings, dispatcher: dispatcher, metrics: metrics,
             shares: ConnectionShares(settings.connections, perClient: settings.connectionsPerClient), log: log)
-        let (mailbox, names) = (try LoopMailbox(), ClientNames(proxies: []))
+        let (mailbox, names) = (try LoopQueue(), ClientNames(proxies: []))
         let peer = ConnectionPeer.internet(try #require(NetworkAddress("127.0.0.1")))
         for route in Routes.all {
             for method in route.methods {

@@ -156,9 +156,9 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
     ) throws {
         let (store, id) = (fixture.store, try StoreFixture.id("theme_\(number)"))
         let theme = try StoreFixture.description(id.description)
-        var documents: [Shelf: StoredDocument] = [:]
+        var documents: [ReviewState: StoredDocument] = [:]
         try store.change { change in
-            for shelf in Shelf.allCases {
+            for shelf in ReviewState.allCases {
                 guard let owner = life[shelf] else { continue }
                 let document = fixture.document()
                 documents[shelf] = document

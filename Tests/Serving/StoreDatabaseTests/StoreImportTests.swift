@@ -22,7 +22,9 @@ import Testing
     }
 
     /// Puts a document with its record on a shelf of a folder.
-    private static func put(_ text: String, _ id: String, _ shelf: Shelf, owner: String?, in folder: DocumentFolder)
+    private static func put(
+        _ text: String, _ id: String, _ shelf: ReviewState, owner: String?, in folder: DocumentFolder
+    )
         throws
     {
         let document = StoredDocument(Array(text.utf8))

@@ -60,7 +60,7 @@ import Testing
     @Test func authorsChangeOnlyTheirOwnDocuments() {
         forAll { life, action, caller in
             guard caller.role == .author, let after = Self.after(life, action, caller) else { return }
-            for shelf in Shelf.allCases where after[shelf] != life[shelf] {
+            for shelf in ReviewState.allCases where after[shelf] != life[shelf] {
                 let owners = [life[shelf], after[shelf]].compactMap(\.self)
                 #expect(owners == [.person(caller.name)], "\(life) \(action) \(caller): \(shelf)")
             }
@@ -114,12 +114,12 @@ import Testing
     @Test func whatIsMissingIsToldFromWhatIsForeign() {
         forAll { life, action, caller in
             guard let refusal = Self.refusal(life, action, caller), refusal == .missing else { return }
-            let shelves: [Shelf] =
+            let shelves: [ReviewState] =
                 switch action {
                 case .read: [.published]
                 case .approve, .reject: [.incoming]
                 case .readUpload, .withdraw: [.incoming, .rejected]
-                case .delete: Shelf.allCases
+                case .delete: ReviewState.allCases
                 case .upload: []
                 }
             #expect(shelves.allSatisfy { life[$0] == nil } && !shelves.isEmpty, "\(life) \(action)")

@@ -253,25 +253,25 @@ extension KeyboardRenderer {
     // MARK: - Thumbnails and sheets
 
     /// A theme for a showcase, painted or replaced by a placeholder.
-    private struct Exhibited {
-        var exhibit: Exhibit
+    private struct ShownItem {
+        var item: SheetItem
         var diagnostics: [Diagnostic] = []
         var replaced: [Diagnostic] = []
         var isPlaceholder = false
 
         init(_ theme: PaintedTheme) {
             let keyboards = zip(theme.themes, theme.plans).map { theme, plan in
-                Exhibit.Keyboard(theme: theme, picture: plan.displayList)
+                SheetItem.Keyboard(theme: theme, picture: plan.displayList)
             }
             let document = theme.document
             let author = document.metadata.author.flatMap { $0.isEmpty ? nil : $0 }
-            exhibit = Exhibit(id: document.id, name: document.name, author: author, keyboards: keyboards)
+            item = SheetItem(id: document.id, name: document.name, author: author, keyboards: keyboards)
             diagnostics = theme.diagnostics
         }
 
         init(_ design: ParseResult<DesignDocument>) throws(RenderError) {
             guard let document = design.value else { throw .invalid(design.diagnostics) }
-            exhibit = Exhibit(
+            item = SheetItem(
                 id: document.id, name: document.name, author: document.metadata.author, keyboards: [],
                 design: document.design)
             diagnostics = design.diagnostics
@@ -279,7 +279,7 @@ extension KeyboardRenderer {
 
         /// Reads a theme; a placeholder stands for one that is missing, or is replaceable and broken.
         init(
-            _ theme: ShowcaseTheme, reading read: (ThemeSource) throws(RenderError) -> Exhibited
+            _ theme: ShowcaseTheme, reading read: (ThemeSource) throws(RenderError) -> ShownItem
         ) throws(RenderError) {
             switch theme {
             case .missing(let id): self.init(placeholderFor: id)
@@ -294,19 +294,19 @@ extension KeyboardRenderer {
         }
 
         init(placeholderFor id: String, replaced: [Diagnostic] = []) {
-            exhibit = Exhibit(id: id, name: id, keyboards: [])
+            item = SheetItem(id: id, name: id, keyboards: [])
             self.replaced = replaced
             isPlaceholder = true
         }
     }
 
-    private func exhibited(
+    private func shownItem(
         _ theme: ShowcaseTheme, modes: [Mode], layout: ParseResult<KeyboardLayout>, for request: RenderRequest
-    ) throws(RenderError) -> Exhibited {
+    ) throws(RenderError) -> ShownItem {
         // A layout that cannot be used is not the theme's fault.
         if case .replaceable = theme, layout.value == nil { throw .invalid(layout.diagnostics) }
-        return try Exhibited(theme) { source throws(RenderError) in
-            Exhibited(try painted(source, layout: layout, modes: modes, for: request))
+        return try ShownItem(theme) { source throws(RenderError) in
+            ShownItem(try painted(source, layout: layout, modes: modes, for: request))
         }
     }
 
@@ -316,7 +316,7 @@ extension KeyboardRenderer {
     ) throws(RenderError) -> PreparedRender {
         let first = request.variants.modes[0]
         try Self.checkPlatform(of: request, for: "thumbnails")
-        let shown = try exhibited(theme, options: options, layout: layout, for: request)
+        let shown = try shownItem(theme, options: options, layout: layout, for: request)
         return try thumbnail(shown, first: first, options: options, for: request)
     }
 
@@ -332,7 +332,7 @@ extension KeyboardRenderer {
         }
         try Self.checkPlatform(of: request, for: "thumbnails")
         let first = request.variants.modes[0]
-        let shown = try exhibited(
+        let shown = try shownItem(
             theme, options: options, layout: try Self.layout(request.layout, for: request), for: request)
         return try sizes.map { size throws(RenderError) in
             var options = options
@@ -349,23 +349,23 @@ extension KeyboardRenderer {
     }
 
     /// Returns a theme with the keyboards that a thumbnail shows.
-    private func exhibited(
+    private func shownItem(
         _ theme: ShowcaseTheme, options: ThumbnailOptions, layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
-    ) throws(RenderError) -> Exhibited {
+    ) throws(RenderError) -> ShownItem {
         var request = request
         if options.style == .phone { request.settings.showsDevice = true }
         let modes = options.style.keyboards > 1 ? Mode.allCases : [request.variants.modes[0]]
-        return try exhibited(theme, modes: modes, layout: layout, for: request)
+        return try shownItem(theme, modes: modes, layout: layout, for: request)
     }
 
     private func thumbnail(
-        _ shown: Exhibited, first: Mode, options: ThumbnailOptions, for request: RenderRequest
+        _ shown: ShownItem, first: Mode, options: ThumbnailOptions, for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        let thumbnail = Thumbnail(shown.exhibit.showing(first: first), options)
+        let thumbnail = Thumbnail(shown.item.showing(first: first), options)
         var shown = shown
         if thumbnail.omitsTitle { shown.diagnostics.append(RenderDiagnostics.titleLeftOut(of: thumbnail)) }
-        let name = shown.exhibit.name
+        let name = shown.item.name
         let caption = PictureCaption(title: name, description: "A thumbnail of the keyboard theme \(name)")
         return try prepared([shown], for: request, caption: caption) { thumbnail.displayList($0) }
     }
@@ -383,17 +383,17 @@ extension KeyboardRenderer {
         let shown =
             options.style == .tokens
             ? try themes.map { theme throws(RenderError) in try designed(theme, for: request) }
-            : try exhibited(themes, layouts: options.layouts, layout: layout, for: request)
-        let exhibits = shown.map(\.exhibit)
-        if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
+            : try shownItem(themes, layouts: options.layouts, layout: layout, for: request)
+        let items = shown.map(\.item)
+        if let selected = options.selected, !items.contains(where: { $0.id == selected }) {
             throw .unknownSelection(
-                selected, suggestion: NearestName.suggestion(for: selected, among: exhibits.map(\.id)))
+                selected, suggestion: NearestName.suggestion(for: selected, among: items.map(\.id)))
         }
         let sheet = ContactSheet(
-            exhibits, style: options.style, columns: options.columns ?? options.style.columns,
+            items, style: options.style, columns: options.columns ?? options.style.columns,
             modes: request.variants.modes, selected: options.selected, title: options.heading)
         let caption = PictureCaption(
-            title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
+            title: "Keyboard themes", description: items.map(\.name).joined(separator: ", "))
         return try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
     }
 
@@ -410,13 +410,13 @@ extension KeyboardRenderer {
         let read =
             try layouts.isEmpty
             ? [layout] : layouts.map { source throws(RenderError) in try Self.layout(source, for: request) }
-        var shown: [Exhibited] = []
+        var shown: [ShownItem] = []
         for device in devices {
             for layout in read {
                 for mode in modes {
                     var request = request
                     if let device { request.settings.layout.device = device }
-                    shown.append(try exhibited(theme, modes: [mode], layout: layout, for: request))
+                    shown.append(try shownItem(theme, modes: [mode], layout: layout, for: request))
                 }
             }
         }
@@ -429,41 +429,41 @@ extension KeyboardRenderer {
             ? deviceNames
             : deviceNames.flatMap { device in layoutNames.map { read.count > 1 ? "\(device), \($0)" : device } }
         let sheet = KeyboardGrid(
-            shown.map(\.exhibit), rows: rows, columns: columns, isDark: modes == [.dark], title: options.heading)
-        let name = shown[0].exhibit.name
+            shown.map(\.item), rows: rows, columns: columns, isDark: modes == [.dark], title: options.heading)
+        let name = shown[0].item.name
         let caption = PictureCaption(
             title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
         return try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
     }
 
     /// Returns what a theme's document states as a design.
-    private func designed(_ theme: ShowcaseTheme, for request: RenderRequest) throws(RenderError) -> Exhibited {
+    private func designed(_ theme: ShowcaseTheme, for request: RenderRequest) throws(RenderError) -> ShownItem {
         let modes = Set(request.variants.modes)
-        return try Exhibited(theme) { source throws(RenderError) in try Exhibited(source.design(modes: modes)) }
+        return try ShownItem(theme) { source throws(RenderError) in try ShownItem(source.design(modes: modes)) }
     }
 
     /// Returns the themes of a sheet, each with all of its layouts.
-    private func exhibited(
+    private func shownItem(
         _ themes: [ShowcaseTheme], layouts: [LayoutSource], layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
-    ) throws(RenderError) -> [Exhibited] {
+    ) throws(RenderError) -> [ShownItem] {
         let modes = request.variants.modes
-        var shown: [Exhibited] = []
+        var shown: [ShownItem] = []
         var bytes = 0
-        func show(_ next: Exhibited) throws(RenderError) {
-            bytes += next.exhibit.keyboards.reduce(0) { $0 + $1.picture.commands.count * Self.bytesOfCommand }
+        func show(_ next: ShownItem) throws(RenderError) {
+            bytes += next.item.keyboards.reduce(0) { $0 + $1.picture.commands.count * Self.bytesOfCommand }
             guard bytes <= memoryLimit else { throw .tooMuchMemory(bytes: bytes, limit: memoryLimit) }
             shown.append(next)
         }
         guard !layouts.isEmpty else {
-            for theme in themes { try show(try exhibited(theme, modes: modes, layout: layout, for: request)) }
+            for theme in themes { try show(try shownItem(theme, modes: modes, layout: layout, for: request)) }
             return shown
         }
         let read = try layouts.map { source throws(RenderError) in try Self.layout(source, for: request) }
         for theme in themes {
             for (source, layout) in zip(layouts, read) {
-                var one = try exhibited(theme, modes: modes, layout: layout, for: request)
-                one.exhibit = one.exhibit.named(source.name)
+                var one = try shownItem(theme, modes: modes, layout: layout, for: request)
+                one.item = one.item.named(source.name)
                 try show(one)
             }
         }
@@ -471,7 +471,7 @@ extension KeyboardRenderer {
     }
 
     private func prepared(
-        _ shown: [Exhibited], for request: RenderRequest, caption: PictureCaption,
+        _ shown: [ShownItem], for request: RenderRequest, caption: PictureCaption,
         compose: (any TextShaper) -> DisplayList
     ) throws(RenderError) -> PreparedRender {
         let plan = try plan(scale: request.settings.scale, compose)
@@ -481,9 +481,9 @@ extension KeyboardRenderer {
         let diagnostics = shown.filter { !$0.isPlaceholder }.map(\.diagnostics).withoutOptionsThatAct
         return PreparedRender(
             diagnostics: (diagnostics + plan.diagnostics).uniqued(after: replaced),
-            themeID: shown.count == 1 ? shown.first?.exhibit.id : nil, caption: caption, geometry: [],
+            themeID: shown.count == 1 ? shown.first?.item.id : nil, caption: caption, geometry: [],
             replaced: replaced, hasPlaceholder: shown.contains(where: \.isPlaceholder),
-            plans: [plan], themeIDs: shown.map(\.exhibit.id), encoding: request.encoding)
+            plans: [plan], themeIDs: shown.map(\.item.id), encoding: request.encoding)
     }
 
     // MARK: - Files

@@ -12,7 +12,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
     let card: FloatingCard?
     let keys: [KeyFrame]
     /// What it is painted by.
-    let figures: AndroidFigures
+    let figures: AndroidMetrics
     private let measure: TextMeasure
 
     var shift: Double { 0 }
@@ -58,7 +58,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
             }
         }
         self.keys = keys
-        figures = AndroidFigures(
+        figures = AndroidMetrics(
             metrics: options.metrics, context: context, extent: extent, returnLegend: options.shownReturn,
             comma: layout.symbols.comma, period: layout.symbols.period, language: layout.language,
             lastRow: content.isPad ? nil : content.rows.count - 1)
@@ -94,7 +94,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
 }
 
 /// The figures by which an Android keyboard is painted.
-package struct AndroidFigures: Hashable, Sendable {
+package struct AndroidMetrics: Hashable, Sendable {
     /// Whose keyboard it is.
     let metrics: KeyboardMetrics
     /// What its figures depend on.

@@ -9,7 +9,7 @@ extension Appearance {
 
     /// The look of the keyboard of an Android app in a theme's colours (docs/android.md).
     init(
-        android theme: KeyboardTheme, _ geometry: KeyboardGeometry, figures: AndroidFigures, fonts: AndroidFonts,
+        android theme: KeyboardTheme, _ geometry: KeyboardGeometry, figures: AndroidMetrics, fonts: AndroidFonts,
         motion: KeyboardMotion
     ) {
         let faces = AndroidFaces(theme: theme, figures: figures)
@@ -30,7 +30,7 @@ extension Appearance {
 /// The look of the bubbles above an Android keyboard's keys (docs/android.md §4).
 private struct AndroidBubbles {
     let theme: KeyboardTheme
-    let figures: AndroidFigures
+    let figures: AndroidMetrics
     let fonts: AndroidFonts
 
     /// The colours of bubbles, which are opaque: letters are under them.
@@ -41,7 +41,8 @@ private struct AndroidBubbles {
     private func shape(
         _ name: PropertyName, own: Double, theme stated: (radius: Double, border: Border, font: FontStyle)
     ) -> (radius: Double, border: Border, isBold: Bool) {
-        guard figures.hasPopupColors, !theme.android.keepsOwnColors, theme.android.stated.contains(name) else {
+        guard figures.hasPopupColors, !theme.android.isAndroidTheme, theme.android.explicitProperties.contains(name)
+        else {
             return (own, .none, false)
         }
         return (stated.radius, stated.border, stated.font.weight.rawValue >= FontWeight.semibold.rawValue)

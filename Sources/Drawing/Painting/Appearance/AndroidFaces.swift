@@ -6,7 +6,7 @@ internal import ThemeModel
 /// The faces of an Android keyboard's keys: their colours from the theme, their shape from the theme or the app.
 struct AndroidFaces {
     let theme: KeyboardTheme
-    let figures: AndroidFigures
+    let figures: AndroidMetrics
 
     /// How a key looks, before what is under its face has its shape.
     struct Look {
@@ -106,7 +106,7 @@ struct AndroidFaces {
 
     private func border(of key: KeyFrame, style: KeyStyle, overrides: KeyLook) -> Border {
         let width = key.colors.isModifier ? PropertyName.modifierKeyBorderWidth : .regularKeyBorderWidth
-        let own = theme.android.stated.contains(width) ? style.border.width : 0
+        let own = theme.android.explicitProperties.contains(width) ? style.border.width : 0
         guard !key.isPressed || overrides.borderWidth != nil else { return Border(color: .clear, width: 0) }
         return Border(color: overrides.border ?? style.border.color, width: overrides.borderWidth ?? own)
     }
@@ -148,7 +148,7 @@ struct AndroidFaces {
             let (name, style): (PropertyName, KeyStyle) =
                 key.colors.isModifier
                 ? (.modifierKeyCornerRadius, theme.modifierKey) : (.regularKeyCornerRadius, theme.regularKey)
-            if theme.android.stated.contains(name) {
+            if theme.android.explicitProperties.contains(name) {
                 return min(style.cornerRadius, min(box.width, box.height) / 2)
             }
         }
@@ -160,12 +160,12 @@ struct AndroidFaces {
     private func addDepth(to look: inout Look, of key: KeyFrame, style: KeyStyle, overrides: KeyLook) {
         let shadowName: PropertyName = key.colors.isModifier ? .modifierKeyShadowColor : .regularKeyShadowColor
         let black = Color.black.withAlpha(multipliedBy: Self.bevelAlpha)
-        let isStated = theme.android.stated.contains(shadowName)
+        let isStated = theme.android.explicitProperties.contains(shadowName)
         (look.depth, look.depthColor) = (figures.shape.depth, black)
         if isStated, let shadow = style.shadow {
             if shadow.blur > 0 {
                 look.depth = .elevation(shadow.blur / 2)
-                if theme.android.keepsOwnColors { look.depthColor = shadow.color }
+                if theme.android.isAndroidTheme { look.depthColor = shadow.color }
             } else if shadow.offset.y > 0 {
                 look.depthColor = shadow.color
                 switch figures.shape.depth {

@@ -20,7 +20,7 @@ struct AndroidFonts {
         let (regular, modifier) = (theme.regularKey.font, theme.modifierKey.font)
         growth = theme.android.fontScale
         func size(_ name: PropertyName, _ font: FontStyle, own: AndroidTextSizes.Size) -> AndroidTextSizes.Size {
-            theme.android.stated.contains(name) ? own.like(font.designSize) : own
+            theme.android.explicitProperties.contains(name) ? own.like(font.designSize) : own
         }
         var sizes = own
         sizes.letter = size(.keyFontSize, regular, own: own.letter)
@@ -31,7 +31,7 @@ struct AndroidFonts {
         /// There are fewer weights than a theme's.
         func weight(_ font: FontStyle, _ name: PropertyName, own: FontWeight) -> FontWeight {
             if sizes.isBold || font.weight.rawValue >= FontWeight.semibold.rawValue { return .bold }
-            guard theme.android.stated.contains(name) else { return own }
+            guard theme.android.explicitProperties.contains(name) else { return own }
             return font.weight == .medium ? .medium : .regular
         }
         letterWeight = weight(regular, .keyFontWeight, own: .regular)

@@ -77,7 +77,7 @@ extension AndroidStyle {
         case .shift: key = .shift
         default: return KeyLook()
         }
-        return keepsOwnColors ? KeyLook() : look(of: key, isPressed: isPressed, isLocked: isLocked)
+        return isAndroidTheme ? KeyLook() : look(of: key, isPressed: isPressed, isLocked: isLocked)
     }
 }
 

@@ -62,10 +62,10 @@ struct StripAppearance {
     private static let highlight = (radius: 4.0, inset: 4.0)
 
     /// The strip of an Android app (docs/android.md §5).
-    init(android theme: KeyboardTheme, _ figures: AndroidFigures) {
+    init(android theme: KeyboardTheme, _ figures: AndroidMetrics) {
         let (style, android) = (theme.candidateBar, theme.android)
         func border(_ border: Border, _ width: PropertyName) -> Border {
-            Border(color: border.color, width: android.stated.contains(width) ? border.width : 0)
+            Border(color: border.color, width: android.explicitProperties.contains(width) ? border.width : 0)
         }
         // The apps have another colour where keys have no faces.
         fill =
@@ -73,10 +73,10 @@ struct StripAppearance {
         self.border = border(style.border, .candidateBarBorderWidth)
         radii = CornerRadii(0)
         texts = (style.text, style.annotationText)
-        let ownText = android.stated.contains(.candidateSelectedText)
+        let ownText = android.explicitProperties.contains(.candidateSelectedText)
         selected = (ownText ? style.selectedText : theme.pressedKey.text, style.selectedAnnotationText)
         separator =
-            android.keepsOwnColors ? style.separator : style.text.withAlpha(multipliedBy: Self.separatorAlpha)
+            android.isAndroidTheme ? style.separator : style.text.withAlpha(multipliedBy: Self.separatorAlpha)
         highlight = (
             style.selectedBackground, border(style.selectedBorder, .candidateSelectedBorderWidth),
             Self.highlight.radius, Self.highlight.inset

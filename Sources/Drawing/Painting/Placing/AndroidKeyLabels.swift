@@ -10,12 +10,12 @@ struct AndroidKeyLabels: KeyLabels {
     let fonts: AndroidFonts
     let icons: IconRule
     let capitalHeight: Double
-    private let figures: AndroidFigures
+    private let figures: AndroidMetrics
     private var sizes: AndroidTextSizes { fonts.sizes }
     /// The most of a key's width that a hint takes: enough for a currency of three letters.
     private static let hintShare = 0.7
 
-    init(theme: KeyboardTheme, figures: AndroidFigures, fonts: AndroidFonts, shaper: any TextShaper) {
+    init(theme: KeyboardTheme, figures: AndroidMetrics, fonts: AndroidFonts, shaper: any TextShaper) {
         (self.theme, self.figures, self.fonts, self.shaper) = (theme, figures, fonts, shaper)
         // The apps mirror no icon for the language that is typed.
         icons = IconRule(side: 24, margin: 2, set: figures.shape.icons, isRightToLeft: false)

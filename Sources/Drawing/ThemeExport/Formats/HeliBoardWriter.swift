@@ -87,7 +87,7 @@ enum HeliBoardWriter {
         let (chosen, strip) = (values.color(.candidateSelectedBackground), values.strip)
         let fill = chosen.color.composited(over: strip.color)
         let text = values.color(.candidateText).color.composited(over: fill)
-        return text.contrast(with: fill) >= 4.5 ? chosen : strip
+        return text.contrast(with: fill) >= ContrastPair.readable ? chosen : strip
     }
 
     /// Returns a name as the app encodes it: its UTF-8 as one signed big-endian number, in base 36.

@@ -26,7 +26,7 @@ struct SchemeColors {
             (keyboard, values.color(.candidateText)), (keyboard, values.color(.regularKeyText)),
             (face, values.color(.regularKeyText)),
         ].map { ground, text in (ground: ground, text: text.opaque(on: ground)) }
-        let index = pairs.firstIndex { $0.text.contrast(with: $0.ground) >= 4.5 } ?? 0
+        let index = pairs.firstIndex { $0.text.contrast(with: $0.ground) >= ContrastPair.readable } ?? 0
         (ground, text) = pairs[index]
         // If neither text can be read on the keyboard, ground and key change places.
         key = index == 2 ? keyboard : face
@@ -53,7 +53,8 @@ struct SchemeColors {
     /// The text that stands out most.
     var strongText: ExportedColor {
         let own = [PropertyName.pressedKeyText, .accentKeyText].map { values.opaque($0) }
-        return own.first { $0.contrast(with: ground) >= 4.5 } ?? text.mixed(with: extreme, share: 0.66)
+        return own.first { $0.contrast(with: ground) >= ContrastPair.readable }
+            ?? text.mixed(with: extreme, share: 0.66)
     }
 
     /// Returns a brighter form of a hue.

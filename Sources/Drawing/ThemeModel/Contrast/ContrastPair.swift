@@ -76,7 +76,7 @@ package struct ContrastPair: Hashable, Sendable {
 
         /// The level that a contrast reaches where at least `wanted` is asked for; `best` is what AAA asks for.
         init(ratio: Double, wanted: Double, best: Double) {
-            self = ratio < wanted ? .fail : ratio >= best ? .AAA : ratio >= 4.5 ? .AA : .largeOnly
+            self = ratio < wanted ? .fail : ratio >= best ? .AAA : ratio >= ContrastPair.readable ? .AA : .largeOnly
         }
     }
 
@@ -106,13 +106,16 @@ package struct ContrastPair: Hashable, Sendable {
     package var lightnessContrast: Double { APCA.contrast(of: text.composited(over: background), on: background) }
 
     /// The level that the contrast reaches.
-    package var level: Level { Level(ratio: ratio, wanted: wanted, best: isLarge ? 4.5 : 7) }
+    package var level: Level { Level(ratio: ratio, wanted: wanted, best: isLarge ? Self.readable : 7) }
 
     /// The least contrast that passes level AA.
     package var wanted: Double { Self.wanted(isLarge: isLarge) }
 
     /// Returns the least contrast that passes level AA.
-    static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : 4.5 }
+    static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : readable }
+
+    /// The least contrast of text that is not large (WCAG 2.1, 1.4.3).
+    package static let readable = 4.5
 }
 
 extension KeyboardTheme {

@@ -85,7 +85,7 @@ extension ThemeEdit {
         case .member(let name):
             guard let members = container.object else { throw missing(path) }
             if let index = index(of: name, in: members) { return SourceEdit(members[index].value.range, json) }
-            let written = path.steps.count == 1 ? WrittenForm.name(of: name, addedTo: root) : name
+            let written = path.steps.count == 1 ? DocumentNormalizer.name(of: name, addedTo: root) : name
             return container.insertion(of: written, json, order: order(at: path), in: source)
         }
     }

@@ -186,7 +186,7 @@ extension Repair {
 
     /// Moves a token set's light accent to the nearest colour of its hue on which the inverse text can be read, and adds a note.
     mutating func moveAccent(of root: JSONValue, _ kind: DocumentKind) -> [ThemeFix] {
-        let form = WrittenForm(root, in: source).root
+        let form = DocumentNormalizer(root, in: source).root
         let design = ParsedDesign(form, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: false)
         guard let rule = design.document?.design.accentContrast, !design.diagnostics.haveErrors,
             let range = design.ranges[rule.path], let new = rule.suggestion

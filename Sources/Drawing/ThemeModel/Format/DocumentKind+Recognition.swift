@@ -3,7 +3,7 @@ package import Documents
 extension DocumentKind {
     /// Returns the kind that a document's names prove: all names of the kind are there; nil otherwise.
     package static func certain(_ root: JSONValue) -> DocumentKind? {
-        let root = WrittenForm.unwrapped(root)
+        let root = DocumentNormalizer.unwrapped(root)
         let kind = DocumentKind(recognizing: root)
         switch kind {
         case .keyboard:
@@ -23,18 +23,20 @@ extension DocumentKind {
     }
 
     /// Returns whether a document is one variant of a keyboard theme, without a theme around it.
-    package static func isVariantAlone(_ root: JSONValue) -> Bool { WrittenForm.isVariant(WrittenForm.unwrapped(root)) }
+    package static func isVariantAlone(_ root: JSONValue) -> Bool {
+        DocumentNormalizer.isVariant(DocumentNormalizer.unwrapped(root))
+    }
 
     /// Returns the kind that a document's names suggest; nil if they suggest none. A keyboard theme's names are its variants.
     package static func probable(_ root: JSONValue) -> DocumentKind? {
-        let root = WrittenForm.unwrapped(root)
+        let root = DocumentNormalizer.unwrapped(root)
         let kind = DocumentKind(recognizing: root)
-        return kind != .keyboard || root.hasAny(kind.names) || WrittenForm.isVariant(root) ? kind : nil
+        return kind != .keyboard || root.hasAny(kind.names) || DocumentNormalizer.isVariant(root) ? kind : nil
     }
 
     /// Recognizes the kind by a document's names; a keyboard theme if they suggest none.
     init(recognizing root: JSONValue) {
-        let root = WrittenForm.unwrapped(root)
+        let root = DocumentNormalizer.unwrapped(root)
         let variants = Mode.allCases.compactMap { root[$0.rawValue] }
         if variants.contains(where: { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) }) {
             self = .keyboard
@@ -52,6 +54,6 @@ extension DocumentKind {
 extension DocumentKind {
     /// The names by which apps store the kind's own members.
     private var storedNames: [String] {
-        WrittenForm.storedNames.filter { self != .keyboard && names.contains($0.value) }.map(\.key)
+        DocumentNormalizer.storedNames.filter { self != .keyboard && names.contains($0.value) }.map(\.key)
     }
 }

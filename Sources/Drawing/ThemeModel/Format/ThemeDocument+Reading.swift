@@ -32,7 +32,7 @@ extension ThemeDocument {
     /// Returns what a document has, under the names of its format: without a server's answer around it, and with those of stored
     /// settings in their place. Values keep their places in the source.
     package static func asFormatsNameIt(_ root: JSONValue, in source: SourceText) -> JSONValue {
-        WrittenForm(root, in: source).root
+        DocumentNormalizer(root, in: source).root
     }
 }
 
@@ -49,7 +49,7 @@ extension JSONOutcome {
                 keepingComments || (kind ?? DocumentKind(recognizing: $0)) != .keyboard
             } == true
         guard let root = takesComments ? value : sound else { return ParseResult(nil, faults) }
-        let form = WrittenForm(root, in: source, season: season)
+        let form = DocumentNormalizer(root, in: source, season: season)
         return ParseResult(form.root, comments(in: source) + form.notes)
     }
 }

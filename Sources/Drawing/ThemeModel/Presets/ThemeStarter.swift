@@ -24,7 +24,7 @@ package struct ThemeStarter: Hashable, Sendable {
     }
 
     /// Returns the theme of two colours.
-    package func document(from theme: MoodTheme) -> ThemeDocument {
+    package func document(from theme: GeneratedTheme) -> ThemeDocument {
         document(light: theme.variant(.light), dark: theme.variant(.dark))
     }
 

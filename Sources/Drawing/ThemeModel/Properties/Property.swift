@@ -2,7 +2,7 @@ internal import Documents
 internal import EmbeddedFiles
 
 /// The platforms on which a property has an effect.
-package enum PropertyReach: String, Hashable, Sendable {
+package enum PlatformSupport: String, Hashable, Sendable {
     case everywhere
     /// iOS only.
     case iOS
@@ -30,7 +30,7 @@ package struct Property: Hashable, Sendable {
     /// True if the store requires the property.
     package let isRequired: Bool
     /// The platforms on which it has an effect.
-    package let reach: PropertyReach
+    package let reach: PlatformSupport
     /// The property's meaning, in one sentence.
     var summary: String { PropertySummaries.of(name.rawValue) }
 

@@ -180,11 +180,11 @@ extension PropertyName {
     }
 
     /// The platforms on which the property has an effect.
-    package var reach: PropertyReach { property.reach }
+    package var reach: PlatformSupport { property.reach }
 
     /// Returns an optional property. If nothing else is said, a direction is vertical, an offset zero, and all else absent.
     private func optional(
-        _ kind: PropertyKind, fallback: DefaultRule? = nil, on reach: PropertyReach = .everywhere
+        _ kind: PropertyKind, fallback: DefaultRule? = nil, on reach: PlatformSupport = .everywhere
     ) -> Property {
         let standard: DefaultRule =
             switch kind {
@@ -197,7 +197,7 @@ extension PropertyName {
 
     /// Returns a property that the store requires; if its fallback has no value, nothing can be drawn without it.
     private func required(
-        _ kind: PropertyKind, fallback: DefaultRule = .none, on reach: PropertyReach = .everywhere
+        _ kind: PropertyKind, fallback: DefaultRule = .none, on reach: PlatformSupport = .everywhere
     ) -> Property {
         Property(name: self, kind: kind, fallback: fallback, isRequired: true, reach: reach)
     }

@@ -37,7 +37,7 @@ package struct BatchDrawing: PictureTakingArguments {
     }
 
     /// Reads the documents that the options name.
-    func input(_ task: WorkTask) throws(OperationError) -> RenderInput {
+    func input(_ task: JobContext) throws(OperationError) -> RenderInput {
         var input = try RenderInput(task.remembering(picture, prefersCopies: true))
         if let animation { input.animate(try animation.options()) }
         return input

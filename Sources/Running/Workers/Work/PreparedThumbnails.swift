@@ -16,7 +16,7 @@ struct PreparedThumbnails {
     let pictures: [PreparedRender]
 
     /// Reads layout and theme. Throws if the theme cannot be read and must not be replaced.
-    init(_ drawing: BatchDrawing, in task: WorkTask) throws {
+    init(_ drawing: BatchDrawing, in task: JobContext) throws {
         let options = task.remembering(drawing.picture, prefersCopies: true)
         let own = drawing.thumbnail ?? ThumbnailCommandOptions()
         name = options.theme.description
@@ -43,7 +43,7 @@ struct PreparedThumbnails {
 
     /// Draws one size. Its failure does not affect the others.
     func draw(
-        _ index: Int, diagnostics: [Diagnostic], _ task: WorkTask
+        _ index: Int, diagnostics: [Diagnostic], _ task: JobContext
     ) -> (picture: DrawnPicture, messages: String) {
         let (start, file, worker) = (MonotonicClock.microseconds, task.request.pictures[index], task.worker)
         do throws(OperationError) {

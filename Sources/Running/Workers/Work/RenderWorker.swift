@@ -97,7 +97,7 @@ public final class RenderWorker {
     }
 
     private func answer(_ request: WorkRequest) -> WorkReply {
-        let task = WorkTask(request, of: self)
+        let task = JobContext(request, of: self)
         do {
             var reply = try request.work.run(task)
             let shown = settings.style.shown(task.diagnostics)
@@ -173,7 +173,7 @@ public final class RenderWorker {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
         let temporary = temporary(index)
-        let file = try GrowingFile(
+        let file = try AtomicFileWriter(
             temporary, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
             temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
         let limits = settings.limits

@@ -12,7 +12,7 @@ package struct WorkKind<Arguments: TabledArguments>: Sendable {
     let parts: [String]?
     let result: ExpectedResult
     /// Does the work of a task.
-    let run: @Sendable (WorkTask, Arguments) throws -> WorkReply
+    let run: @Sendable (JobContext, Arguments) throws -> WorkReply
     private let table: @Sendable () -> [Option<Arguments>]
 
     /// The parts of a form with a theme whose variants may come from others.
@@ -24,7 +24,7 @@ package struct WorkKind<Arguments: TabledArguments>: Sendable {
     /// Creates a kind of work on what its options name.
     init(
         _ name: String, giving result: ExpectedResult,
-        run: @escaping @Sendable (WorkTask, Arguments) throws -> WorkReply
+        run: @escaping @Sendable (JobContext, Arguments) throws -> WorkReply
     ) {
         (self.name, self.result, self.run) = (name, result, run)
         parts = nil
@@ -36,7 +36,7 @@ package struct WorkKind<Arguments: TabledArguments>: Sendable {
     init(
         _ name: String, options: @autoclosure @escaping @Sendable () -> [Option<Arguments>] = Arguments.options,
         parts: [String], giving result: ExpectedResult = .bytes,
-        answer: @escaping @Sendable (WorkTask, Arguments) throws -> WorkReply
+        answer: @escaping @Sendable (JobContext, Arguments) throws -> WorkReply
     ) {
         (self.name, self.parts, self.result) = (name, parts, result)
         table = options
@@ -51,7 +51,7 @@ extension WorkKind where Arguments: PictureTakingArguments {
     /// Creates a kind of work that draws a picture of the documents.
     init(
         drawing name: String, more parts: [String] = [],
-        _ content: @escaping @Sendable (WorkTask, Arguments) throws -> RenderRequest.Content
+        _ content: @escaping @Sendable (JobContext, Arguments) throws -> RenderRequest.Content
     ) {
         self.init(name, parts: Self.parts + parts, giving: .picture) { task, arguments in
             try task.draw(try content(task, arguments), options: arguments.picture)
@@ -101,7 +101,7 @@ package struct Work: Sendable {
     /// True for work on documents that come with the request.
     let takesDocuments: Bool
     let result: ExpectedResult
-    let run: @Sendable (WorkTask) throws -> WorkReply
+    let run: @Sendable (JobContext) throws -> WorkReply
 
     init<Arguments>(_ kind: WorkKind<Arguments>, _ arguments: Arguments) {
         (name, self.arguments, takesDocuments) = (kind.name, arguments, kind.parts != nil)

@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// The memory for bodies that are arriving or wait for their answers. It is reserved before the bytes arrive.
 package final class BodyMemory: Sendable {
-    private let shares: Mutex<FairShares>
+    private let shares: Mutex<ClientQuota>
     private let clientBytes: Int
 
     /// Creates a memory of `bytes`, of which a client may have `clientBytes`.
     package init(bytes: Int, clientBytes: Int) {
-        shares = Mutex(FairShares(total: bytes, perClient: clientBytes))
+        shares = Mutex(ClientQuota(total: bytes, perClient: clientBytes))
         self.clientBytes = clientBytes
     }
 

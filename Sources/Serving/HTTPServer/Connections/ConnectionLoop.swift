@@ -6,7 +6,7 @@ internal import Parallel
 /// Accepts connections, reads their requests, and sends the answers, all on one thread.
 final class ConnectionLoop {
     private let server: HTTPServer
-    private let mailbox: LoopMailbox
+    private let mailbox: LoopQueue
     private let listeners: [Int32]
     private var connections: [Int32: ClientConnection] = [:]
     /// How many connections there have been.
@@ -35,7 +35,7 @@ final class ConnectionLoop {
     /// The same while the service is being stopped.
     private static let drainingPause: Int32 = 20
 
-    init(_ server: HTTPServer, mailbox: LoopMailbox, listeners: [Int32]) {
+    init(_ server: HTTPServer, mailbox: LoopQueue, listeners: [Int32]) {
         (self.server, self.mailbox, self.listeners) = (server, mailbox, listeners)
     }
 

@@ -26,7 +26,7 @@ package final class HTTPServer: Sendable {
     let limits: ConnectionLimits
     /// What clients are named by.
     let names: ClientNames
-    private let loops: [LoopMailbox]
+    private let loops: [LoopQueue]
     /// How many loops listen.
     private let listening = Atomic(0)
 
@@ -35,7 +35,7 @@ package final class HTTPServer: Sendable {
     ) throws(OperationError) {
         (self.handler, self.shares, self.limits) = (handler, shares, limits)
         names = ClientNames(proxies: proxies)
-        loops = [try LoopMailbox(), try LoopMailbox()]
+        loops = [try LoopQueue(), try LoopQueue()]
     }
 
     /// Starts to accept connections on sockets. To be called once.
@@ -47,7 +47,7 @@ package final class HTTPServer: Sendable {
     }
 
     /// Returns the loop with the fewest connections: the one that asks, unless another one has fewer.
-    func leastBusyLoop(but own: LoopMailbox) -> LoopMailbox {
+    func leastBusyLoop(but own: LoopQueue) -> LoopQueue {
         let other = loops.min { $0.connectionCount < $1.connectionCount } ?? own
         return other.connectionCount < own.connectionCount ? other : own
     }

@@ -174,7 +174,7 @@ extension MetricsText {
         add("disk_free_bytes", values: disks.map { ($0.labels, $0.space.free) })
         add("disk_bytes", values: disks.map { ($0.labels, $0.space.total) })
         guard let statistics = store.statistics else { return }
-        let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
+        let states = [("published", ReviewState.published), ("waiting", .incoming), ("rejected", .rejected)]
         add("themes", values: states.map { ("state=\"\($0.0)\"", statistics.documents[$0.1] ?? 0) })
         add("oldest_waiting_seconds", value: store.oldestWaitingSeconds)
         add("open_reports", value: statistics.openReports)

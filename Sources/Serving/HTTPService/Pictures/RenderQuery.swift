@@ -75,7 +75,7 @@ enum PictureSubject: Sendable {
     case body
     case preset(Preset)
     /// A theme of the store, whose document has this digest.
-    case theme(ThemeID, Shelf, digest: String)
+    case theme(ThemeID, ReviewState, digest: String)
 
     /// True if the picture shows a document that came with the request.
     var isDocument: Bool {

@@ -134,7 +134,8 @@ enum RouteOptions {
     /// The beginning of a list of uploads and published documents.
     static let afterDocument = Option<RouteArguments>.value(
         "after",
-        .cursor(wanted: "the next of an answer", read: { UploadCursor($0, shelves: Shelf.allCases) }), \.afterUpload,
+        .cursor(wanted: "the next of an answer", read: { UploadCursor($0, shelves: ReviewState.allCases) }),
+        \.afterUpload,
         initial: "the beginning", "place after which the list begins, from `next`"
     )
     /// The reason for a rejection, which the author sees.

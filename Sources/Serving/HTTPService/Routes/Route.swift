@@ -78,9 +78,9 @@ struct RouteOperation: Sendable {
     let handler: @Sendable ([RequestTarget.Parameter]) throws(Problem) -> Handler
 
     /// An answerer of requests; if it returns nil, the request waits until the answer comes.
-    typealias Handler = @Sendable (Handlers, RouteCall) throws -> PreparedResponse?
+    typealias Handler = @Sendable (ServiceContext, RouteCall) throws -> PreparedResponse?
     /// An answerer that has its answer at once.
-    typealias ImmediateHandler = @Sendable (Handlers, RouteCall) throws -> HTTPResponse
+    typealias ImmediateHandler = @Sendable (ServiceContext, RouteCall) throws -> HTTPResponse
 
     /// The parameters.
     var options: [OptionDescription] { describe() }
@@ -116,7 +116,7 @@ extension Route {
     func answering<Arguments: CommandArguments>(
         _ method: HTTPMethod, summary: String, options: [Option<Arguments>], role: AccessRole? = nil,
         body: RouteBody = .none, answers: RouteAnswers = .json,
-        answer: @escaping @Sendable (Handlers, RouteCall, Arguments) throws -> PreparedResponse?
+        answer: @escaping @Sendable (ServiceContext, RouteCall, Arguments) throws -> PreparedResponse?
     ) -> Route {
         var route = self
         route.operations.append(
@@ -187,7 +187,7 @@ extension Route {
     /// addresses can be signed, and have versions.
     func picture<Drawing: PictureTakingArguments>(
         _ kind: WorkKind<Drawing>, summary: String, isPublic: Bool = true, role: AccessRole? = nil,
-        of subject: @escaping @Sendable (Handlers, RouteCall) throws -> PictureSubject
+        of subject: @escaping @Sendable (ServiceContext, RouteCall) throws -> PictureSubject
     ) -> Route {
         let options = isPublic ? PictureArguments.addressOptions(of: kind) : PictureArguments.options(of: kind)
         return answering(.get, summary: summary, options: options, role: role, answers: Self.pictures(of: kind)) {

@@ -8,7 +8,7 @@ internal import Synchronization
 final class ThemeEvents: Sendable {
     private struct State {
         var listeners: [String?: [ObjectIdentifier: EventListener]] = [:]
-        var slots: FairShares
+        var slots: ClientQuota
         var lastKeepAlive = MonotonicClock.microseconds
         var isEnding = false
     }
@@ -22,7 +22,7 @@ final class ThemeEvents: Sendable {
     /// Creates events for at most this number of listeners.
     init(slots: Int) {
         self.slots = slots
-        state = Mutex(State(slots: FairShares(total: slots)))
+        state = Mutex(State(slots: ClientQuota(total: slots)))
     }
 
     /// Adds a listener. Throws if there are too many, or too many of its client: one may have as many places as are free.

@@ -269,7 +269,7 @@ extension StoreHandler {
     }
 }
 
-extension Shelf {
+extension ReviewState {
     /// Its name in answers.
     var status: String { self == .incoming ? "pending" : rawValue }
 }

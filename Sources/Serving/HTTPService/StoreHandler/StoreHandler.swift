@@ -20,7 +20,7 @@ struct StoreHandler: Sendable {
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
     /// True if authors and reviewers can sign in: they have tokens.
-    let hasDesk: Bool
+    let hasReviewPage: Bool
     let downloads: DownloadCounter
     /// How often a client may report abuse.
     let reportLimit = AttemptLimit(10, seconds: 3600)
@@ -31,7 +31,7 @@ struct StoreHandler: Sendable {
     ) {
         self.threads = threads
         self.publicAddress = publicAddress
-        hasDesk = access.hasTokens
+        hasReviewPage = access.hasTokens
         self.gallery = gallery
         self.rules = rules
         downloads = DownloadCounter(gallery, log: log)

@@ -13,7 +13,7 @@ struct ServiceSite: GallerySite {
 
     var feed: String? { "/v1/events.atom" }
 
-    var desk: String? { store.hasDesk ? "/desk" : nil }
+    var desk: String? { store.hasReviewPage ? "/desk" : nil }
 
     var isStatic: Bool { false }
 

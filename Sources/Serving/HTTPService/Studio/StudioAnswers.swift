@@ -74,7 +74,7 @@ enum StudioAnswers {
         guard let starter = ThemeStarter(name: "Colours", author: nil) else {
             throw Problem(.internalFault, detail: "There is no theme to start from.")
         }
-        let theme = MoodTheme(colors, mood: arguments.mood, radius: arguments.radius)
+        let theme = GeneratedTheme(colors, mood: arguments.mood, radius: arguments.radius)
         return .json(NativeThemeWriter.json(starter.document(from: theme)), caching: "no-store")
     }
 

@@ -82,7 +82,7 @@ enum PropertyReference {
     }
 
     /// Returns the platform that is the only one with an effect, or what is different there; empty if nothing is.
-    private static func platform(_ reach: PropertyReach) -> String {
+    private static func platform(_ reach: PlatformSupport) -> String {
         switch reach {
         case .everywhere: ""
         case .iOS: "iOS"

@@ -61,7 +61,7 @@ enum CacheCommand {
     private static func clear(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try answer(arguments) { cache throws(SystemError) in
             let removed = try cache.clear()
-            let copies = try KeptThemes(cache.folder).clear()
+            let copies = try ThemeCache(cache.folder).clear()
             let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
             return "\(pictures(removed))\(themes) removed"
         }

@@ -95,7 +95,7 @@ enum NewCommand {
             return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
         }
         if let colors = try colors(arguments) {
-            let document = starter.document(from: MoodTheme(colors, mood: arguments.mood ?? .glass))
+            let document = starter.document(from: GeneratedTheme(colors, mood: arguments.mood ?? .glass))
             return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
         }
         if arguments.mood != nil { throw .usage("--mood: requires --colors, or --from with a picture") }

@@ -74,7 +74,7 @@ struct WatchedServers {
     }
 
     /// Returns whether a theme may have changed, by this news.
-    private func take(_ news: ServerNews, follower: Follower) -> Bool {
+    private func take(_ news: ServerEvent, follower: Follower) -> Bool {
         switch news.kind {
         case .connected, .changed: return true
         case .end: return false
@@ -109,13 +109,13 @@ private final class Follower {
     var descriptor: Int32 { process.descriptor }
 
     /// Returns the news since the last call.
-    func news() -> [ServerNews] {
+    func news() -> [ServerEvent] {
         let piece = process.available()
         guard !piece.isEmpty, let lines = try? reader.lines(adding: piece) else {
             isOver = true
             return []
         }
-        let news = lines.compactMap { ServerNews(line: $0) }
+        let news = lines.compactMap { ServerEvent(line: $0) }
         if news.contains(where: { $0.kind == .end }) { isOver = true }
         return news
     }

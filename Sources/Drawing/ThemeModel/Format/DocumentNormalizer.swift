@@ -3,7 +3,7 @@ internal import Graphics
 
 /// The document in what was written: it may be in a server's answer, be a variant without a theme around it, or have names that
 /// apps store it by.
-struct WrittenForm {
+struct DocumentNormalizer {
     /// The document as its readers know it. Values keep their places in the source.
     private(set) var root: JSONValue
     /// What was found around or instead of the document.

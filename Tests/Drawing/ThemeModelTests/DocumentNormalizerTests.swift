@@ -5,7 +5,7 @@ import Testing
 @testable import ThemeModel
 
 /// Documents in other forms than the formats' own: in a server's answer, a variant alone, stored settings, a table's notation.
-@Suite struct WrittenFormTests {
+@Suite struct DocumentNormalizerTests {
     private static func read(_ text: String) -> ParseResult<DesignDocument> {
         DesignDocument.read(SourceText(name: "a.json", text: text))
     }

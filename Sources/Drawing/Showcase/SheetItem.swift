@@ -2,7 +2,7 @@ package import Graphics
 package import ThemeModel
 
 /// A theme to be shown alone or among others: its texts and its painted keyboards.
-package struct Exhibit: Hashable, Sendable {
+package struct SheetItem: Hashable, Sendable {
     /// A keyboard of the theme.
     package struct Keyboard: Hashable, Sendable {
         let theme: KeyboardTheme
@@ -35,18 +35,18 @@ package struct Exhibit: Hashable, Sendable {
         self.design = design
     }
 
-    /// Returns the exhibit with the keyboard of a mode before the others.
-    package func showing(first mode: Mode) -> Exhibit {
-        var exhibit = self
-        exhibit.keyboards = keyboards.filter { $0.theme.mode == mode } + keyboards.filter { $0.theme.mode != mode }
-        return exhibit
+    /// Returns the item with the keyboard of a mode before the others.
+    package func showing(first mode: Mode) -> SheetItem {
+        var item = self
+        item.keyboards = keyboards.filter { $0.theme.mode == mode } + keyboards.filter { $0.theme.mode != mode }
+        return item
     }
 
-    /// Returns the exhibit under another name.
-    package func named(_ name: String) -> Exhibit {
-        var exhibit = self
-        exhibit.name = name
-        return exhibit
+    /// Returns the item under another name.
+    package func named(_ name: String) -> SheetItem {
+        var item = self
+        item.name = name
+        return item
     }
 
     /// Returns the variant of a mode; nil if it is not shown.

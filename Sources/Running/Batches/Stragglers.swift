@@ -3,7 +3,7 @@ internal import Graphics
 internal import Options
 
 /// Pictures and parts of a batch that took much longer than the rest: its stragglers.
-package struct SlowPictures: Sendable {
+package struct Stragglers: Sendable {
     /// Pictures, the slowest first, each with its seconds.
     let pictures: [(file: String, seconds: Double)]
     /// Parts, the slowest first, each with the seconds from its start to its end.

@@ -18,7 +18,7 @@ struct KeptTheme: Hashable, Sendable {
 /// A copy is one file, so processes that share the folder see it whole or not at all. It begins with a digest of its address
 /// and content; a copy that does not match is removed. The file's modification time is when the server last sent or confirmed
 /// it. Failures here are not errors: without a copy the server is asked for the whole document.
-package struct KeptThemes: Sendable {
+package struct ThemeCache: Sendable {
     let folder: FilePath
 
     /// The prefix of copies' names.

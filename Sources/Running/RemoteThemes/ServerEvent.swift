@@ -1,7 +1,7 @@
 internal import Documents
 
 /// A message about a stream of events: a line from the process that follows it.
-package struct ServerNews: Hashable, Sendable {
+package struct ServerEvent: Hashable, Sendable {
     /// What happened.
     package enum Kind: String, Hashable, Sendable {
         /// The stream begins; it does not contain earlier changes.

@@ -13,7 +13,7 @@ package enum Mood: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A theme from two colours: all of both variants, with every text readable.
-package struct MoodTheme: Hashable, Sendable {
+package struct GeneratedTheme: Hashable, Sendable {
     private let main: OKLCH
     private let second: OKLCH
     private let mood: Mood

@@ -5,7 +5,7 @@ import Testing
 @testable import StoreDatabase
 
 /// What the desk's pages list.
-@Suite struct StoreDeskTests {
+@Suite struct StoreReviewTests {
     private func submit(_ name: String, in fixture: StoreFixture, ratio: Double = 5) throws -> StoredDocument {
         let (id, document) = (try StoreFixture.id(name), fixture.document())
         let theme = try StoreFixture.description(name, name: name, ratio: ratio)
@@ -71,7 +71,7 @@ import Testing
         #expect(try store.documents(of: "author", after: all[0].cursor, limit: 1).map(\.shelf) == [.published])
         #expect(try store.documents(of: "author2", after: nil, limit: 9).isEmpty)
         let text = all[1].cursor.description
-        #expect(UploadCursor(text) == nil && UploadCursor(text, shelves: Shelf.allCases) == all[1].cursor)
+        #expect(UploadCursor(text) == nil && UploadCursor(text, shelves: ReviewState.allCases) == all[1].cursor)
     }
 
     @Test(arguments: StoreKind.allCases) func theLogSaysWhoDidWhat(in kind: StoreKind) throws {

@@ -19,7 +19,7 @@ package struct WaitingUpload: Hashable, Sendable {
 /// A document of an author on a shelf of the store.
 package struct OwnDocument: Hashable, Sendable {
     package let id: ThemeID
-    package let shelf: Shelf
+    package let shelf: ReviewState
     /// When it was put there (RFC 3339).
     package let time: String
     /// Why it was rejected.
@@ -98,7 +98,7 @@ extension StoreDatabase {
                 .integer(limit),
             ]
         ) { row in
-            guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)),
+            guard let id = ThemeID(row.text(0)), let shelf = ReviewState(rawValue: row.text(1)),
                 let theme = DescriptionText.read(row.text(4))
             else { return nil }
             return OwnDocument(

@@ -2,7 +2,7 @@ internal import Documents
 internal import Synchronization
 
 /// What other threads tell the thread of a loop.
-final class LoopMailbox: Sendable {
+final class LoopQueue: Sendable {
     /// What has been told, and not read yet.
     struct Messages {
         var arrivals: [(client: Int32, peer: ConnectionPeer, owner: String?)] = []
@@ -89,9 +89,9 @@ package final class ResponseWriter: Sendable {
     }
 
     private let address: Address
-    private let loop: LoopMailbox
+    private let loop: LoopQueue
 
-    init(_ address: Address, on loop: LoopMailbox) {
+    init(_ address: Address, on loop: LoopQueue) {
         (self.address, self.loop) = (address, loop)
     }
 

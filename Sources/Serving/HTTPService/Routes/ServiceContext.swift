@@ -7,7 +7,7 @@ internal import StoreDatabase
 internal import RenderCache
 
 /// What answers requests, area by area, and the state that routes report.
-final class Handlers: Sendable {
+final class ServiceContext: Sendable {
     /// Answers requests for pictures.
     let pictures: PictureHandler
     /// Answers requests with documents.

@@ -11,7 +11,7 @@ internal import ThemeImport
 internal import ThemeModel
 
 /// A request that a worker works on: the documents that come with it, and what is wrong with them.
-package final class WorkTask {
+package final class JobContext {
     let request: WorkRequest
     let worker: RenderWorker
     let start = MonotonicClock.microseconds

@@ -1,6 +1,6 @@
 /// A supply that clients share, such as memory. A client may have as much as remains for the others, so however much the first
 /// ones take, those who come later find some; and never more than the limit of a client.
-package struct FairShares {
+package struct ClientQuota {
     /// Why a client gets no more.
     package enum Refusal: Hashable {
         /// It has as much as a client may have.

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A file that is written piece by piece, and gets its name only when it is complete. If it is abandoned, nothing is left
 /// behind and the old file is whole.
-package struct GrowingFile: ~Copyable {
+package struct AtomicFileWriter: ~Copyable {
     private let folder: OpenFolder
     private let handle: OpenFile
     /// The file's name until it is complete, if it has one: most file systems support files without names.
@@ -85,17 +85,17 @@ package struct GrowingFile: ~Copyable {
 
 extension Output {
     /// Starts a file at this place that is written piece by piece.
-    package func growing() throws(OperationError) -> GrowingFile {
+    package func growing() throws(OperationError) -> AtomicFileWriter {
         guard let target else {
             let folder = try SystemError.mapError(try OpenFolder(Self.folderOfTemporaries)) {
                 Self.cannotCreate(name, reason: "\($0)")
             }
-            return try GrowingFile(in: folder, nil, name: name)
+            return try AtomicFileWriter(in: folder, nil, name: name)
         }
         let folder = try SystemError.mapError(try OpenFolder(target.folder)) {
             Self.cannotCreate(name, reason: "\($0)")
         }
-        return try GrowingFile(in: folder, (target.lastComponent, replaced), name: name)
+        return try AtomicFileWriter(in: folder, (target.lastComponent, replaced), name: name)
     }
 
     /// The folder for files without names.

@@ -6,7 +6,7 @@ import Testing
 @testable import ThemeModel
 
 /// Themes and designs from two colours.
-@Suite struct MoodThemeTests {
+@Suite struct GeneratedThemeTests {
     private static let lagoon = ColorPair(main: Color(rgb: 0x0F766E), second: Color(rgb: 0xFF7F6B))
 
     private static func stops(_ variant: ThemeVariant) -> [Color] {
@@ -18,7 +18,7 @@ import Testing
         var random = SeededGenerator(63)
         for _ in 0..<40 {
             let colors = (0..<2).map { _ in Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &random)) }
-            let theme = MoodTheme(ColorPair(main: colors[0], second: colors[1]), mood: mood)
+            let theme = GeneratedTheme(ColorPair(main: colors[0], second: colors[1]), mood: mood)
             for mode in Mode.allCases {
                 let drawn = try #require(theme.variant(mode).theme(mode))
                 for pair in drawn.contrast { #expect(pair.ratio >= 4.5, "\(colors) \(mood) \(mode) \(pair.subject)") }
@@ -29,7 +29,7 @@ import Testing
     /// Neither the straight line between teal and coral, which crosses grey, nor the short way around, which crosses yellow.
     @Test func tealAndCoralMakeNoBeige() {
         for mode in Mode.allCases {
-            let stops = Self.stops(MoodTheme(Self.lagoon, mood: .glass).variant(mode)).map { OKLCH($0) }
+            let stops = Self.stops(GeneratedTheme(Self.lagoon, mood: .glass).variant(mode)).map { OKLCH($0) }
             #expect(stops.count == 5)
             for stop in stops {
                 #expect(stop.chroma > 0.03)
@@ -47,13 +47,14 @@ import Testing
 
     @Test(arguments: Mood.allCases) func nothingLiesAcrossTheKeyboard(mood: Mood) {
         for mode in Mode.allCases {
-            #expect(MoodTheme(Self.lagoon, mood: mood).variant(mode).values[.candidateBarBackground] == .color(.clear))
+            #expect(
+                GeneratedTheme(Self.lagoon, mood: mood).variant(mode).values[.candidateBarBackground] == .color(.clear))
         }
     }
 
     @Test(arguments: Mood.allCases) func theStoreTakesThemes(mood: Mood) throws {
         let starter = try #require(ThemeStarter(name: "Two Colours", author: "A. Author"))
-        let text = NativeThemeWriter.text(starter.document(from: MoodTheme(Self.lagoon, mood: mood)))
+        let text = NativeThemeWriter.text(starter.document(from: GeneratedTheme(Self.lagoon, mood: mood)))
         let validation = ThemeValidation(SourceText(name: "two.json", text: text), store: true)
         #expect(validation.diagnostics.isEmpty, "\(validation.diagnostics)")
     }
