@@ -9,24 +9,29 @@ package struct MessageEntry: Sendable {
     package let explanation: String
 
     /// The page's sections, in their order.
-    package static let all: [MessageEntry] = {
+    package static var all: [MessageEntry] { sections.compactMap { MessageEntry($0) } }
+
+    /// Returns the entry of an id; nil if the page has none. Only its own section is read: pictures from a cache ask for one.
+    package static func named(_ id: String) -> MessageEntry? {
+        sections.first { $0.id.elementsEqual(id.utf8) }.flatMap { MessageEntry($0) }
+    }
+
+    private typealias Section = (id: ArraySlice<UInt8>, text: ArraySlice<UInt8>)
+
+    private static let sections: [Section] = {
         let lines = EmbeddedFolder(message_pages)["diagnostics.md"].split(separator: UInt8(ascii: "\n"))
         return zip(lines, lines.dropFirst()).compactMap { heading, text in
-            guard heading.starts(with: "## ".utf8) else { return nil }
-            let id = String(decoding: heading.dropFirst(3), as: UTF8.self)
-            return MessageEntry(id: id, Substring(decoding: text, as: UTF8.self))
+            heading.starts(with: "## ".utf8) ? (id: heading.dropFirst(3), text: text) : nil
         }
     }()
 
-    /// Returns the entry of an id; nil if the page has none.
-    package static func named(_ id: String) -> MessageEntry? { all.first { $0.kind.id == id } }
-
     /// Reads `**title** (severity). explanation`; nil for other texts.
-    private init?(id: String, _ text: Substring) {
+    private init?(_ section: Section) {
+        let text = Substring(decoding: section.text, as: UTF8.self)
         guard text.hasPrefix("**"), let middle = text.firstRange(of: "** ("), let end = text.firstRange(of: "). "),
             let severity = Severity(rawValue: String(text[middle.upperBound..<end.lowerBound]))
         else { return nil }
-        kind = DiagnosticKind(id, severity)
+        kind = DiagnosticKind(String(decoding: section.id, as: UTF8.self), severity)
         title = String(text[..<middle.lowerBound].dropFirst(2))
         explanation = String(text[end.upperBound...])
     }
