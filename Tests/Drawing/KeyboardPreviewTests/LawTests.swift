@@ -29,6 +29,17 @@ import ThemeModel
         #expect(shown > count / 2)
     }
 
+    /// Tamil letters of iOS 26 have a height of their own, which no wider letter takes from them, at a larger text size neither.
+    @Test func lettersOfTheirOwnHeightLoseNothing() throws {
+        let renderer = try KeyboardRenderer()
+        for flag in [0, 3] {
+            let tamil = Combination(values: [4, 6, 0, 5, flag])
+            #expect(tamil.description == "tamil99 ios26 iphone-8 portrait letters accessibility5 \(flag)")
+            let (plain, grown) = try (tamil.plain.report(by: renderer), tamil.report(by: renderer))
+            #expect(Laws(try #require(grown)).growth(from: try #require(plain), to: tamil.textSize).isEmpty)
+        }
+    }
+
     @Test func tableHasEveryPair() {
         let table = Combination.table
         #expect(table.count > 1500 && table.count < 3000)

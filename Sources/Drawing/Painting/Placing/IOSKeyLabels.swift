@@ -42,9 +42,9 @@ struct IOSKeyLabels: KeyLabels {
                 key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0, look.border.width / look.scale))
         text.hints = [note(of: key), flick(of: key)].compactMap(\.self)
         text.label = label(of: key, font)
-        // Letters of the design's own height do not shrink with others, unless a user's text size has made all larger.
-        if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular, !font.hasGrown {
-            text.group = .alone
+        // Letters of the design's own height do not shrink with others, and none below it where a user's text size has made all larger.
+        if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular {
+            if font.hasGrown { text.leastShare = 1 } else { text.group = .alone }
         }
         return text
     }

@@ -13,6 +13,8 @@ struct KeyText {
     var group = Group.alone
     /// The label's font. Its design size is smaller than its size at a user's larger text size.
     var font: FontStyle
+    /// The least share of its design size to which it shrinks with the others of its group.
+    var leastShare = 0.8
     /// Whether the label's ink must stay in its box.
     var keepsInk = true
     /// How much further from the key's sides than others the label is.
@@ -188,7 +190,7 @@ struct KeyPlacer {
         let box = Rect(x: box.x + text.margin, y: box.y, width: box.width - 2 * text.margin, height: box.height)
         return Label(
             text: text.label ?? PlacedText("", TextStyle(size: 1), shaper), box: box,
-            designShare: text.font.designShare, keepsInk: text.keepsInk,
+            designShare: text.font.designShare, leastShare: text.leastShare, keepsInk: text.keepsInk,
             sharesHeight: text.hints.contains { $0.position.isBelow })
     }
 

@@ -7,6 +7,8 @@ struct Label {
     let box: Rect
     /// The design's share of that size; less than 1 at a user's larger text size.
     var designShare = 1.0
+    /// The least share of its design size to which it shrinks with others.
+    var leastShare = 0.8
     /// Whether its ink must stay in the box. Emoji without a face share a size, whatever their ink.
     var keepsInk = true
     /// Whether the labels with which it shares a size shrink with it where its ink is too high.
@@ -21,15 +23,12 @@ struct LabelFitting {
     /// Whether a label's ink alone must fit the box's height; otherwise with its line in the middle.
     var fitsInk = false
 
-    /// The least share of their design size that labels of one plane shrink to together.
-    private static let leastCommonScale = 0.8
-
-    /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. A
+    /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than their share. A
     /// label that is still too wide shrinks alone, to no less than half its size, and is cut if that is not enough. At a user's
     /// larger text size, these shares are of the design size. Ink stays within its box.
     func fitted(_ labels: [Label]) -> [PlacedText] {
         let limits = labels.map(limit)
-        let least = labels.reduce(1) { min($0, $1.designShare) } * Self.leastCommonScale
+        let least = labels.map { $0.designShare * $0.leastShare }.min() ?? 1
         let common = max(limits.reduce(1) { min($0, $1.common) }, least)
         return zip(labels, limits).map { fitted($0, within: $1, common: common) }
     }
