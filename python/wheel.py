@@ -1,4 +1,4 @@
-"""Packs a folder as a wheel: wheel.py FOLDER OUTPUT NAME VERSION TAG SUMMARY [LICENCE-FILE]
+"""Packs a folder as a wheel: wheel.py FOLDER OUTPUT NAME VERSION TAG SUMMARY [LICENCE-FILE [BILL-OF-MATERIALS]]
 
 KBRENDER_HOMEPAGE, KBRENDER_MAINTAINER and KBRENDER_LICENSE in the environment (deploy/owner) go into the metadata, if they are set.
 
@@ -8,11 +8,13 @@ The same folder gives the same bytes: files are sorted and have the time of SOUR
 import base64
 import hashlib
 import os
+import subprocess
 import sys
 import time
 import zipfile
 from pathlib import Path
 
+ROOT = Path(__file__).parents[1]
 ENTRY_POINTS = """\
 [console_scripts]
 kbrender = kbrender._program:main
@@ -35,7 +37,7 @@ OWNER = {
 }
 
 
-def main(folder, output, name, version, tag, summary, *licences):
+def main(folder, output, name, version, tag, summary, licence=None, bill=None):
     information = f"{name.replace('-', '_')}-{version}.dist-info"
     files = {}
     for path in sorted(Path(folder).rglob("*")):
@@ -53,11 +55,15 @@ def main(folder, output, name, version, tag, summary, *licences):
             metadata.append(f"Provides-Extra: {extra}")
             metadata += [f'Requires-Dist: {package.format(version=version)}; extra == "{extra}"' for package in packages]
         metadata += ["Classifier: Typing :: Typed", "Classifier: Framework :: Pytest", "Description-Content-Type: text/markdown"]
-        description = "\n" + (Path(__file__).parents[1] / "docs" / "python.md").read_text()
+        description = "\n" + subprocess.run(
+            [ROOT / "scripts/pages", "-", ROOT / "docs/python.md"], check=True, capture_output=True, text=True).stdout
         files[f"{information}/entry_points.txt"] = (ENTRY_POINTS.encode(), False)
-    for licence in licences:
+    if licence:
         metadata.append(f"License-File: {Path(licence).name}")
-        files[f"{information}/{Path(licence).name}"] = (Path(licence).read_bytes(), False)
+    # PEP 639 and PEP 770 name the folders.
+    for kind, path in ("licenses", licence), ("sboms", bill):
+        if path:
+            files[f"{information}/{kind}/{Path(path).name}"] = (Path(path).read_bytes(), False)
     files[f"{information}/METADATA"] = (("\n".join([*metadata, ""]) + description).encode(), False)
     wheel = ["Wheel-Version: 1.0", "Generator: kbrender", "Root-Is-Purelib: false", f"Tag: py3-none-{tag}", ""]
     files[f"{information}/WHEEL"] = ("\n".join(wheel).encode(), False)

@@ -25,8 +25,10 @@ class WheelTests(unittest.TestCase):
             module.touch()
             licence = Path(folder, "NOTICES")
             licence.write_text("Notices")
+            bill = Path(folder, "kbrender.spdx.json")
+            bill.write_text("{}")
             environment = {key: value for key, value in os.environ.items() if key not in OWNER}
-            words = [Path(folder, "package"), folder, name, "2.0.0", "any", "Draws", licence]
+            words = [Path(folder, "package"), folder, name, "2.0.0", "any", "Draws", licence, bill]
             run = subprocess.run(
                 [sys.executable, ROOT / "wheel.py", *words], env=environment | {"SOURCE_DATE_EPOCH": "1700000000"} | variables,
                 capture_output=True, text=True)
@@ -46,7 +48,10 @@ class WheelTests(unittest.TestCase):
         self.assertIn('kbrender-fonts==2.0.0; extra == "fonts"', metadata.get_all("Requires-Dist"))
         self.assertIn("Typing :: Typed", metadata.get_all("Classifier"))
         self.assertIn("import kbrender", metadata.get_payload())
-        self.assertIn("kbrender-2.0.0.dist-info/entry_points.txt", files)
+        for file in "entry_points.txt", "licenses/NOTICES", "sboms/kbrender.spdx.json":
+            self.assertIn(f"kbrender-2.0.0.dist-info/{file}", files)
+        # The description stands alone: what it links to is on other servers, or nowhere.
+        self.assertNotRegex(metadata.get_payload(), r"\]\((?!https?://|#)")
 
     def test_the_fonts_have_no_command(self):
         metadata, files = self.metadata("kbrender-fonts")
