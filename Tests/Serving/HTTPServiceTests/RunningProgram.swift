@@ -60,7 +60,8 @@ final class RunningProgram {
         log = logFolder?.appending("service.log") ?? commands.folder.appending("log")
         let errors = try OpenFile(commands.folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
         // The usual limits of time are those for a quiet machine.
-        let defaults = ["--cache=off", "--time-limit=600", "--store-timeout=600"].filter { option in
+        let limits = ["time-limit", "store-timeout", "header-timeout", "idle-timeout"].map { "--\($0)=600" }
+        let defaults = (["--cache=off"] + limits).filter { option in
             !options.contains { $0.hasPrefix(option.prefix { $0 != "=" } + "=") }
         }
         let arguments = ["serve", "--listen=127.0.0.1:0"] + defaults + (logs ? [] : ["--access-log=off"]) + options
