@@ -47,10 +47,7 @@ struct ScriptReader: DocumentReader {
     var diagnostics: [Diagnostic] = []
 
     mutating func script(_ root: JSONValue) -> AnimationScript? {
-        guard root.object != nil else {
-            refuse(root, at: "", not: "a script (expected an object with steps)")
-            return nil
-        }
+        guard root.object != nil else { return refuse(root, at: "", not: "a script (expected an object with steps)") }
         checkNames(root, at: "", allowed: ScriptProperty.ofDocument)
         checkVersion(root)
         let loop =
@@ -58,21 +55,19 @@ struct ScriptReader: DocumentReader {
                 number($0, at: ScriptProperty.loop.rawValue, unit: "times", in: AnimationScript.loops)
             } ?? 0
         guard let list = root[ScriptProperty.steps.rawValue] else {
-            report(ScriptDiagnostics.missing, path: "steps", message: "missing (expected a list of steps)", at: root)
-            return nil
+            return refuse(
+                ScriptDiagnostics.missing, path: "steps", message: "missing (expected a list of steps)", at: root)
         }
         guard let elements = list.array, !elements.isEmpty else {
             let problem = list.array == nil ? "\(source.shown(list)) is not a list of steps" : "the list is empty"
-            report(
+            return refuse(
                 ScriptDiagnostics.missing, path: "steps", message: problem + " (expected at least one step)", at: list)
-            return nil
         }
         guard elements.count <= AnimationScript.maxSteps else {
-            report(
+            return refuse(
                 JSONDiagnostics.limit, path: "steps",
                 message: "the script has \(elements.count) steps (the limit is \(AnimationScript.maxSteps))",
                 at: list)
-            return nil
         }
         let steps = elements.enumerated().compactMap { step($1, at: "steps[\($0)]") }
         return AnimationScript(steps: steps, loop: loop, source: source)
@@ -81,8 +76,8 @@ struct ScriptReader: DocumentReader {
     private mutating func checkVersion(_ root: JSONValue) {
         guard let value = root[ScriptProperty.schemaVersion.rawValue] else { return }
         guard let version = value.string else {
-            refuse(value, at: "schemaVersion", not: "a version (expected \"1.0\")")
-            return
+            return report(
+                value, at: "schemaVersion", as: ScriptDiagnostics.type, not: "a version (expected \"1.0\")")
         }
         if version.split(separator: ".").first != "1" {
             report(
@@ -96,10 +91,7 @@ struct ScriptReader: DocumentReader {
 
     private mutating func step(_ value: JSONValue, at path: String) -> AnimationScript.Step? {
         let names = ScriptProperty.actions.map(\.rawValue)
-        guard let members = value.object else {
-            refuse(value, at: path, not: "a step (expected an object)")
-            return nil
-        }
+        guard let members = value.object else { return refuse(value, at: path, not: "a step (expected an object)") }
         let actions = members.compactMap { member in
             ScriptProperty.actions.first { $0.rawValue == member.name }.map { ($0, member) }
         }
@@ -108,8 +100,7 @@ struct ScriptReader: DocumentReader {
             let meant =
                 actions.isEmpty ? members.compactMap { NearestName.suggestion(for: $0.name, among: names) }.first : nil
             let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected one of \(names.joined(separator: ", "))"
-            report(ScriptDiagnostics.action, path: path, message: "\(problem) (\(hint))", at: value)
-            return nil
+            return refuse(ScriptDiagnostics.action, path: path, message: "\(problem) (\(hint))", at: value)
         }
         checkNames(value, at: path, allowed: [property] + property.companions)
         return action(property, value: member.value, step: value, at: path).map {
@@ -147,17 +138,16 @@ struct ScriptReader: DocumentReader {
         guard let value = step[ScriptProperty.slide.rawValue] else { return [0] }
         let path = "\(path).\(ScriptProperty.slide.rawValue)"
         guard let elements = value.array, (1...Limits.variants).contains(elements.count) else {
-            refuse(value, at: path, not: "a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])")
-            return nil
+            return refuse(
+                value, at: path, not: "a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])")
         }
         let indices = elements.compactMap { $0.integer.flatMap { (0..<Limits.variants).contains($0) ? $0 : nil } }
         guard indices.count == elements.count else {
-            report(
+            return refuse(
                 ScriptDiagnostics.range, path: path,
                 message:
                     "a variant is not a whole number from 0 to \(Limits.variants - 1) (expected a list such as [0, 2])",
                 at: value)
-            return nil
         }
         return indices
     }
@@ -167,10 +157,9 @@ struct ScriptReader: DocumentReader {
     ) -> AnimationScript.Action? {
         let here = "\(path).\(ScriptProperty.candidates.rawValue)"
         guard let elements = value.array, elements.count <= Limits.candidates else {
-            refuse(
+            return refuse(
                 value, at: here,
                 not: "a list of at most \(Limits.candidates) candidates (expected texts such as \"text|annotation\")")
-            return nil
         }
         let texts = elements.enumerated().compactMap { text($1, at: "\(here)[\($0)]", what: "text or text|annotation") }
         guard texts.count == elements.count else { return nil }
@@ -180,11 +169,10 @@ struct ScriptReader: DocumentReader {
             selected = index
         }
         if let selected, !texts.indices.contains(selected) {
-            report(
+            return refuse(
                 ScriptDiagnostics.absent, path: "\(path).selected",
                 message: "there is no candidate \(selected) (expected 0 to \(texts.count - 1), or \"none\")",
                 at: step[ScriptProperty.selected.rawValue] ?? value)
-            return nil
         }
         return .candidates(texts.map(Candidate.init(written:)), selected: selected)
     }
@@ -195,8 +183,7 @@ struct ScriptReader: DocumentReader {
     private mutating func index(_ value: JSONValue, at path: String) -> Int?? {
         if value.string == "none" { return .some(nil) }
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
-        refuse(value, at: path, not: "a candidate (expected an index from 0, or \"none\")")
-        return nil
+        return refuse(value, at: path, not: "a candidate (expected an index from 0, or \"none\")")
     }
 
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -206,14 +193,12 @@ struct ScriptReader: DocumentReader {
         let names = Choice.allCases.map(\.rawValue)
         let meant = value.string.flatMap { NearestName.suggestion(for: $0, among: names) }
         let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected \(Prose.alternatives(names))"
-        refuse(value, at: path, not: "\(what) (\(hint))")
-        return nil
+        return refuse(value, at: path, not: "\(what) (\(hint))")
     }
 
     private mutating func text(_ value: JSONValue, at path: String, what: String) -> String? {
         if let text = value.string, !text.isEmpty { return text }
-        refuse(value, at: path, not: "\(what) (expected a text that is not empty)")
-        return nil
+        return refuse(value, at: path, not: "\(what) (expected a text that is not empty)")
     }
 
     private mutating func time(_ step: JSONValue, name: ScriptProperty, at path: String) -> Int? {
@@ -228,16 +213,14 @@ struct ScriptReader: DocumentReader {
         _ value: JSONValue, at path: String, unit: String, in range: ClosedRange<Int>
     ) -> Int? {
         guard value.number != nil else {
-            refuse(value, at: path, not: "a number of \(unit) (expected one such as 120)")
-            return nil
+            return refuse(value, at: path, not: "a number of \(unit) (expected one such as 120)")
         }
         if let number = value.integer, range.contains(number) { return number }
-        report(
+        return refuse(
             ScriptDiagnostics.range, path: path,
             message:
                 "\(source.shown(value)) \(unit) (expected a whole number from \(range.lowerBound) to \(range.upperBound))",
             at: value)
-        return nil
     }
 
     private mutating func checkNames(_ object: JSONValue, at path: String, allowed: [ScriptProperty]) {
@@ -245,7 +228,7 @@ struct ScriptReader: DocumentReader {
     }
 
     /// Reports that a value is not what its property takes.
-    private mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
+    private mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
         refuse(value, at: path, as: ScriptDiagnostics.type, not: wanted)
     }
 }

@@ -21,8 +21,30 @@ extension DocumentReader {
     }
 
     /// Records that a value is not what its member takes.
-    package mutating func refuse(_ value: JSONValue, at path: String, as kind: DiagnosticKind, not wanted: String) {
+    package mutating func report(_ value: JSONValue, at path: String, as kind: DiagnosticKind, not wanted: String) {
         report(kind, path: path, message: "\(source.shown(value)) is not \(wanted)", at: value)
+    }
+
+    /// Records that a value is not what its member takes, and returns nil in its place.
+    package mutating func refuse<Value>(
+        _ value: JSONValue, at path: String, as kind: DiagnosticKind, not wanted: String
+    ) -> Value? {
+        refuse(kind, path: path, message: "\(source.shown(value)) is not \(wanted)", at: value)
+    }
+
+    /// Records a problem, and returns nil in place of the value that has it.
+    package mutating func refuse<Value>(
+        _ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>
+    ) -> Value? {
+        report(kind, path: path, message: message, at: range)
+        return nil
+    }
+
+    /// Does the same for the bytes of a value.
+    package mutating func refuse<Value>(
+        _ kind: DiagnosticKind, path: String, message: String, at value: JSONValue
+    ) -> Value? {
+        refuse(kind, path: path, message: message, at: value.shownRange)
     }
 
     /// Reports every member of an object that is not part of the format. A document may begin with its schema's address.

@@ -88,8 +88,7 @@ struct LanguageReader {
     private mutating func sharedRows(_ object: LayoutObject) -> LanguageLayout? {
         guard let value = object["like"] else { return nil }
         guard let name = value.string, let entry = LayoutTable.entry(named: name), var layout = entry.read() else {
-            values.refuse(value, at: object.path("like"), not: "a built-in layout")
-            return nil
+            return values.refuse(value, at: object.path("like"), not: "a built-in layout")
         }
         layout.rowsOf = entry.name
         return layout
@@ -105,10 +104,9 @@ struct LanguageReader {
     private mutating func row(_ value: JSONValue, in object: LayoutObject, at path: String) -> [String] {
         let labels = value.string.map(Self.labels) ?? []
         guard !labels.isEmpty, labels.count <= Limits.keysInRow else {
-            values.refuse(
+            return values.refuse(
                 value, at: object.path(path),
-                not: "a row (expected up to \(Limits.keysInRow) labels with blanks between them)")
-            return []
+                not: "a row (expected up to \(Limits.keysInRow) labels with blanks between them)") ?? []
         }
         for label in labels { values.checkLength(label, at: value, path: object.path(path)) }
         return labels
@@ -131,11 +129,10 @@ struct LanguageReader {
 
     private mutating func required(_ object: LayoutObject, name: String) -> String? {
         if let text = values.labelText(object, name: name) { return text }
-        values.report(
+        return values.refuse(
             LayoutDiagnostics.missing, path: object.path(name),
             message: "missing (expected a language tag such as \"ta\")",
             at: object.value)
-        return nil
     }
 
     /// Reads the words on keys. Without one in its language, space shows the language's own name, or nothing, and return its
@@ -204,17 +201,15 @@ struct LanguageReader {
     private mutating func planeRows(_ object: LayoutObject, name: String, count: Int) -> [[String]]? {
         guard let value = object[name], let rows = rows(object, name: name) else { return nil }
         if rows.count == count { return rows }
-        values.report(
+        return values.refuse(
             LayoutDiagnostics.type, path: object.path(name),
             message: "\(rows.count) rows (expected \(count))", at: value)
-        return nil
     }
 
     private mutating func digits(_ object: LayoutObject) -> String? {
         guard let value = object["digits"] else { return nil }
         if let digits = value.string, digits.count == 10, digits.allSatisfy(\.isWholeNumber) { return digits }
-        values.refuse(value, at: object.path("digits"), not: "ten digits from one to zero")
-        return nil
+        return values.refuse(value, at: object.path("digits"), not: "ten digits from one to zero")
     }
 
     /// Reads exactly `count` labels with blanks between them; nil if the property is absent or has another number of them.
@@ -222,8 +217,7 @@ struct LanguageReader {
         guard let value = object[name] else { return nil }
         let labels = labels(object, name: name)
         if labels.count == count { return labels }
-        values.refuse(value, at: object.path(name), not: "\(count) labels with blanks between them")
-        return nil
+        return values.refuse(value, at: object.path(name), not: "\(count) labels with blanks between them")
     }
 
     // MARK: Values
@@ -239,10 +233,7 @@ struct LanguageReader {
     /// Reads labels with blanks between them; none if the property is absent.
     private mutating func labels(_ object: LayoutObject, name: String) -> [String] {
         guard let value = object[name] else { return [] }
-        guard let text = value.string else {
-            values.refuse(value, at: object.path(name), not: "a string")
-            return []
-        }
+        guard let text = value.string else { return values.refuse(value, at: object.path(name), not: "a string") ?? [] }
         let labels = Self.labels(text)
         for label in labels { values.checkLength(label, at: value, path: object.path(name)) }
         return labels
@@ -254,8 +245,7 @@ struct LanguageReader {
         guard let value = object[name] else { return nil }
         if let word = value.string.flatMap(Word.init) { return word }
         let choices = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        values.refuse(value, at: object.path(name), not: "one of \(choices)")
-        return nil
+        return values.refuse(value, at: object.path(name), not: "one of \(choices)")
     }
 
     /// Returns the parts of a text between blanks. To Swift a blank and a combining mark are one character, so the text is

@@ -59,11 +59,10 @@ struct LayoutReader {
 
     private mutating func keyWidth(of plane: LayoutObject) -> Double? {
         guard plane["keyWidth"] != nil else {
-            values.report(
+            return values.refuse(
                 LayoutDiagnostics.missing, path: plane.path("keyWidth"),
                 message: "missing (expected a percentage such as \"10%\")",
                 at: plane.value)
-            return nil
         }
         return values.percentage(plane, name: "keyWidth")
     }
@@ -80,10 +79,9 @@ struct LayoutReader {
             }
             return tag
         }
-        values.refuse(
+        return values.refuse(
             value, at: "language", as: LayoutDiagnostics.language,
             not: "a language tag (expected one such as \"ta\" or \"pt-BR\")")
-        return nil
     }
 
     // MARK: Rows
@@ -105,9 +103,9 @@ struct LayoutReader {
         let kinds = RowKind.allCases.filter { $0 != .standard }
         if let kind = kinds.first(where: { $0.rawValue == value.string }) { return kind }
         let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        values.refuse(
+        return values.refuse(
             value, at: row.path("rowId"), as: LayoutDiagnostics.rowKind, not: "a kind of row (expected null, \(names))")
-        return .standard
+            ?? .standard
     }
 
     // MARK: Keys
@@ -154,10 +152,9 @@ struct LayoutReader {
     private mutating func code(_ key: LayoutObject) -> Code? {
         guard let value = key["codes"], value.string != "" else { return nil }
         guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
-            values.refuse(
+            return values.refuse(
                 value, at: key.path("codes"), as: LayoutDiagnostics.code,
                 not: "a key code (expected one code in decimal, such as \"97\" or \"-5\")")
-            return nil
         }
         let scalar = code > 32 ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil
         if scalar == nil, KeyRole(code: code) == .character {
@@ -218,10 +215,9 @@ struct LayoutReader {
     private mutating func limited(_ variants: [String], key: LayoutObject, name: String) -> [String] {
         guard let value = key[name] else { return [] }
         guard variants.count <= Limits.variants else {
-            values.report(
+            return values.refuse(
                 JSONDiagnostics.limit, path: key.path(name),
-                message: "\(variants.count) variants (the limit is \(Limits.variants))", at: value)
-            return []
+                message: "\(variants.count) variants (the limit is \(Limits.variants))", at: value) ?? []
         }
         for variant in variants {
             values.checkLength(variant, in: key, name: name)

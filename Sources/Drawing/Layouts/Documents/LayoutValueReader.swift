@@ -20,10 +20,9 @@ struct LayoutValueReader: DocumentReader {
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
     mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, ownPath: path) }
-        report(
+        return refuse(
             LayoutDiagnostics.type, path: path,
             message: "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)
-        return nil
     }
 
     /// Reports every member that is not part of the format.
@@ -35,24 +34,18 @@ struct LayoutValueReader: DocumentReader {
     mutating func list(_ object: LayoutObject, name: String, of what: String, limit: Int) -> [JSONValue]? {
         let path = object.path(name)
         guard let value = object[name] else {
-            report(
+            return refuse(
                 LayoutDiagnostics.missing, path: path, message: "missing (expected a list of \(what))", at: object.value
             )
-            return nil
         }
-        guard let elements = value.array else {
-            refuse(value, at: path, not: "a list of \(what)")
-            return nil
-        }
+        guard let elements = value.array else { return refuse(value, at: path, not: "a list of \(what)") }
         guard !elements.isEmpty else {
-            report(LayoutDiagnostics.empty, path: path, message: "no \(what) (expected at least one)", at: value)
-            return nil
+            return refuse(LayoutDiagnostics.empty, path: path, message: "no \(what) (expected at least one)", at: value)
         }
         guard elements.count <= limit else {
-            report(
+            return refuse(
                 JSONDiagnostics.limit, path: path, message: "\(elements.count) \(what) (the limit is \(limit))",
                 at: value)
-            return nil
         }
         return elements
     }
@@ -61,8 +54,7 @@ struct LayoutValueReader: DocumentReader {
     mutating func flag(_ object: LayoutObject, name: String) -> Bool {
         guard let value = object[name] else { return false }
         if let flag = value.bool { return flag }
-        refuse(value, at: object.path(name), not: "true or false")
-        return false
+        return refuse(value, at: object.path(name), not: "true or false") ?? false
     }
 
     /// Reads a percentage above 0. The sign may be missing.
@@ -70,10 +62,9 @@ struct LayoutValueReader: DocumentReader {
         guard let value = object[name] else { return nil }
         let percentage = value.string.flatMap(Percentage.init)
         guard let percentage, percentage.value > 0, percentage.value.isFinite else {
-            refuse(
+            return refuse(
                 value, at: object.path(name), as: LayoutDiagnostics.percentage,
                 not: "a percentage above 0 (expected one such as \"8.3%\")")
-            return nil
         }
         if !percentage.hasSign {
             report(
@@ -105,10 +96,7 @@ struct LayoutValueReader: DocumentReader {
     /// Reads a string and resolves its spelled-out escapes; nil if it is absent or cannot be used.
     mutating func text(_ object: LayoutObject, name: String) -> LiteralEscapes? {
         guard let value = object[name] else { return nil }
-        guard let string = value.string else {
-            refuse(value, at: object.path(name), not: "a string")
-            return nil
-        }
+        guard let string = value.string else { return refuse(value, at: object.path(name), not: "a string") }
         do {
             let resolved = try LiteralEscapes(string)
             if resolved.hasBrokenEscape {
@@ -124,10 +112,9 @@ struct LayoutValueReader: DocumentReader {
                 case .loneSurrogate: "half of a surrogate pair (expected both halves)"
                 case .null: "NUL (expected a character)"
                 }
-            report(
+            return refuse(
                 JSONDiagnostics.character, path: object.path(name), message: "\(Quoted(string)) spells \(fault)",
                 at: value)
-            return nil
         }
     }
 
@@ -151,8 +138,8 @@ struct LayoutValueReader: DocumentReader {
         }
     }
 
-    /// Records that a value is not what its member takes.
-    mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
+    /// Records that a value is not what its member takes, and returns nil in its place.
+    mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
         refuse(value, at: path, as: LayoutDiagnostics.type, not: wanted)
     }
 }

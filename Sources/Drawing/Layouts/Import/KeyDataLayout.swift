@@ -45,8 +45,7 @@ struct KeyDataLayout {
 
     private mutating func row(_ value: JSONValue, at path: String, isShifted: Bool) -> [ImportedRows.Key] {
         guard let keys = value.array else {
-            if !isShifted { values.refuse(value, at: path, not: "a row (expected a list of keys)") }
-            return []
+            return isShifted ? [] : values.refuse(value, at: path, not: "a row (expected a list of keys)") ?? []
         }
         guard keys.count <= Limits.keysInRow else {
             let problem = "\(keys.count) keys (the limit is \(Limits.keysInRow))"
@@ -62,10 +61,8 @@ struct KeyDataLayout {
     private mutating func key(_ value: JSONValue, at path: String, isShifted: Bool) -> ImportedRows.Key? {
         let data = KeyData(value, isShifted: isShifted)
         guard data.json.object != nil else {
-            if !isShifted {
-                values.refuse(value, at: path, not: "a key (expected an object such as {\"label\": \"a\"})")
-            }
-            return nil
+            return isShifted
+                ? nil : values.refuse(value, at: path, not: "a key (expected an object such as {\"label\": \"a\"})")
         }
         var keyLosses = losses
         if !isShifted { keyLosses.noteMembers(of: data.json, apartFrom: Self.readMembers) }
@@ -92,12 +89,10 @@ struct KeyDataLayout {
     private mutating func share(_ width: JSONValue?, at path: String, isNamed: Bool) -> Double {
         guard let width else { return 0 }
         if let share = width.writtenNumber, share == -1 || (0...Self.widest).contains(share) { return share }
-        if isNamed {
-            values.refuse(
-                width, at: path + ".width",
-                not: "a width (expected a share of the row from 0 to \(Int(Self.widest)), or -1 for what is left)")
-        }
-        return 0
+        guard isNamed else { return 0 }
+        return values.refuse(
+            width, at: path + ".width",
+            not: "a width (expected a share of the row from 0 to \(Int(Self.widest)), or -1 for what is left)") ?? 0
     }
 
     /// The largest share: keys that need more than their row shrink.

@@ -26,11 +26,10 @@ struct KeymanLayout {
         losses.noteMembers(of: root, apartFrom: [first, "tablet"])
         var planes = planes(platform, at: first)
         guard let letters = planes.removeValue(forKey: .letters) else {
-            values.report(
+            return values.refuse(
                 LayoutDiagnostics.missing, path: "\(first).layer",
                 message: "no layer has the name default (expected one with the letters)",
                 at: platform)
-            return nil
         }
         let tablet = root["tablet"].flatMap { first == "tablet" ? nil : self.planes($0, at: "tablet") } ?? [:]
         return LayoutDocument(letters, others: planes, tablet: tablet)
@@ -83,8 +82,8 @@ struct KeymanLayout {
         }
         let width = read.map { $0.cells.reduce(0) { $0 + max($1.pad, 0) + $1.width } }.max() ?? 0
         guard width > 0, read.contains(where: { $0.cells.contains { $0.key != nil } }) else {
-            values.report(LayoutDiagnostics.empty, path: path, message: "no keys (expected at least one)", at: layer)
-            return nil
+            return values.refuse(
+                LayoutDiagnostics.empty, path: path, message: "no keys (expected at least one)", at: layer)
         }
         let shown = read.map { Self.row($0.cells, of: width, range: $0.range) }
         return KeyboardPlane(
@@ -154,8 +153,8 @@ struct KeymanLayout {
         let read = Self.number(value)
         let number = read == 0 ? standard : read
         guard (least...Self.most).contains(number) else {
-            values.refuse(value, at: path, not: "a width (expected a number from \(Int(least)) to \(Int(Self.most)))")
-            return standard
+            return values.refuse(
+                value, at: path, not: "a width (expected a number from \(Int(least)) to \(Int(Self.most)))") ?? standard
         }
         if value.writtenNumber != read {
             values.report(
@@ -329,8 +328,7 @@ struct KeymanLayout {
         let keys = (key["sk"]?.array ?? []) + flicks + taps
         guard keys.count <= Limits.variants else {
             let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
-            values.report(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: key)
-            return []
+            return values.refuse(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: key) ?? []
         }
         var labels: [String] = []
         for key in keys {

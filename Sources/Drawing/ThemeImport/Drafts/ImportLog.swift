@@ -50,11 +50,25 @@ struct ImportLog: Sendable {
         report(kind, severity: severity, field.path, message, at: field.location)
     }
 
-    /// Reports what a member's value is not, or is instead.
-    mutating func refuse(
+    /// Reports a problem, and returns nil in place of the value that has it.
+    mutating func refuse<Value>(
+        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at location: SourceRange?
+    ) -> Value? {
+        report(kind, severity: severity, path, message, at: location)
+        return nil
+    }
+
+    /// Does the same for a member's value.
+    mutating func refuse<Value>(_ kind: DiagnosticKind, of field: JSONField, _ message: String) -> Value? {
+        refuse(kind, field.path, message, at: field.location)
+    }
+
+    /// Reports what a member's value is not, or is instead, and returns nil in its place.
+    mutating func refuse<Value>(
         _ field: JSONField, as kind: DiagnosticKind, severity: Severity? = nil, because problem: String
-    ) {
-        report(kind, severity: severity, of: field, "\(field.source.shown(field.value)) \(problem)")
+    ) -> Value? {
+        refuse(
+            kind, severity: severity, field.path, "\(field.source.shown(field.value)) \(problem)", at: field.location)
     }
 
     /// Reports a value, or the text that it stands for, that is no colour and is ignored; returns nil.

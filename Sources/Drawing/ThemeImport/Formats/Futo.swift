@@ -44,10 +44,9 @@ private struct FutoReader {
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         if let (version, location) = newerVersion {
-            log.report(
+            return log.refuse(
                 ImportDiagnostics.version, "",
                 "\(Quoted(version)) is not a known version (expected \(Self.version))", at: location)
-            return nil
         }
         guard let draft = draft(&log) else { return nil }
         reportLost(&log)
@@ -107,10 +106,9 @@ private struct FutoReader {
             value = next
         }
         guard let text = value.value.string, let hex = HexColor(text, alphaFirst: !isTOML) else {
-            log.refuse(
+            return log.refuse(
                 value, as: ThemeDiagnostics.color,
-                because: "is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))")
-            return .black
+                because: "is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))") ?? .black
         }
         return field.sourced(hex.color)
     }

@@ -88,19 +88,17 @@ private struct HeliBoardColors {
         // The program wants both members, of which the first may be null.
         let hasFirst = field.value.object?.contains { $0.name == "first" } == true
         guard hasFirst, let second = field["second"] else {
-            log.refuse(
+            return log.refuse(
                 field, as: ThemeDiagnostics.color,
                 because: "is not a colour (expected one such as {\"first\": -16777216, \"second\": false})")
-            return nil
         }
         for member in field.members where !["first", "second"].contains(member.name) {
             log.reportUnknown(member.path, at: member)
         }
         guard let isAutomatic = second.value.bool else {
-            log.refuse(
+            return log.refuse(
                 second, as: ThemeDiagnostics.color,
                 because: "is not a choice (expected true for an automatic colour, otherwise false)")
-            return nil
         }
         guard let color = field["first"]?.signedColor(&log), !isAutomatic else { return nil }
         return field.sourced(color.value)

@@ -181,8 +181,7 @@ private struct SangamReader {
     private func number(_ field: JSONField?, log: inout ImportLog) -> Measure? {
         guard let field else { return nil }
         guard let number = field.value.number, number.isFinite else {
-            log.refuse(field, as: ThemeDiagnostics.type, because: "is not a number (expected points)")
-            return nil
+            return log.refuse(field, as: ThemeDiagnostics.type, because: "is not a number (expected points)")
         }
         return field.sourced(number, rule: field.path)
     }

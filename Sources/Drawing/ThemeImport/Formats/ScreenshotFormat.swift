@@ -25,19 +25,17 @@ enum ScreenshotFormat: ForeignFormat {
         do {
             picture = try Screenshot(file: file)
         } catch {
-            log.report(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
-            return nil
+            return log.refuse(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
         }
         do {
             let reading = try KeyboardReading(picture)
             log.report(ImportDiagnostics.keyboardFound, "", reading.summary, at: document.start)
             return draft(reading)
         } catch {
-            log.report(
+            return log.refuse(
                 ImportDiagnostics.noKeyboard, "",
                 "there is no keyboard in this picture of \(picture.width) × \(picture.height) pixels: "
                     + "\(error.summary) (expected rows of keys with faces, and a space key)", at: document.start)
-            return nil
         }
     }
 

@@ -7,10 +7,9 @@ extension JSONField {
     /// the value is not one.
     func signedColor(_ log: inout ImportLog) -> Shade? {
         guard let number = value.integer, (Int(Int32.min)...Int(UInt32.max)).contains(number) else {
-            log.refuse(
+            return log.refuse(
                 self, as: ThemeDiagnostics.color,
                 because: "is not a colour (expected a whole number of 32 bits, 0xAARRGGBB)")
-            return nil
         }
         return sourced(Color(argb: UInt32(truncatingIfNeeded: number)))
     }
@@ -18,8 +17,8 @@ extension JSONField {
     /// Returns the colour of hexadecimal digits, alpha last; nil, with an error reported, if the value is not a colour.
     func hexColor(_ log: inout ImportLog) -> Shade? {
         guard let text = value.string, let hex = HexColor(text) else {
-            log.refuse(self, as: ThemeDiagnostics.color, because: "is not a colour (expected #RRGGBB or #RRGGBBAA)")
-            return nil
+            return log.refuse(
+                self, as: ThemeDiagnostics.color, because: "is not a colour (expected #RRGGBB or #RRGGBBAA)")
         }
         return sourced(hex.color)
     }

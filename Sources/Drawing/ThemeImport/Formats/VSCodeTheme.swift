@@ -75,10 +75,9 @@ private struct VSCodeThemeReader {
     private func color(_ name: String, log: inout ImportLog) -> Shade? {
         guard let field = field(name) else { return nil }
         guard let color = TokenColor.color(field.value) else {
-            log.refuse(
+            return log.refuse(
                 field, as: ThemeDiagnostics.color, severity: .warning,
                 because: "is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)")
-            return nil
         }
         return color.isClear ? nil : field.sourced(color)
     }

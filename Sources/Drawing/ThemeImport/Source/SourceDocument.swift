@@ -56,8 +56,7 @@ package struct SourceDocument: Sendable {
                 SourceDocument(source: text, root: $0, syntax: .json, name: name, archive: archive)
             }
         } catch {
-            log.report(ImportDiagnostics.archive, "", error.message, at: nil)
-            return nil
+            return log.refuse(ImportDiagnostics.archive, "", error.message, at: nil)
         }
     }
 }

@@ -33,8 +33,7 @@ struct DesignReader {
             return
         }
         guard let members = member.value.object else {
-            values.refuse(member.value, at: base, not: "an object", expected: "an object of named colours")
-            return
+            return values.report(member.value, at: base, not: "an object", expected: "an object of named colours")
         }
         let names = fields.map(\.name)
         for other in members where !names.contains(other.name) && !other.value.isNull {
@@ -121,8 +120,7 @@ struct DesignReader {
 
     private mutating func readColors(_ json: JSONValue, count: Int, at path: String) {
         guard let list = json.array, list.count == count else {
-            values.refuse(json, at: full(path), not: "a palette", expected: "a list of \(count) colours")
-            return
+            return values.report(json, at: full(path), not: "a palette", expected: "a list of \(count) colours")
         }
         let colors = list.enumerated().compactMap { values.color($1, at: "\(full(path))[\($0)]") }
         guard colors.count == count else { return }
@@ -151,13 +149,12 @@ extension DesignReader {
         guard choice.string != Palette.ownColors else { return nil }
         if let pair = choice.string.flatMap(PalettePair.init) { return pair }
         let names = [Palette.ownColors] + PalettePair.allCases.map(\.rawValue)
-        values.report(
+        return values.refuse(
             DesignDiagnostics.unknownPair, path: Palette.choice,
             message:
                 "\(values.source.shown(choice)) is not a pair that kbrender knows, so the document's own colours are drawn "
                 + "(expected \(Prose.alternatives(names)))",
             at: choice.range)
-        return nil
     }
 
     /// Gives a brand the colours of its season: those of its own, or the documented ones.

@@ -87,10 +87,7 @@ extension HeaderReader {
     }
 
     private mutating func text(_ name: MetadataName, value: JSONValue) -> String? {
-        guard let text = value.string else {
-            reportType(name, value: value, wanted: "a string")
-            return nil
-        }
+        guard let text = value.string else { return refuseType(name, value: value, wanted: "a string") }
         if text.isBlank {
             report(
                 ThemeDiagnostics.metadata, path: name.rawValue,
@@ -102,22 +99,20 @@ extension HeaderReader {
     private mutating func texts(_ value: JSONValue) -> [String]? {
         let texts = value.array?.compactMap(\.string)
         guard let texts, texts.count == value.array?.count else {
-            reportType(.tags, value: value, wanted: "a list of strings")
-            return nil
+            return refuseType(.tags, value: value, wanted: "a list of strings")
         }
         return texts
     }
 
     private mutating func count(_ value: JSONValue) -> Int? {
         guard let count = value.number.flatMap(Int.init(exactly:)), count >= 0 else {
-            reportType(.downloadCount, value: value, wanted: "a whole number from 0 up")
-            return nil
+            return refuseType(.downloadCount, value: value, wanted: "a whole number from 0 up")
         }
         return count
     }
 
-    private mutating func reportType(_ name: MetadataName, value: JSONValue, wanted: String) {
-        report(
+    private mutating func refuseType<Value>(_ name: MetadataName, value: JSONValue, wanted: String) -> Value? {
+        refuse(
             ThemeDiagnostics.metadata, path: name.rawValue,
             message: "\(source.shown(value)) is ignored (expected \(wanted))",
             at: value.range)

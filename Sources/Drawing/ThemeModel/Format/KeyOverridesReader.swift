@@ -6,10 +6,9 @@ extension ValueReader {
     mutating func overrides(_ json: JSONValue, at path: String) -> KeyOverrides? {
         let names = OverridableKey.allCases.map(\.rawValue)
         guard let members = json.object else {
-            refuse(
+            return refuse(
                 json, at: path, not: "an object",
                 expected: "keys with what is different on them: \(Prose.alternatives(names))")
-            return nil
         }
         var overrides = KeyOverrides()
         for member in members where !member.value.isNull {
@@ -37,8 +36,7 @@ extension ValueReader {
     private mutating func look(_ json: JSONValue, at path: String, besides others: [String]) -> KeyLook? {
         let names = KeyLookMember.allCases.map(\.rawValue)
         guard let members = json.object else {
-            refuse(json, at: path, not: "an object", expected: "an object with \(Prose.alternatives(names))")
-            return nil
+            return refuse(json, at: path, not: "an object", expected: "an object with \(Prose.alternatives(names))")
         }
         var look = KeyLook()
         for member in members where !member.value.isNull && !others.contains(member.name) {
@@ -58,8 +56,8 @@ extension ValueReader {
         }
         let isPercentage = text.last == "%" && text.utf8.count <= 32
         guard isPercentage, let share = Double(text.dropLast()), KeyCorner.percentRange.contains(share) else {
-            refuse(json, at: path, not: "a radius", expected: "\(PropertyKind.corner.wanted), or \"0%\" to \"50%\"")
-            return nil
+            return refuse(
+                json, at: path, not: "a radius", expected: "\(PropertyKind.corner.wanted), or \"0%\" to \"50%\"")
         }
         return .percent(share + 0)
     }
@@ -67,8 +65,7 @@ extension ValueReader {
     /// Returns the margins of two or four sides.
     mutating func margins(_ json: JSONValue, at path: String) -> KeyMargins? {
         guard let sides = json.array, sides.count == 2 || sides.count == 4 else {
-            refuse(json, at: path, not: "a list of margins", expected: "[x, y] or [left, top, right, bottom]")
-            return nil
+            return refuse(json, at: path, not: "a list of margins", expected: "[x, y] or [left, top, right, bottom]")
         }
         let kind = PropertyKind.length(KeyMargins.range)
         let numbers = sides.enumerated().compactMap { number($1, kind: kind, at: "\(path)[\($0)]") }
@@ -81,20 +78,18 @@ extension ValueReader {
     mutating func names(_ json: JSONValue, at path: String) -> [PropertyName]? {
         let allowed = PropertyName.withAndroidDefaults
         guard let elements = json.array else {
-            refuse(json, at: path, not: "a list", expected: "a list of names such as \(allowed[0].rawValue)")
-            return nil
+            return refuse(json, at: path, not: "a list", expected: "a list of names such as \(allowed[0].rawValue)")
         }
         var listed: Set<PropertyName> = []
         for (index, element) in elements.enumerated() {
             let name = element.string.flatMap(Property.named)?.name
             guard let name, allowed.contains(name) else {
                 let near = element.string.flatMap { NearestName.suggestion(for: $0, among: allowed.map(\.rawValue)) }
-                refuse(
+                return refuse(
                     element, at: "\(path)[\(index)]",
                     as: element.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word,
                     not: "a property that Android has a value of its own for",
                     expected: near.map { "did you mean \"\($0)\"?" } ?? "a name such as \(allowed[0].rawValue)")
-                return nil
             }
             listed.insert(name)
         }

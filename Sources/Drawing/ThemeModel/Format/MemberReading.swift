@@ -5,10 +5,8 @@ extension ValueReader {
     /// not an object.
     mutating func members(of json: JSONValue, _ path: String, named names: [String]) -> [JSONMember] {
         guard let members = json.object else {
-            refuse(
-                json, at: path, not: "an object", expected: "an object with \(names.prefix(4).joined(separator: ", "))…"
-            )
-            return []
+            let expected = "an object with \(names.prefix(4).joined(separator: ", "))…"
+            return refuse(json, at: path, not: "an object", expected: expected) ?? []
         }
         let allowed = Set(names)
         return members.filter { member in

@@ -24,15 +24,33 @@ struct ValueReader: DocumentReader {
     }
 
     /// Reports that a value is not what was expected.
-    mutating func refuse(
+    mutating func report(
         _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
         expected: String
     ) {
         report(kind, path: path, message: "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
     }
 
-    /// Reports that a value is not what was expected, and how to write what was meant.
-    private mutating func refuse(
+    /// Reports that a value is not what was expected, and returns nil in its place.
+    mutating func refuse<Value>(
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
+        expected: String
+    ) -> Value? {
+        report(json, at: path, as: kind, not: what, expected: expected)
+        return nil
+    }
+
+    /// Does the same, and says how to write what was meant.
+    private mutating func refuse<Value>(
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, problem: String,
+        write meant: JSONOutput
+    ) -> Value? {
+        report(json, at: path, as: kind, problem: problem, write: meant)
+        return nil
+    }
+
+    /// Reports how to write what was meant.
+    private mutating func report(
         _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, problem: String,
         write meant: JSONOutput
     ) {
@@ -76,20 +94,19 @@ struct ValueReader: DocumentReader {
             if cell != text, let hex = HexColor(cell, alphaFirst: alphaFirst) { return hex.color }
         }
         guard let written = json.string, let hex = HexColor(trimmed(written), alphaFirst: alphaFirst) else {
-            refuseColor(json, at: path)
-            return nil
+            return refuseColor(json, at: path)
         }
         let text = trimmed(written)
         if let bytes = hex.fourBytes { alphaOrder.add(bytes, text: text, path: path, at: json.range) }
         if text != written {
             let better = hex.fourBytes == nil ? "\(hex.color)" : text.hasPrefix("#") ? text : "#" + text
-            refuse(
+            report(
                 json, at: path, as: ThemeDiagnostics.colorSpelling, problem: "has spaces around it",
                 write: .string(better))
         } else if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
             let fault = hex.spelling == .short ? "has three digits" : "has no number sign"
             let better = hex.fourBytes == nil ? "\(hex.color)" : "#" + text
-            refuse(json, at: path, as: ThemeDiagnostics.colorSpelling, problem: fault, write: .string(better))
+            report(json, at: path, as: ThemeDiagnostics.colorSpelling, problem: fault, write: .string(better))
         }
         return hex.color
     }
@@ -104,47 +121,40 @@ struct ValueReader: DocumentReader {
     }
 
     /// Reports that a value is not a colour, and the colour that it is in another program's notation.
-    private mutating func refuseColor(_ json: JSONValue, at path: String) {
-        let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
-        if let meant {
+    private mutating func refuseColor(_ json: JSONValue, at path: String) -> Color? {
+        if let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color) {
             let spelled = JSONOutput.string(meant.spelled(alphaFirst: alphaFirst))
-            refuse(
+            return refuse(
                 json, at: path, as: ThemeDiagnostics.color, problem: "is a colour in another notation", write: spelled)
-        } else {
-            refuse(
-                json, at: path, as: ThemeDiagnostics.color, not: "a colour",
-                expected: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
         }
+        return refuse(
+            json, at: path, as: ThemeDiagnostics.color, not: "a colour",
+            expected: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
     }
 
     /// Returns a number of a kind; nil, with an error reported, if the value is not a number or exceeds the kind's limits.
     mutating func number(_ json: JSONValue, kind: PropertyKind, at path: String) -> Double? {
         guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
             if let meant = json.string.flatMap(NumberInText.number) {
-                refuse(json, at: path, problem: "is not a number", write: .number(meant))
-            } else if json.bool != nil {
-                report(
-                    ThemeDiagnostics.type, path: path,
-                    message: "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
-            } else {
-                refuse(json, at: path, not: "a number", expected: kind.wanted)
+                return refuse(json, at: path, problem: "is not a number", write: .number(meant))
             }
-            return nil
+            guard json.bool != nil else { return refuse(json, at: path, not: "a number", expected: kind.wanted) }
+            return refuse(
+                ThemeDiagnostics.type, path: path,
+                message: "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
         }
         guard value.isFinite else {
-            refuse(json, at: path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
-            return nil
+            return refuse(json, at: path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
         }
         guard limits.contains(value) else {
             let limit =
                 value < limits.lowerBound
                 ? "below the limit of \(JSONOutput.digits(limits.lowerBound))"
                 : "past the limit of \(JSONOutput.digits(limits.upperBound))"
-            report(
+            return refuse(
                 ThemeDiagnostics.hardLimit, path: path,
                 message: "\(source.shown(json)) is \(limit) (expected \(kind.wanted))",
                 at: json.range)
-            return nil
         }
         if !range.contains(value) {
             report(
@@ -158,11 +168,9 @@ struct ValueReader: DocumentReader {
     mutating func offset(_ json: JSONValue, kind: PropertyKind, at path: String) -> Point? {
         guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
             if let meant = Self.offsetInParts(json) {
-                refuse(json, at: path, problem: "is not an offset", write: .array(meant.map(JSONOutput.number)))
-                return nil
+                return refuse(json, at: path, problem: "is not an offset", write: .array(meant.map(JSONOutput.number)))
             }
-            refuse(json, at: path, not: "an offset", expected: "[x, y], two numbers from \(kind.wanted)")
-            return nil
+            return refuse(json, at: path, not: "an offset", expected: "[x, y], two numbers from \(kind.wanted)")
         }
         let numbers = pair.enumerated().compactMap { number($1, kind: kind, at: "\(path)[\($0)]") }
         return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
@@ -182,17 +190,12 @@ struct ValueReader: DocumentReader {
             "true": true, "yes": true, "1": true, "on": true, "false": false, "no": false, "0": false, "off": false,
         ]
         let meant = json.string.flatMap { spellings[$0.lowercased()] } ?? json.integer.flatMap { spellings["\($0)"] }
-        if let meant {
-            refuse(json, at: path, problem: "is not a boolean", write: .bool(meant))
-        } else {
-            refuse(json, at: path, not: "a boolean", expected: "true or false")
-        }
-        return nil
+        if let meant { return refuse(json, at: path, problem: "is not a boolean", write: .bool(meant)) }
+        return refuse(json, at: path, not: "a boolean", expected: "true or false")
     }
 
     private mutating func fontName(_ json: JSONValue, at path: String) -> String? {
-        if json.string == nil { refuse(json, at: path, not: "a font's name", expected: "a string") }
-        return json.string
+        json.string ?? refuse(json, at: path, not: "a font's name", expected: "a string")
     }
 
     /// Returns the value of a word; nil, with an error reported, if the word is unknown.
@@ -203,12 +206,10 @@ struct ValueReader: DocumentReader {
         let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word
         let text = json.string ?? json.number.map(JSONOutput.digits) ?? ""
         if let word = words.foreign(text) {
-            refuse(json, at: path, as: kind, problem: "is not \(what)", write: .string(word))
-        } else {
-            let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
-            refuse(json, at: path, as: kind, not: what, expected: Prose.alternatives(words.names) + near)
+            return refuse(json, at: path, as: kind, problem: "is not \(what)", write: .string(word))
         }
-        return nil
+        let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
+        return refuse(json, at: path, as: kind, not: what, expected: Prose.alternatives(words.names) + near)
     }
 }
 
@@ -216,17 +217,13 @@ extension ValueReader {
     /// Returns a gradient's stops, with missing locations filled in as CSS spaces them.
     private mutating func stops(_ json: JSONValue, at path: String) -> [GradientStop]? {
         let wanted = "a list of 2 to \(Limits.gradientStops) stops"
-        guard let elements = json.array else {
-            refuse(json, at: path, not: "a gradient", expected: wanted)
-            return nil
-        }
+        guard let elements = json.array else { return refuse(json, at: path, not: "a gradient", expected: wanted) }
         guard (2...Limits.gradientStops).contains(elements.count) else {
             let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
-            report(
+            return refuse(
                 ThemeDiagnostics.stopCount, path: path,
                 message: "the number of stops is \(elements.count)\(past) (expected \(wanted))",
                 at: json.range)
-            return nil
         }
         let stops = elements.enumerated().compactMap { stop($1, at: "\(path)[\($0)]") }
         guard stops.count == elements.count else { return nil }
@@ -250,12 +247,11 @@ extension ValueReader {
                 message: "unknown property (expected color and location)", at: member.nameRange)
         }
         guard let written = json["color"] else {
-            report(
+            return refuse(
                 ThemeDiagnostics.missingProperty, path: "\(path).color",
                 message: "missing (expected the stop's colour)",
                 at: json.range
             )
-            return nil
         }
         guard let color = color(written, at: "\(path).color") else { return nil }
         guard let position = json["location"] else { return ParsedStop(color: color, location: nil, range: json.range) }
@@ -264,13 +260,9 @@ extension ValueReader {
     }
 
     private mutating func location(_ json: JSONValue, at path: String) -> Double? {
-        guard let value = json.number else {
-            refuse(json, at: path, not: "a number", expected: "0 to 1")
-            return nil
-        }
+        guard let value = json.number else { return refuse(json, at: path, not: "a number", expected: "0 to 1") }
         guard (0...1).contains(value) else {
-            refuse(json, at: path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
-            return nil
+            return refuse(json, at: path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
         }
         return value + 0  // -0 becomes 0
     }
@@ -281,12 +273,11 @@ extension ValueReader {
         for (n, stop) in stops.enumerated() {
             guard let location = stop.location else { continue }
             guard location >= last else {
-                report(
+                return refuse(
                     ThemeDiagnostics.stopLocation, path: "\(path)[\(n)].location",
                     message: "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected "
                         + "locations that do not decrease)",
                     at: stop.range)
-                return nil
             }
             last = location
         }

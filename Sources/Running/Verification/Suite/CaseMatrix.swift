@@ -32,9 +32,9 @@ extension GoldenSuiteReader {
         _ matrix: JSONValue, options: WordList, into names: inout Set<String>
     ) -> [GoldenCase] {
         guard matrix.object != nil else {
-            refuse(
+            return refuse(
                 matrix, at: "matrix", not: "an object (expected lists of themes, layouts, devices, modes and states)")
-            return []
+                ?? []
         }
         checkMembers(of: matrix, .matrix, at: "matrix")
         let axes = axes(of: matrix)
@@ -82,8 +82,7 @@ extension GoldenSuiteReader {
         var count = 1
         for axis in axes where count <= Self.maxCases { count *= axis.choices.count }
         guard count <= Self.maxCases else {
-            report("matrix", message: "more than \(Self.maxCases) cases (remove some choices)", range: range)
-            return nil
+            return refuse("matrix", message: "more than \(Self.maxCases) cases (remove some choices)", range: range)
         }
         return axes.reduce([[]]) { rows, axis in rows.flatMap { row in axis.choices.map { row + [$0] } } }
     }
@@ -178,13 +177,12 @@ extension GoldenSuiteReader {
         let entries =
             value.object?.map { ($0.name, $0.value) } ?? value.array?.map { (Self.name(of: $0.string ?? ""), $0) }
         guard let entries, !entries.isEmpty else {
-            refuse(value, at: path, not: "a list of words (expected one with a word or more, or an object of words)")
-            return []
+            return refuse(
+                value, at: path, not: "a list of words (expected one with a word or more, or an object of words)") ?? []
         }
         return entries.compactMap { name, word in
             guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
-                refuse(word, at: path, not: "a word of 1 to \(Self.maxBytes) bytes")
-                return nil
+                return refuse(word, at: path, not: "a word of 1 to \(Self.maxBytes) bytes")
             }
             let list = WordList(words(text), at: path, ranges: [word.range])
             return Choice(value: text, name: name, words: list, range: word.range)
@@ -206,19 +204,16 @@ extension GoldenSuiteReader {
     }
 
     private mutating func modes(_ value: JSONValue?) -> [Choice]? {
-        if let value, value.array == nil {
-            refuse(value, at: "matrix.modes", not: "a list of modes")
-            return []
-        }
+        if let value, value.array == nil { return refuse(value, at: "matrix.modes", not: "a list of modes") ?? [] }
         return named(value, at: "matrix.modes") { [Argument("--mode=" + $0)] }
     }
 
     private mutating func states(_ value: JSONValue?) -> [Choice]? {
         guard let value else { return nil }
         guard let states = value.object, !states.isEmpty else {
-            refuse(
+            return refuse(
                 value, at: "matrix.states", not: "an object of lists of words (expected one such as {\"plain\": []})")
-            return []
+                ?? []
         }
         return checked(
             states.map { state in
@@ -252,8 +247,7 @@ extension GoldenSuiteReader {
     private mutating func exclusions(_ value: JSONValue?, axes: [Axis]) -> ([Choice]) -> Bool {
         guard let value else { return { _ in false } }
         guard let list = value.array else {
-            refuse(value, at: "matrix.exclude", not: "a list of objects")
-            return { _ in false }
+            return refuse(value, at: "matrix.exclude", not: "a list of objects") ?? { _ in false }
         }
         let rules = list.enumerated().map { index, rule in exclusion(rule, at: "matrix.exclude[\(index)]", axes: axes) }
         return { choices in rules.contains { rule in rule.allSatisfy { choices[$0.axis].name == $0.name } } }
@@ -264,25 +258,23 @@ extension GoldenSuiteReader {
         _ rule: JSONValue, at path: String, axes: [Axis]
     ) -> [(axis: Int, name: String)] {
         guard let members = rule.object, !members.isEmpty else {
-            report(
+            return refuse(
                 path,
                 message: "\(source.shown(rule)) excludes nothing "
                     + "(expected an object with a theme, layout, device, mode or state)",
-                range: rule.range)
-            return []
+                range: rule.range) ?? []
         }
         checkMembers(of: rule, .exclusion, at: path)
         return axes.enumerated().compactMap { index, axis in
             guard let value = rule[axis.name] else { return nil }
-            let choice = axis.choices.first { [$0.name, $0.value].contains(value.string) }
-            if choice == nil {
-                let values = axis.choices.map(\.value)
-                let meant = NearestName.suggestion(for: value.string ?? "", among: values).map { "did you mean \($0)?" }
-                refuse(
-                    value, at: path + "." + axis.name,
-                    not: "in the matrix (\(meant ?? "expected a \(axis.name) of it"))")
+            if let choice = axis.choices.first(where: { [$0.name, $0.value].contains(value.string) }) {
+                return (index, choice.name)
             }
-            return (index, choice?.name ?? "")
+            let values = axis.choices.map(\.value)
+            let meant = NearestName.suggestion(for: value.string ?? "", among: values).map { "did you mean \($0)?" }
+            return refuse(
+                value, at: path + "." + axis.name, not: "in the matrix (\(meant ?? "expected a \(axis.name) of it"))")
+                ?? (index, "")
         } + absent(rule, at: path, axes: axes)
     }
 

@@ -54,17 +54,15 @@ struct GoldenSuiteReader {
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {
-            refuse(document, at: "", not: "an object (expected one with cases or a matrix)")
-            return []
+            return refuse(document, at: "", not: "an object (expected one with cases or a matrix)") ?? []
         }
         checkMembers(of: document, .suite, at: "")
         let options = words(document["options"], at: "options")
         let (list, matrix) = (document["cases"], document["matrix"])
         guard list?.array != nil || list == nil && matrix != nil else {
-            report(
+            return refuse(
                 "cases", message: "there is no list of cases (expected one, or a matrix)",
-                range: list?.range ?? document.range)
-            return []
+                range: list?.range ?? document.range) ?? []
         }
         var names: Set<String> = []
         let cases = list?.array?.enumerated().compactMap { index, value in
@@ -91,10 +89,7 @@ struct GoldenSuiteReader {
     /// Returns true if the display list's text is kept.
     mutating func list(of value: JSONValue, _ path: String) -> Bool {
         guard let list = value["list"] else { return false }
-        if list.bool == nil {
-            refuse(list, at: path + ".list", not: "true or false")
-        }
-        return list.bool ?? false
+        return list.bool ?? refuse(list, at: path + ".list", not: "true or false") ?? false
     }
 
     /// The rule for names of cases and choices.
@@ -109,8 +104,7 @@ struct GoldenSuiteReader {
         guard let name = value["name"], let text = name.string, isFileName(text) else {
             let problem = value["name"].map { "\(source.shown($0)) is not a name" } ?? "missing"
             let range = value["name"]?.range ?? value.range
-            report(path + ".name", message: "\(problem) (expected \(Self.nameRule))", range: range)
-            return nil
+            return refuse(path + ".name", message: "\(problem) (expected \(Self.nameRule))", range: range)
         }
         return unique(text, at: path + ".name", range: name.range, into: &names) ? (text, name.range) : nil
     }
@@ -119,8 +113,8 @@ struct GoldenSuiteReader {
     /// names that differ only in case, so `names` holds them in lower case.
     mutating func unique(_ name: String, at path: String, range: Range<Int>, into names: inout Set<String>) -> Bool {
         guard isFileName(name) else {
-            report(path, message: "\(Quoted(name)) is not a name (expected \(Self.nameRule))", range: range)
-            return false
+            return refuse(path, message: "\(Quoted(name)) is not a name (expected \(Self.nameRule))", range: range)
+                ?? false
         }
         guard names.insert(name.lowercased()).inserted else {
             report(
@@ -135,10 +129,9 @@ struct GoldenSuiteReader {
 
     private mutating func listedPicture(_ value: JSONValue, at path: String, options: WordList) -> PictureOptions? {
         guard let render = value["render"] else {
-            report(
+            return refuse(
                 path + ".render", message: "nothing is drawn (expected the words that follow `kbrender render`)",
                 range: value.range)
-            return nil
         }
         return picture([options, words(render, at: path + ".render")], range: render.range)
     }
@@ -171,8 +164,7 @@ struct GoldenSuiteReader {
         guard let picture = parsed(lists, table: GoldenCase.pictureTable, range: range) else { return nil }
         let path = lists.last?.path ?? ""
         guard !picture.theme.isStandardStream else {
-            report(path, message: "a theme from standard input (expected a file or a preset's id)", range: range)
-            return nil
+            return refuse(path, message: "a theme from standard input (expected a file or a preset's id)", range: range)
         }
         guard checkFiles(of: picture, lists, at: path, range: range) else { return nil }
         return picture.named(from: folder.path)
@@ -200,13 +192,13 @@ struct GoldenSuiteReader {
         guard let value else { return WordList([], at: path) }
         let words = value.array?.compactMap(\.string)
         guard let list = value.array, let words, words.count == list.count else {
-            refuse(
+            return refuse(
                 value, at: path, not: "a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])")
-            return WordList([], at: path)
+                ?? WordList([], at: path)
         }
         guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maxBytes else {
-            report(path, message: "words of more than \(Self.maxBytes) bytes (shorten them)", range: value.range)
-            return WordList([], at: path)
+            return refuse(path, message: "words of more than \(Self.maxBytes) bytes (shorten them)", range: value.range)
+                ?? WordList([], at: path)
         }
         return WordList(words.map { Argument($0) }, at: path, ranges: list.map(\.range))
     }
@@ -225,8 +217,8 @@ struct GoldenSuiteReader {
         } catch {
             let locations = lists.flatMap { list in list.words.indices.map { (list.path, list.range(of: $0)) } }
             let location = OptionParser.faultyWord(in: words, for: table).map { locations[$0] }
-            report(location?.0 ?? lists.last?.path ?? "", message: error.message ?? "", range: location?.1 ?? range)
-            return nil
+            return refuse(
+                location?.0 ?? lists.last?.path ?? "", message: error.message ?? "", range: location?.1 ?? range)
         }
     }
 
@@ -242,9 +234,15 @@ struct GoldenSuiteReader {
         }
     }
 
-    /// Reports that a value is not what its member takes.
-    mutating func refuse(_ value: JSONValue, at path: String, not wanted: String) {
-        report(path, message: "\(source.shown(value)) is not \(wanted)", range: value.range)
+    /// Reports that a value is not what its member takes, and returns nil in its place.
+    mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
+        refuse(path, message: "\(source.shown(value)) is not \(wanted)", range: value.range)
+    }
+
+    /// Reports a problem, and returns nil in place of the value that has it.
+    mutating func refuse<Value>(_ path: String, message: String, range: Range<Int>) -> Value? {
+        report(path, message: message, range: range)
+        return nil
     }
 
     /// Reports a problem, once: cases share words.

@@ -61,10 +61,7 @@ private struct TokenReading {
                 variants[roles.mode] = roles
             }
         }
-        guard variants.values.contains(where: { !$0.isEmpty }) else {
-            reportNothing(&log)
-            return nil
-        }
+        guard variants.values.contains(where: { !$0.isEmpty }) else { return reportNothing(&log) }
         TokenRoles.report(variants, at: document.start, &log)
         return DraftTheme(variants: Dictionary(uniqueKeysWithValues: variants.map { ($0, $1.draft($0)) }))
     }
@@ -73,10 +70,11 @@ private struct TokenReading {
         TokenRoles(tokens, among: TokenSpace(all), request.roles, &log)
     }
 
-    private func reportNothing(_ log: inout ImportLog) {
+    /// Reports that nothing of a theme was found.
+    private func reportNothing(_ log: inout ImportLog) -> DraftTheme? {
         let paths = (sources[.light]?.roles ?? []).prefix(10).map { ImportLog.shown($0.name) }
         let seen = paths.isEmpty ? "no tokens at all" : paths.joined(separator: ", ")
-        log.report(
+        return log.refuse(
             ThemeDiagnostics.notTheme, "",
             "no token's name suggests an accent, a text or a background (found \(seen); the option role assigns one, as ROLE=PATH)",
             at: document.start)

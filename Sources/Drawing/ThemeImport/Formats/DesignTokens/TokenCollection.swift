@@ -124,17 +124,15 @@ private struct SetReader {
     /// Returns a file of the folder; nil if it does not exist, or, with an error reported, if it may not be read.
     private mutating func file(_ path: String, _ log: inout ImportLog) -> SourceDocument? {
         guard ZipArchive.isSafe(path) else {
-            log.report(
+            return log.refuse(
                 ImportDiagnostics.archive, "$themes", "the set \(Quoted(path)) may lead out of the folder",
                 at: document.start)
-            return nil
         }
         guard files < ImportLimits.entries, bytes <= ImportLimits.unpackedBytes else {
-            log.report(
+            return log.refuse(
                 ImportDiagnostics.archive, "",
                 "the folder has more than \(ImportLimits.entries) files or \(ImportLimits.unpackedBytes) bytes",
                 at: document.start)
-            return nil
         }
         guard let contents = document.folder?.file(path, upTo: Limits.documentBytes) else { return nil }
         files += 1

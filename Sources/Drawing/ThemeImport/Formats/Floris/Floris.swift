@@ -45,10 +45,9 @@ enum Floris: ForeignFormat {
         let isNight = json["isNight"]?.bool ?? json["isNightTheme"]?.bool ?? true
         return ThemeEntry(names: [id, label], mode: isNight ? .dark : .light) { log in
             guard extensionFile.archive?[path] != nil else {
-                log.report(
+                return log.refuse(
                     ImportDiagnostics.danglingReference, severity: .error, "themes.\(ImportLog.shown(id)).stylesheet",
                     "the archive has no file \(Quoted(path))", at: extensionFile.location(json.range))
-                return nil
             }
             guard let sheet = extensionFile.entry(path, &log), var draft = theme(sheet, &log) else { return nil }
             draft.name = label
@@ -64,10 +63,9 @@ enum Floris: ForeignFormat {
             return stylesheet(document, .v1, &log)
         }
         guard address.value.string?.contains(schema + "v2") == true else {
-            log.report(
+            return log.refuse(
                 ImportDiagnostics.version, "$schema",
                 "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.location)
-            return nil
         }
         return stylesheet(document, .v2, &log)
     }

@@ -91,15 +91,13 @@ struct FlorisAttributes {
             guard text.hasPrefix("@") else { return shade(text, field, from: start, &log) }
             let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
-                log.report(ImportDiagnostics.danglingReference, of: field, "\(Quoted(text)) refers to nothing")
-                return nil
+                return log.refuse(ImportDiagnostics.danglingReference, of: field, "\(Quoted(text)) refers to nothing")
             }
             field = next
         }
-        log.report(
+        return log.refuse(
             ImportDiagnostics.danglingReference, of: start,
             "references are nested more than \(ImportLimits.references) deep")
-        return nil
     }
 
     private func shade(_ text: String, _ field: JSONField, from start: JSONField, _ log: inout ImportLog) -> Shade? {

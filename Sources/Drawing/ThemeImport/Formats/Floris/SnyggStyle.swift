@@ -33,15 +33,14 @@ struct SnyggSheet: Sendable {
             guard let text = field.value.string?.trimmed else { return nil }
             guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
             guard let next = variables[name] else {
-                log.report(ImportDiagnostics.danglingReference, of: field, "there is no variable \(Quoted(name))")
-                return nil
+                return log.refuse(
+                    ImportDiagnostics.danglingReference, of: field, "there is no variable \(Quoted(name))")
             }
             field = next
         }
-        log.report(
+        return log.refuse(
             ImportDiagnostics.danglingReference, of: field,
             "variables are nested more than \(ImportLimits.references) deep")
-        return nil
     }
 }
 

@@ -43,20 +43,16 @@ struct TrimeColors {
             guard let next = next(names[names.count - 1]) else { return nil }
             names.append(next)
         }
-        log.report(
+        return log.refuse(
             ImportDiagnostics.danglingReference, "fallback_colors", "\(Quoted(name)) is found only in a loop",
             at: fallbacks[name]?.location)
-        return nil
     }
 
     /// Returns the colour that a key of a keyboard has: one of the scheme's by its name, or one that is written there.
     func color(of field: JSONField, isFill: Bool, log: inout ImportLog) -> Shade? {
         let text = field.value.string ?? ""
         if self.field(text) != nil || next(text) != nil { return color(text, isFill: isFill, log: &log) }
-        guard let color = Self.color(text) else {
-            log.reportUnreadable(field)
-            return nil
-        }
+        guard let color = Self.color(text) else { return log.reportUnreadable(field) }
         return field.sourced(color)
     }
 

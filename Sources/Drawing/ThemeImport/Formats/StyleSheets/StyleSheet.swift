@@ -87,10 +87,7 @@ private struct StyleSheetReader {
             for mode in modes { roles[mode] = values[mode].map { wordRoles($0, log: &log) } }
         }
         guard !log.diagnostics.haveErrors else { return nil }
-        guard roles.values.contains(where: { !$0.isEmpty }) else {
-            reportNothing(values, log: &log)
-            return nil
-        }
+        guard roles.values.contains(where: { !$0.isEmpty }) else { return reportNothing(values, log: &log) }
         if roles.values.contains(where: \.isWhole) { roles = roles.filter { $0.value.hasGroundOrText } }
         if roles.count == 1, let only = roles.values.first { roles = [only.mode: only] }
         TokenRoles.report(roles, at: document.start, &log)
@@ -121,10 +118,10 @@ private struct StyleSheetReader {
         return TokenRoles(tokens, among: TokenSpace(tokens), request.roles, &log)
     }
 
-    private func reportNothing(_ values: [Mode: StyleValues], log: inout ImportLog) {
+    private func reportNothing(_ values: [Mode: StyleValues], log: inout ImportLog) -> DraftTheme? {
         let names = (values[.light] ?? values[.dark])?.variables.filter(\.isListed).prefix(10) ?? []
         let seen = names.isEmpty ? "none at all" : names.map { ImportLog.shown($0.name) }.joined(separator: ", ")
-        log.report(
+        return log.refuse(
             ThemeDiagnostics.notTheme, "",
             "no custom property's name suggests an accent, a text or a background (found \(seen); the option role assigns one, as ROLE=NAME)",
             at: document.start)
@@ -228,8 +225,7 @@ extension StyleValues {
                 case .reference(let reason): reason
                 case .notation: "\(Quoted(variable.value)) cannot be read as a colour"
                 }
-            log.report(ImportDiagnostics.danglingReference, variable.name, reason, at: variable.field.location)
-            return nil
+            return log.refuse(ImportDiagnostics.danglingReference, variable.name, reason, at: variable.field.location)
         }
     }
 }

@@ -79,15 +79,14 @@ struct TerminalScheme: Sendable {
             if let note { log.report(ImportDiagnostics.fitted, "", note, at: root.location) }
             return field.sourced(color)
         case .word:
-            log.refuse(
+            return log.refuse(
                 field, as: ImportDiagnostics.danglingReference,
                 because: "is a colour's name, which kbrender does not know (write its digits)")
         case .fault:
-            log.refuse(
+            return log.refuse(
                 field, as: ThemeDiagnostics.color, severity: isRequired ? nil : .warning,
                 because: "is not a colour\(isRequired ? "" : ", and is ignored") (expected \(digits.notations))")
         }
-        return nil
     }
 
     /// Returns true for the words by which the program takes a cell's own colour.
