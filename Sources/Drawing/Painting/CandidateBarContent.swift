@@ -19,32 +19,15 @@ package struct CandidateBarContent {
     /// Whether annotations stand behind candidates and not under them.
     private var isOneLine = false
 
-    /// Sets candidates in the bar of a keyboard.
+    /// Sets candidates in the fonts of the strip of `android`, or of iOS in `theme` if there is none, and lays them out in `bar`.
     package init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-        on keyboard: KeyboardGeometry, theme: KeyboardTheme, shaper: any TextShaper
+        metrics: KeyboardMetrics = .theme, android: AndroidMetrics? = nil, theme: KeyboardTheme, shaper: any TextShaper
     ) {
-        let fonts = keyboard.android.map { StripFonts(android: theme, $0.strip, height: bar.height) }
-        self.init(
-            candidates, in: bar, selected: selected, style: fonts == nil ? style : .bar, isRightToLeft: isRightToLeft,
-            metrics: keyboard.metrics, fonts: fonts, theme: theme, shaper: shaper)
-    }
-
-    /// Sets candidates in fonts, those of iOS in `theme` if there are none, and lays them out in `bar`.
-    package init(
-        _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-        metrics: KeyboardMetrics = .theme, theme: KeyboardTheme, shaper: any TextShaper
-    ) {
-        self.init(
-            candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics: metrics,
-            fonts: nil, theme: theme, shaper: shaper)
-    }
-
-    private init(
-        _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-        metrics: KeyboardMetrics, fonts: StripFonts?, theme: KeyboardTheme, shaper: any TextShaper
-    ) {
-        let fonts = fonts ?? StripFonts(ios: theme, tamilScale: metrics.ios?.strip.tamilScale ?? 1)
+        let fonts =
+            android.map { StripFonts(android: theme, $0.strip, height: bar.height) }
+            ?? StripFonts(ios: theme, tamilScale: metrics.ios?.strip.tamilScale ?? 1)
+        let style = android == nil ? style : .bar
         func set(_ share: Double) -> Setting {
             Setting(candidates, fonts: fonts, share: share, selected: selected, shaper: shaper) { widths in
                 fonts.strip.map {

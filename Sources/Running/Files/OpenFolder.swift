@@ -224,11 +224,7 @@ package struct WriteError: Error, Hashable, Sendable {
     fileprivate static func mapError<Value: ~Copyable>(
         _ step: Step, _ work: @autoclosure () throws(SystemError) -> Value
     ) throws(WriteError) -> Value {
-        do {
-            return try work()
-        } catch {
-            throw WriteError(step: step, error: error)
-        }
+        try Documents.mapError({ WriteError(step: step, error: $0) }, work)
     }
 
     /// Returns the error for a file that cannot be written; `name` is its name in messages.

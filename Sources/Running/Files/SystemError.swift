@@ -29,10 +29,6 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         _ work: @autoclosure () throws(SystemError) -> Value,
         _ failure: (SystemError) -> OperationError
     ) throws(OperationError) -> Value {
-        do {
-            return try work()
-        } catch {
-            throw failure(error)
-        }
+        try Documents.mapError(failure, work)
     }
 }

@@ -44,11 +44,6 @@ package struct CommandExample: Hashable, Sendable {
     package let line: String
     /// What the command line does.
     package let effect: String
-
-    package init(_ line: String, _ effect: String) {
-        self.line = line
-        self.effect = effect
-    }
 }
 
 /// The description of a command in help and completions.

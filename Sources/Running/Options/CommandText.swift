@@ -20,7 +20,7 @@ package struct CommandText: Sendable {
             switch line.prefix(2) {
             case "# ": name = content
             case "$ ": command = content
-            case "= ": texts[name]?.examples.append(CommandExample(command, content))
+            case "= ": texts[name]?.examples.append(CommandExample(line: command, effect: content))
             case _ where texts[name] == nil: texts[name] = CommandText(summary: String(line))
             default: texts[name]?.discussion.append(String(line))
             }

@@ -31,7 +31,7 @@ extension CommandDescription {
             groups: value.list("groups").map { group in
                 Group(title: group.text("title"), options: group.list("options").map(OptionDescription.init))
             },
-            examples: value.list("examples").map { CommandExample($0.text("line"), $0.text("effect")) },
+            examples: value.list("examples").map { CommandExample(line: $0.text("line"), effect: $0.text("effect")) },
             nested: value.list("nested").map(CommandDescription.init))
     }
 }

@@ -20,7 +20,8 @@ import ThemeModel
         let content = geometry.candidateBar.map { bar in
             CandidateBarContent(
                 ["one", "two", "three", "four"].map { Candidate($0) }, in: bar, selected: selected, style: .bar,
-                isRightToLeft: false, on: geometry, theme: theme, shaper: FixedShaper())
+                isRightToLeft: false, metrics: geometry.metrics, android: geometry.android, theme: theme,
+                shaper: FixedShaper())
         }
         return KeyboardPainter(theme, geometry: geometry, shaper: FixedShaper()).paint(content).commands
     }

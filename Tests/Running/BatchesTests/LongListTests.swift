@@ -5,9 +5,9 @@ import Options
 import RenderOptions
 import TestSupport
 import Testing
-import Workers
 
 @testable import Batches
+@testable import Workers
 
 /// Manifests and plans of any length are read line by line, with the same result as at once.
 @Suite struct LongListTests {

@@ -201,7 +201,8 @@ private struct Scene {
         let bar = keyboard.candidateBar.map { bar in
             CandidateBarContent(
                 candidates, in: bar, selected: options.selectedCandidate, style: options.candidateStyle,
-                isRightToLeft: layout.isRightToLeft, on: keyboard, theme: theme, shaper: shaper)
+                isRightToLeft: layout.isRightToLeft, metrics: keyboard.metrics, android: keyboard.android, theme: theme,
+                shaper: shaper)
         }
         let painter = KeyboardPainter(
             theme, geometry: keyboard, shaper: shaper, isRightToLeft: layout.isRightToLeft,

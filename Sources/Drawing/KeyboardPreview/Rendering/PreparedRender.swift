@@ -29,7 +29,7 @@ package struct PreparedRender: Sendable {
     package let plans: [KeyboardRenderer.Plan]
     /// The ids of the themes of a sheet or thumbnail.
     let themeIDs: [String]
-    package let encoding: Encoding
+    package private(set) var encoding: Encoding
     /// The moving picture; nil for a still one.
     package var animation: PreparedAnimation?
     /// The theme of a keyboard, as it was read; nil for everything else.
@@ -42,11 +42,9 @@ extension PreparedRender {
 
     /// Returns the first state of a moving picture, as a still picture.
     package func still(_ format: OutputFormat) -> PreparedRender {
-        var encoding = encoding
-        encoding.format = format
-        return PreparedRender(
-            diagnostics: diagnostics, themeID: themeID, caption: caption, geometry: geometry, replaced: replaced,
-            hasPlaceholder: hasPlaceholder, plans: plans, themeIDs: themeIDs, encoding: encoding)
+        var still = self
+        (still.encoding.format, still.animation) = (format, nil)
+        return still
     }
 }
 

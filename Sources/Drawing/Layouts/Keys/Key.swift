@@ -25,23 +25,7 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case blank
 
     /// Finds the role of a layout document's code (docs/geometry.md §1).
-    init(code: Int) {
-        switch code {
-        case -1: self = .shift
-        case -2: self = .mode
-        case -5: self = .delete
-        case -6: self = .globe
-        case -10: self = .done
-        case -11: self = .emoji
-        case -12: self = .hide
-        case -13: self = .tab
-        case -14: self = .blank
-        case -15: self = .search
-        case 10: self = .return
-        case 32: self = .space
-        default: self = .character
-        }
-    }
+    init(code: Int) { self = Self.allCases.first { $0.code == code } ?? .character }
 
     /// Its code in documents; nil for characters.
     var code: Int? {

@@ -21,16 +21,6 @@ package struct RenderOutcome: Sendable {
     /// Its diagnostics, as `--message-format json` prints them.
     package var diagnostics: [JSONOutput] = []
 
-    package init(
-        failure: OperationError.Kind?, input: String? = nil, key: String? = nil, digest: String? = nil, bytes: Int = 0,
-        isChanged: Bool = false, isFetched: Bool = false, seconds: Double = 0, diagnostics: [JSONOutput] = []
-    ) {
-        self.failure = failure
-        (self.input, self.key, self.digest, self.bytes) = (input, key, digest, bytes)
-        (self.isChanged, self.isFetched, self.seconds) = (isChanged, isFetched, seconds)
-        self.diagnostics = diagnostics
-    }
-
     /// Seconds of work; nil if unknown.
     package var secondsOfWork: Double? { isFetched || seconds <= 0 ? nil : seconds }
 
