@@ -5,6 +5,9 @@ static const EmbeddedFile files[] = {
     {"android-colors.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/android-colors.txt" suffix(, 0)
     }},
+    {"property-sources.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/property-sources.txt" suffix(, 0)
+    }},
     {"trime-fallbacks.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/trime-fallbacks.txt" suffix(, 0)
     }},

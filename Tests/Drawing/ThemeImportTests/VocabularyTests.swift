@@ -1,3 +1,5 @@
+import Documents
+import EmbeddedFiles
 import Foundation
 import Graphics
 import Testing
@@ -25,6 +27,18 @@ import ThemeModel
         #expect(roles.lowercased().filter(\.isLetter).contains(word.filter(\.isLetter)))
         let system = roles.dropFirst("roles by the names of ".count).prefix { $0 != "(" }.dropLast()
         #expect(imported.theme?.explanation.contains("(\(system))") == true)
+    }
+
+    /// The reader of the table passes over a word that is no property's name, and a format without rows sets nothing.
+    @Test func propertySourcesNameProperties() {
+        let lines = String(decoding: EmbeddedFolder(import_tables)["property-sources.txt"], as: UTF8.self)
+            .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        for words in lines {
+            #expect(words.count > 2 && words.dropFirst(2).allSatisfy { PropertyName(rawValue: $0) != nil }, "\(words)")
+        }
+        let formats = ["fcitx5", "heliboard", "heliboard-android", "trime", "trime-sizes"]
+        #expect(Set(lines.map { $0[0] }) == Set(formats))
+        #expect(formats.map { PropertySources($0).map(\.name) }.joined().elementsEqual(lines.map { $0[1] }))
     }
 
     /// A colour that cannot be what it is called gives way to the next.

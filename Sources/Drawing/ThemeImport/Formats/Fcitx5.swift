@@ -29,31 +29,6 @@ private enum Fcitx5Color: String, CaseIterable {
     case spaceBarColor, dividerColor, clipboardEntryColor
     case genericActiveBackgroundColor, genericActiveForegroundColor
 
-    /// The properties that take the colour unchanged.
-    var targets: [PropertyName] {
-        switch self {
-        case .backgroundColor: [.keyboardBackground]
-        case .keyBackgroundColor: [.regularKeyBackground]
-        case .keyTextColor: [.regularKeyText]
-        case .altKeyBackgroundColor: [.modifierKeyBackground]
-        case .altKeyTextColor: [.modifierKeyText, .keyHintText]
-        case .accentKeyBackgroundColor: [.accentKeyBackground]
-        case .accentKeyTextColor: [.accentKeyText]
-        case .popupBackgroundColor: [.previewBackground, .popupBackground]
-        case .popupTextColor: [.previewText, .popupKeyText]
-        case .genericActiveBackgroundColor: [.popupKeySelectedBackground, .candidateSelectedBackground]
-        case .genericActiveForegroundColor: [.popupKeySelectedText, .candidateSelectedText]
-        case .candidateTextColor: [.candidateText]
-        case .candidateCommentColor: [.candidateAnnotationText]
-        case .dividerColor: [.candidateSeparator]
-        case .barColor: [.stripBackground]
-        case .spaceBarColor: [.spaceBarBackground]
-        case .keyPressHighlightColor: [.pressedKeyHighlight]
-        case .keyShadowColor: []
-        case .keyboardColor, .candidateLabelColor, .clipboardEntryColor: []
-        }
-    }
-
     /// Reports the colour as lost if it has no counterpart, or if a keyboard of letters does not show it.
     func lose(_ log: inout ImportLog) {
         switch self {
@@ -146,8 +121,9 @@ private struct Fcitx5Reader {
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         guard Fcitx5Color.allCases.allSatisfy({ colors[$0] != nil }) else { return nil }
         var draft = VariantDraft()
-        for name in Fcitx5Color.allCases {
-            for target in name.targets { draft.set(colors[name], to: target) }
+        for (name, properties) in PropertySources("fcitx5") {
+            let color = Fcitx5Color(rawValue: name).flatMap { colors[$0] }
+            for property in properties { draft.set(color, to: property) }
         }
         setPressedKey(&draft)
         let keys: [Part] = [.regularKey, .modifierKey]

@@ -231,29 +231,16 @@ private struct HeliBoardAllColors {
 
     func draft(_ log: inout ImportLog) -> VariantDraft? {
         var draft = VariantDraft()
-        let (key, popup) = (color(.key, &log), color(.popup, &log))
-        let (keyText, popupText) = (color(.keyText, &log), color(.popupText, &log))
+        // The program draws the words of its suggestions in one colour, chosen or not.
+        for (name, properties) in PropertySources("heliboard") {
+            guard let name = HeliBoardColor(rawValue: name) else { continue }
+            for property in properties { draft.set(color(name, &log), to: property) }
+        }
         let (functional, action) = (color(.functionalKey, &log), color(.actionKey, &log))
         let (functionalText, actionIcon) = (color(.functionalKeyText, &log), color(.actionKeyIcon, &log))
-        draft.set(color(.main, &log), to: .keyboardBackground)
-        draft.set(key, to: .regularKeyBackground)
-        draft.set(key.shifted, to: .pressedKeyBackground)
-        draft.set(keyText, to: .regularKeyText, .pressedKeyText)
-        draft.set(functional, to: .modifierKeyBackground)
-        draft.set(functionalText, to: .modifierKeyText)
-        draft.set(action, to: .accentKeyBackground)
-        draft.set(actionIcon, to: .accentKeyText)
-        draft.set(color(.preview, &log), to: .previewBackground)
-        draft.set(color(.previewText, &log), to: .previewText)
-        draft.set(popup, to: .popupBackground)
-        draft.set(popup.shifted, to: .popupKeySelectedBackground)
-        draft.set(popupText, to: .popupKeyText, .popupKeySelectedText)
-        draft.set(color(.strip, &log), to: .candidateBarBackground)
-        // The program draws the words of its suggestions in one colour, chosen or not.
-        draft.set(color(.typedWord, &log), to: .candidateText, .candidateSelectedText)
-        draft.set(color(.hint, &log), to: .candidateAnnotationText)
+        draft.set(color(.key, &log).shifted, to: .pressedKeyBackground)
+        draft.set(color(.popup, &log).shifted, to: .popupKeySelectedBackground)
         draft.set(color(.suggestedWord, &log).faded(0.2), to: .candidateSeparator)
-        draft.set(color(.moreBackground, &log), to: .candidateSelectedBackground)
         draft.override(.modifier, .pressed, background: functional.shifted, text: functionalText)
         draft.override(.return, .pressed, background: action.shifted, text: actionIcon)
         setAndroid(&draft, &log)
@@ -264,19 +251,19 @@ private struct HeliBoardAllColors {
     /// Sets what only Android draws, if the theme has it.
     private func setAndroid(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         draft.madeForAndroid()
-        draft.set(ifWritten(.keyHint, &log), to: .keyHintText)
-        draft.set(ifWritten(.navigationBar, &log), to: .navigationBarBackground)
-        draft.set(ifWritten(.toggle, &log), to: .stripToggleBackground)
-        draft.set(ifWritten(.toggleIcon, &log), to: .stripToggleText)
-        let (space, spaceText) = (ifWritten(.space, &log), ifWritten(.spaceText, &log))
-        draft.set(space, to: .spaceBarBackground)
+        for (name, properties) in PropertySources("heliboard-android") {
+            for property in properties { draft.set(ifWritten(name, &log), to: property) }
+        }
+        let (space, spaceText) = (
+            ifWritten(HeliBoardColor.space.rawValue, &log), ifWritten(HeliBoardColor.spaceText.rawValue, &log)
+        )
         draft.override(.space, background: space, text: spaceText)
         draft.override(.space, .pressed, background: space?.shifted, text: spaceText)
     }
 
     /// Returns a colour that only Android draws; nil if the theme does not have it.
-    private func ifWritten(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade? {
-        document.field(name.rawValue)?.signedColor(&log)
+    private func ifWritten(_ name: String, _ log: inout ImportLog) -> Shade? {
+        document.field(name)?.signedColor(&log)
     }
 
     private func reportLost(_ log: inout ImportLog) {

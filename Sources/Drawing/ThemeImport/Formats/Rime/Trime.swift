@@ -36,8 +36,11 @@ private struct TrimeReader {
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         reportOlder(&log)
         var draft = VariantDraft()
+        for (name, properties) in PropertySources("trime") {
+            let color = name.contains("text") ? text(name, &log) : fill(name, &log)
+            for property in properties { draft.set(color, to: property) }
+        }
         setKeys(&draft, &log)
-        setPopups(&draft, &log)
         setCandidates(&draft, &log)
         setSizes(&draft, &log)
         setAndroid(&draft, &log)
@@ -64,19 +67,11 @@ private struct TrimeReader {
     }
 
     private func setKeys(_ draft: inout VariantDraft, _ log: inout ImportLog) {
-        draft.set(fill("keyboard_background", &log), to: .keyboardBackground)
-        draft.set(fill("key_back_color", &log), to: .regularKeyBackground)
-        draft.set(text("key_text_color", &log), to: .regularKeyText)
-        let (function, letters) = (fill("off_key_back_color", &log), text("off_key_text_color", &log))
-        draft.set(function, to: .modifierKeyBackground)
-        draft.set(letters, to: .modifierKeyText)
         // The app draws return as it draws any key of this kind. Where a file states the colours of keys that are on, they are its
         // accent.
-        draft.set(
-            colors.isStated("on_key_back_color") ? fill("on_key_back_color", &log) : function, to: .accentKeyBackground)
-        draft.set(colors.isStated("on_key_text_color") ? text("on_key_text_color", &log) : letters, to: .accentKeyText)
-        draft.set(fill("hilited_key_back_color", &log), to: .pressedKeyBackground)
-        draft.set(text("hilited_key_text_color", &log), to: .pressedKeyText)
+        func accent(_ ending: String) -> String { (colors.isStated("on" + ending) ? "on" : "off") + ending }
+        draft.set(fill(accent("_key_back_color"), &log), to: .accentKeyBackground)
+        draft.set(text(accent("_key_text_color"), &log), to: .accentKeyText)
         let width = config.number("key_border", of: scheme)
         if let width, width.value > 0 {
             let border = colors.color("key_border_color", log: &log)
@@ -85,22 +80,9 @@ private struct TrimeReader {
         }
     }
 
-    private func setPopups(_ draft: inout VariantDraft, _ log: inout ImportLog) {
-        draft.set(fill("popup_back_color", &log), to: .previewBackground, .popupBackground)
-        draft.set(text("popup_text_color", &log), to: .previewText, .popupKeyText)
-        draft.set(fill("hilited_popup_back_color", &log), to: .popupKeySelectedBackground)
-        draft.set(text("hilited_popup_text_color", &log), to: .popupKeySelectedText)
-    }
-
     private func setCandidates(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         let bar = fill("candidate_background", &log)
         if bar.value != draft[color: .keyboardBackground] { draft.set(bar, to: .candidateBarBackground) }
-        draft.set(text("candidate_text_color", &log), to: .candidateText)
-        draft.set(text("comment_text_color", &log), to: .candidateAnnotationText)
-        draft.set(text("hilited_candidate_text_color", &log), to: .candidateSelectedText)
-        draft.set(fill("hilited_candidate_back_color", &log), to: .candidateSelectedBackground)
-        draft.set(text("hilited_comment_text_color", &log), to: .candidateSelectedAnnotationText)
-        draft.set(fill("candidate_separator_color", &log), to: .candidateSeparator)
         let width = config.number("candidate_border", of: scheme)
         if let width, width.value > 0, let border = colors.color("candidate_border_color", log: &log) {
             draft.set(border, to: .candidateBarBorder)
@@ -122,13 +104,9 @@ private struct TrimeReader {
         let radius = config.number("round_corner", of: scheme)
         draft.setRadius(radius, of: .regularKey, .regular, log: &log)
         draft.setRadius(radius, of: .modifierKey, .modifier, log: &log)
-        draft.set(radius, to: .previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius, log: &log)
-        draft.set(config.number("candidate_corner_radius", of: scheme), to: .candidateCornerRadius, log: &log)
-        draft.set(config.number("horizontal_gap", of: scheme), to: .keySpacing, log: &log)
-        draft.set(config.number("vertical_gap", of: scheme), to: .rowSpacing, log: &log)
-        draft.set(config.number("key_text_size", of: scheme), to: .keyFontSize, log: &log)
-        draft.set(config.number("candidate_text_size", of: scheme), to: .candidateFontSize, log: &log)
-        draft.set(config.number("comment_text_size", of: scheme), to: .candidateAnnotationFontSize, log: &log)
+        for (name, properties) in PropertySources("trime-sizes") {
+            for property in properties { draft.set(config.number(name, of: scheme), to: property, log: &log) }
+        }
     }
 
     /// Sets what only Android draws. Keys have no edge at their foot.
@@ -136,12 +114,8 @@ private struct TrimeReader {
         draft.madeForAndroid()
         draft.clearShadow(of: [.regularKey, .modifierKey])
         draft.set(colors.color("key_symbol_color", log: &log), to: .keyHintText)
-        draft.set(config.number("symbol_text_size", of: scheme), to: .keyHintFontSize, log: &log)
-        draft.set(config.number("candidate_view_height", of: scheme), to: .stripHeight, log: &log)
-        draft.set(config.number("preview_height", of: scheme), to: .previewHeight, log: &log)
-        let whole = config.number("keyboard_height", of: scheme)
-        draft.set(whole, to: .keyboardHeight, log: &log)
-        let row = config.rowHeight ?? (whole == nil ? config.number("key_height", of: scheme) : nil)
+        let isWhole = config.number("keyboard_height", of: scheme) != nil
+        let row = config.rowHeight ?? (isWhole ? nil : config.number("key_height", of: scheme))
         draft.set(row, to: .rowHeight, log: &log)
         let (fill, text) = (fill("hilited_off_key_back_color", &log), text("hilited_off_key_text_color", &log))
         draft.override(
