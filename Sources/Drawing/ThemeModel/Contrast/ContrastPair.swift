@@ -106,16 +106,10 @@ package struct ContrastPair: Hashable, Sendable {
     package var lightnessContrast: Double { APCA.contrast(of: text.composited(over: background), on: background) }
 
     /// The level that the contrast reaches.
-    package var level: Level { Level(ratio: ratio, wanted: wanted, best: isLarge ? Self.readable : 7) }
+    package var level: Level { Level(ratio: ratio, wanted: wanted, best: Self.best(isLarge: isLarge)) }
 
     /// The least contrast that passes level AA.
     package var wanted: Double { Self.wanted(isLarge: isLarge) }
-
-    /// Returns the least contrast that passes level AA.
-    static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : readable }
-
-    /// The least contrast of text that is not large (WCAG 2.1, 1.4.3).
-    package static let readable = 4.5
 }
 
 extension KeyboardTheme {
