@@ -22,9 +22,10 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
         switch (self, design.design.kind) {
         case (.swiftTokens, .tokens):
             let drops = modes.values.contains { $0.stated.keys.contains { $0.hasPrefix("motion.") } }
-            let note = Diagnostic(
-                ExportDiagnostics.notCarriedOver, "motion is left out: the app's tokens have none", in: source)
-            return (SwiftTokensWriter(design: design).text, drops ? [note] : [])
+            return (
+                SwiftTokensWriter(design: design).text,
+                drops ? [Self.note("motion is left out: the app's tokens have none", in: source)] : []
+            )
         case (.stored, .palette):
             let choice = root?[Palette.choice]?.string ?? Palette.ownColors
             let colors = Palette.storedNames.map { ($0.stored, modes[.light]?[$0.name] ?? .clear) }
@@ -32,6 +33,8 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
             return (
                 JSONOutput.object([(Palette.choice, .string(choice))] + members).text() + "\n",
                 alphaNotes(colors, in: source)
+                    + (modes.values.allSatisfy(\.keyboard.isEmpty)
+                        ? [] : [Self.note("keyboard is left out: the app stores two colours", in: source)])
             )
         case (.server, .colors):
             var (members, notes): ([(String, JSONOutput)], [Diagnostic]) = (
@@ -52,6 +55,10 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
             throw .invalid([Diagnostic(ExportDiagnostics.inexpressible, "\(rawValue) holds \(wanted) only", in: source)]
             )
         }
+    }
+
+    private static func note(_ message: String, in source: SourceText) -> Diagnostic {
+        Diagnostic(ExportDiagnostics.notCarriedOver, message, in: source)
     }
 
     private var wanted: String {

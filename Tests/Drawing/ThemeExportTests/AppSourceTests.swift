@@ -69,6 +69,9 @@ import Testing
                 == stored.replacing(choice, with: "custom").replacing("FF00FF", with: "FF5500").replacing(
                     "00FFFF", with: "34C759"))
         #expect(faint.notes.map(\.kind.id) == ["KB161"])
+        let form = try Self.written(
+            #"{"colorThemePreset": "neon", "keyboard": {"light": {"keySpacing": 7}}}"#, as: .stored)
+        #expect(form.notes.map(\.message) == ["keyboard is left out: the app stores two colours"])
     }
 
     /// Designs may have comments, which the apps' notations have not.

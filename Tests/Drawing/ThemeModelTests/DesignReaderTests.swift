@@ -25,12 +25,39 @@ import Testing
         ("{\"light\": {\"keyboardBackground\": null, \"shapes\": {}}}", .tokens),
         ("{\"lightColors\": {}}", .colors), ("{\"darkColors\": {}}", .colors),
         ("{\"completed\": \"000000\"}", .palette), ("{\"primary\": \"#000000\"}", .brand),
+        ("{\"keyboard\": {}, \"primary\": \"#000000\"}", .brand), ("{\"keyboard\": {}}", .keyboard),
         ("{}", .keyboard), ("[]", .keyboard), ("{\"light\": 7}", .keyboard),
     ]
 
     @Test(arguments: kinds) func recognizesTheKindOfDocuments(_ text: String, _ kind: DocumentKind) throws {
         let root = try #require(JSONReader.read(SourceText(name: "a", text: text)).value)
         #expect(DocumentKind(recognizing: root) == kind)
+    }
+
+    /// What a palette or a brand says of the keyboard itself counts more than what follows from its colours.
+    @Test(arguments: [##""inProgress": "#FF9500", "completed": "#34C759""##, #""colorThemePreset": "vibrant""#])
+    func designsStatePropertiesOfTheKeyboard(colors: String) throws {
+        let text = ##"""
+            {\##(colors), "keyboard": {
+              "light": {"keySpacing": 7, "regularKeyShadowOffset": [2, 3], "accentKeyBackground": "#102030"},
+              "dark": {"keySpacing": 8}}}
+            """##
+        let document = try #require(Self.read(text).value)
+        let (light, dark) = try (
+            #require(document.keyboard.light?.values), #require(document.keyboard.dark?.values)
+        )
+        #expect(light[.keySpacing] == .number(7) && dark[.keySpacing] == .number(8))
+        #expect(light[.regularKeyShadowOffset] == .offset(Point(2, 3)) && dark[.regularKeyShadowOffset] == nil)
+        #expect(light[.accentKeyBackground] == .color(Color(rgb: 0x102030)))
+        #expect(dark[.accentKeyBackground] == .color(Color(rgb: 0x34C759)))
+        let faults = [
+            ("\"keySpacing\": 8", "\"keySpacing\": \"wide\"", "keyboard.dark.keySpacing"),
+            ("keySpacing\": 7", "keySpacings\": 7", "keyboard.light.keySpacings"),
+            ("\"dark\"", "\"night\"", "keyboard.night"),
+        ]
+        for (value, fault, path) in faults {
+            #expect(Self.read(text.replacing(value, with: fault)).diagnostics.map(\.path) == [path])
+        }
     }
 
     @Test("001-overrides") func tokenDocumentOverridesDefaults() throws {

@@ -43,6 +43,11 @@ import Testing
         #expect(palette[.accentKeyBackground] == ["completed", "2", "completed"])
         #expect(palette[.pressedKeyText] == ["inProgress", "1", "from inProgress"])
         #expect(palette[.regularKeyBackground] == ["", "0", "fixed"])
+        let own = Self.origins(
+            #"{"inProgress": "FF9500", "completed": "34C759",\#n "keyboard": {"light": {"keySpacing": 7}}}"#,
+            as: .palette)
+        #expect(own[.keySpacing] == ["keyboard.light.keySpacing", "2", "as written"])
+        #expect(own[.rowSpacing] == ["", "0", "fixed"])
         let colors = Self.origins(
             ##"{"lightColors": {"primary": "#FF5733", "secondary": "#33FF57", "background": "#FFF7ED", "text": "#000001"}}"##,
             as: .colors)

@@ -18,6 +18,8 @@ struct DesignField: Sendable {
         case group([DesignField], isOpen: Bool)
         /// Colours, or only the first of them, without an object around it.
         case colorOrColors([DesignField])
+        /// Properties of the keyboard's variants, by mode.
+        case keyboard
     }
 
     /// Its name in documents.
@@ -51,7 +53,7 @@ struct DesignField: Sendable {
     var members: [DesignField] {
         switch form {
         case .record(let fields), .group(let fields, _), .colorOrColors(let fields): fields
-        case .value, .corner, .colors, .pair, .season: []
+        case .value, .corner, .colors, .pair, .season, .keyboard: []
         }
     }
 
@@ -78,6 +80,10 @@ extension DesignField {
     static let radii = 0.0...40.0
     /// The offsets that shadows may have, in points.
     private static let offsets = -20.0...20.0
+
+    /// What the keyboard of a design has beside what follows from the design.
+    static let keyboard = DesignField(
+        "keyboard", .keyboard, "Properties of the keyboard, which count more than what follows from the colours.")
 
     /// How pressed keys move.
     static let motion = DesignField(

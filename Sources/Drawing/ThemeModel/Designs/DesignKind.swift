@@ -38,6 +38,7 @@ struct DesignKind: Sendable {
     func derive(_ stated: TokenSet) -> ThemeVariant {
         var keyboard = KeyboardDerivation.keyboard(of: tokens(stated))
         finish(&keyboard.values, stated)
+        keyboard.values.merge(stated.keyboard) { $1 }
         return keyboard
     }
 }
@@ -95,7 +96,8 @@ extension DesignKind {
     /// Two colours that distinguish work in progress from completed work.
     static let palette = DesignKind(
         title: "Palette", summary: "Two colours, for both modes.",
-        fields: [DesignField(Palette.choice, .pair, "The chosen pair of colours, as the app stores it.")]
+        // A chosen pair ends the reading of what follows it.
+        fields: [.keyboard, DesignField(Palette.choice, .pair, "The chosen pair of colours, as the app stores it.")]
             + paletteColors,
         alternative: Palette.choice, takesBareColors: true,
         tokens: { palette in
@@ -120,7 +122,7 @@ extension DesignKind {
                 "season", .season, "The season whose colours the brand has; auto leaves the choice to the date."),
             DesignField(
                 "seasons", .group(Season.allCases.map(\.field), isOpen: false),
-                "The seasons' colours, where they differ from the documented ones."), .motion,
+                "The seasons' colours, where they differ from the documented ones."), .motion, .keyboard,
         ],
         tokens: { brand in
             var tokens = brand

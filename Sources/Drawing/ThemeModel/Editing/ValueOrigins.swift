@@ -77,13 +77,18 @@ private struct DesignSensitivity {
             for name in Set(moved) { members[name, default: []].append(member) }
         }
         return values.reduce(into: [:]) { origins, value in
-            origins[value.key] = origin(of: value.value, from: members[value.key] ?? [])
+            let path = "\(DesignField.keyboard.name).\(stated.mode.rawValue).\(value.key.rawValue)"
+            origins[value.key] =
+                stated.keyboard[value.key] == nil
+                ? origin(of: value.value, from: members[value.key] ?? [])
+                : ValueOrigin(path: path, range: ranges[path], rule: "as written")
         }
     }
 
     /// Returns what would be stated after a change; an accent that follows that of the other mode follows it on.
     private func changed(by change: [String: PropertyValue]) -> TokenSet {
-        var tokens = TokenSet(stated.mode, stated.stated.merging(change) { $1 })
+        var tokens = stated
+        tokens.stated.merge(change) { $1 }
         guard let accent = otherAccent else { return tokens }
         let isChanged = change[ColorToken.accent.path] != nil
         tokens[.accent] = CompanionAccent.color(for: isChanged ? tokens[.accent] : accent, in: tokens)
@@ -119,7 +124,7 @@ private struct DesignSensitivity {
         case .value(let kind): values(of: kind).map { [path: $0] }
         case .corner: values(of: .length(DesignField.radii)).map { [path: $0] }
         case .record(let parts): (0..<2).map { change($0, of: parts, at: path) }
-        case .colors, .pair, .season, .group, .colorOrColors: []
+        case .colors, .pair, .season, .group, .colorOrColors, .keyboard: []
         }
     }
 

@@ -90,7 +90,23 @@ struct DesignReader {
         case .colors(let count): readColors(json, count: count, at: path)
         case .season:
             season = values.word(json, words: PropertyWords.seasons, what: "a season", at: full) ?? nil
+        case .keyboard: readKeyboard(json, at: full)
         case .pair: break
+        }
+    }
+
+    /// Reads the properties of both variants, so that the faults of both are reported, and keeps those of this mode.
+    private mutating func readKeyboard(_ json: JSONValue, at path: String) {
+        for variant in values.members(of: json, path, named: Mode.allCases.map(\.rawValue)) {
+            let path = "\(path).\(variant.name)"
+            for member in values.members(of: variant.value, path, named: PropertyName.allCases.map(\.rawValue)) {
+                guard let property = Property.named(member.name) else { continue }
+                let path = "\(path).\(member.name)"
+                let value = values.value(member.value, of: property.kind, path: path)
+                guard variant.name == tokens.mode.rawValue else { continue }
+                ranges[path] = member.value.range
+                tokens.keyboard[property.name] = value
+            }
         }
     }
 

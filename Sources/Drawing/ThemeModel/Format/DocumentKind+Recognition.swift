@@ -46,12 +46,15 @@ extension DocumentKind {
             self = .keyboard
         } else {
             let others: [DocumentKind] = [.colors, .palette, .brand]
-            self = others.first { root.hasAny($0.names) || root.hasAny($0.storedNames) } ?? .keyboard
+            self = others.first { root.hasAny($0.ownNames) || root.hasAny($0.storedNames) } ?? .keyboard
         }
     }
 }
 
 extension DocumentKind {
+    /// The names that no document of another kind has.
+    private var ownNames: [String] { names.filter { $0 != DesignField.keyboard.name } }
+
     /// The names by which apps store the kind's own members.
     private var storedNames: [String] {
         DocumentNormalizer.storedNames.filter { self != .keyboard && names.contains($0.value) }.map(\.key)

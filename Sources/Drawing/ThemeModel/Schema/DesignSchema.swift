@@ -13,9 +13,10 @@ package enum DesignSchema {
         func needing(_ names: [String]) -> JSONSchema { ["required": JSONOutput(names)] }
         let required = needing(design.fields.filter(\.isRequired).map(\.name))
         let rule = design.alternative.map { .either(required, needing([$0])) } ?? required
+        let color = ("color", JSONSchema.text(pattern: "^(\(whole)|(\(base)) at [0-9.]+ ?%)$"))
+        let hasKeyboard = design.fields.contains { $0.name == DesignField.keyboard.name }
         return (.object(ThemeSchema.header + members(design.fields)) + rule).described(design.summary)
-            .document(
-                title: design.title, definitions: [("color", .text(pattern: "^(\(whole)|(\(base)) at [0-9.]+ ?%)$"))])
+            .document(title: design.title, definitions: [color] + (hasKeyboard ? ThemeSchema.properties : []))
     }
 
     private static func members(_ fields: [DesignField]) -> [JSONSchema.Member] {
@@ -42,6 +43,7 @@ package enum DesignSchema {
         case .record(let fields), .group(let fields, isOpen: false): object(fields) + .closed
         case .group(let fields, isOpen: true):
             object(fields) + ["additionalProperties": JSONSchema.reference("color").json]
+        case .keyboard: .object(Mode.allCases.map { ($0.rawValue, .reference("properties")) }) + .closed
         case .colorOrColors(let fields):
             .either(.reference("color"), (object(fields) + .closed).described("The colours of \(field.name)."))
         }

@@ -28,10 +28,16 @@ package enum ThemeSchema {
     }
 
     private static var definitions: [JSONSchema.Member] {
-        [
-            ("variant", variant), ("color", .text(pattern: "^#([0-9A-Fa-f]{2}){3,4}$")), ("stop", stop),
-            ("overrides", KeyOverrides.schema), ("look", KeyLook.schema),
-        ]
+        [("variant", variant), ("color", .text(pattern: "^#([0-9A-Fa-f]{2}){3,4}$"))] + parts
+    }
+
+    private static var parts: [JSONSchema.Member] {
+        [("stop", stop), ("overrides", KeyOverrides.schema), ("look", KeyLook.schema)]
+    }
+
+    /// The properties of a variant, none required, and what they refer to apart from colours.
+    static var properties: [JSONSchema.Member] {
+        [("properties", .object(Property.all.map { ($0.name.rawValue, schema(of: $0)) }) + .closed)] + parts
     }
 }
 

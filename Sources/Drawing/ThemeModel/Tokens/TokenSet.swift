@@ -5,6 +5,8 @@ package import Graphics
 package struct TokenSet: Hashable, Sendable {
     package let mode: Mode
     package var stated: [String: PropertyValue]
+    /// What the design states of the keyboard itself.
+    package var keyboard: [PropertyName: PropertyValue] = [:]
 
     package init(_ mode: Mode, _ stated: [String: PropertyValue] = [:]) {
         (self.mode, self.stated) = (mode, stated)
