@@ -2,23 +2,30 @@ package import Layouts
 
 extension KeyboardLayout {
     /// Returns the candidates for a text that is being typed: at most three words of the layout that begin with its last word, or
-    /// that word alone; nil if no word has begun.
+    /// whose transcription does, behind as much of the word as is transcribed; then those of other scripts that do not, so that
+    /// there are three. That word alone if none begins so; nil if no word has begun.
     package func completions(of typed: String) -> [Candidate]? {
         let word =
             typed.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
         guard !word.isEmpty else { return nil }
         let begun = Array(word.lowercased().unicodeScalars)
-        var matches: [String] = []
-        for candidate in samples.map(\.text) + conversation.flatMap(Self.words(of:)) {
-            let small = candidate.lowercased()
-            guard small.unicodeScalars.starts(with: begun), !matches.contains(where: { $0.lowercased() == small })
-            else {
-                continue
+        var (matches, others): ([String], [String]) = ([], [])
+        for candidate in samples + conversation.flatMap(Self.words(of:)).map({ Candidate($0) }) {
+            let spellings = [candidate.text, candidate.annotation].compactMap { $0?.lowercased() }
+            if spellings.contains(where: { $0.unicodeScalars.starts(with: begun) }) {
+                guard !matches.contains(where: { $0.lowercased() == spellings[0] }) else { continue }
+                if !spellings[0].unicodeScalars.starts(with: begun) {
+                    let part = candidate.text.prefix(candidate.text.count * word.count / spellings[1].count)
+                    if !part.isEmpty, part.count < candidate.text.count { matches.append(String(part)) }
+                }
+                let isCapital = word.first?.isUppercase == true
+                matches.append(
+                    isCapital ? candidate.text.prefix(1).uppercased() + candidate.text.dropFirst() : candidate.text)
+            } else if candidate.annotation != nil, candidate.text.unicodeScalars.allSatisfy({ $0.value > 0x24F }) {
+                others.append(candidate.text)
             }
-            matches.append(
-                word.first?.isUppercase == true ? candidate.prefix(1).uppercased() + candidate.dropFirst() : candidate)
         }
-        return matches.isEmpty ? [Candidate(word)] : matches.prefix(3).map { Candidate($0) }
+        return matches.isEmpty ? [Candidate(word)] : (matches + others).prefix(3).map { Candidate($0) }
     }
 
     /// Returns the words of a message.

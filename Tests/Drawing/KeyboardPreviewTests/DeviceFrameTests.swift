@@ -103,7 +103,11 @@ import ThemeModel
         #expect(try shown("say hel") == ["hello"])
         #expect(try shown("zebra") == ["zebra"], "what no word begins with is its own candidate")
         #expect(try shown("tas", "german") == ["Tastatur", "tasten", "Tasche"])
-        #expect(try shown("வ", "tamil99") == ["வணக்கம்"])
+        #expect(try shown("வ", "tamil99") == ["வணக்கம்", "நன்றி", "தமிழ்"])
+        #expect(try shown("ந", "tamil99") == ["நன்றி", "நலம்", "நாளை"])
+        #expect(try shown("Na", "tamil-anjal") == ["ந", "நன்றி", "வணக்கம்"], "letters that become Tamil")
+        #expect(try shown("vanak", "tamil-anjal") == ["வணக்", "வணக்கம்", "நன்றி"])
+        #expect(try shown("vanakkam", "tamil-anjal") == ["வணக்கம்", "நன்றி", "தமிழ்"])
     }
 
     @Test func fieldHasWhatTheCandidatesComplete() {
@@ -114,7 +118,7 @@ import ThemeModel
         #expect(draft("one") == "one" && draft() == "")
     }
 
-    /// Every layout completes each prefix of its own samples by words that begin so.
+    /// Every layout completes each prefix of its own samples by words that begin so, and by others only behind them.
     @Test(arguments: KeyboardLayout.builtInNames) func samplesAreCompleted(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         for sample in layout.samples.map(\.text) where !sample.contains(" ") {
@@ -122,10 +126,12 @@ import ThemeModel
                 let begun = String(sample[..<end])
                 let found = try #require(layout.completions(of: begun))
                 #expect((1...3).contains(found.count))
-                #expect(
-                    found.allSatisfy {
-                        $0.text.lowercased().unicodeScalars.starts(with: begun.lowercased().unicodeScalars)
-                    })
+                let others = found.drop {
+                    $0.text.lowercased().unicodeScalars.starts(with: begun.lowercased().unicodeScalars)
+                }
+                #expect(others.count < found.count)
+                let annotated = layout.samples.filter { $0.annotation != nil }.map(\.text)
+                #expect(others.allSatisfy { annotated.contains($0.text) })
             }
         }
     }
