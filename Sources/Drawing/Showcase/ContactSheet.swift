@@ -63,7 +63,8 @@ package struct ContactSheet: Hashable, Sendable {
             return besideOneAnother(shaper) { PairList(sheet: self, tokens: $0).displayList(shaper) }
         case .tokens:
             return besideOneAnother(shaper) { tokens in
-                DesignSheet(items: items, columns: columns, mode: tokens.mode).displayList(shaper)
+                DesignSheet(items: items, columns: columns, mode: tokens.mode, modes: modes)
+                    .displayList(shaper)
             }
         }
     }
