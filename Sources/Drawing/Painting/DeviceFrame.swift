@@ -11,6 +11,8 @@ package struct DeviceFrame {
     private let shaper: any TextShaper
     private let isRightToLeft: Bool
     private let conversation: [String]
+    /// The other person's name: that of the language, as nobody is meant.
+    private let name: String
     private let draft: String
     private let orientation: Device.Orientation
     private let device: Device
@@ -27,6 +29,7 @@ package struct DeviceFrame {
         self.draft = draft
         isRightToLeft = layout.isRightToLeft
         conversation = layout.conversation
+        name = layout.autonym ?? ""
         (device, orientation) = (options.device, options.orientation)
         body = DeviceBody.of(options.device, orientation: options.orientation)
     }
@@ -172,24 +175,28 @@ package struct DeviceFrame {
         ]
     }
 
-    /// Returns the other person: a head and shoulders, and the line beneath.
+    /// Returns the other person: a head and shoulders with a name, the arrow that leads back, and the line beneath.
     private func contact(_ screen: Rect) -> [DisplayList.Command] {
-        let center = Point(screen.midX, body.status.height + Self.headHeight / 2 - 4)
-        let circle = Rect(x: center.x - 20, y: center.y - 20, width: 40, height: 40)
-        let head = Rect(x: center.x - 6.5, y: center.y - 11, width: 13, height: 13)
+        let circle = Rect(x: screen.midX - 16, y: body.status.height - 2, width: 32, height: 32)
         let person = DisplayList(
-            width: 40, height: 40, background: .color(faintInk.composited(over: theme.mode.canvas)),
-            clip: RoundedRect(Rect(x: 0, y: 0, width: 40, height: 40), radius: 20),
+            width: 32, height: 32, background: .color(faintInk.composited(over: theme.mode.canvas)),
+            clip: RoundedRect(Rect(x: 0, y: 0, width: 32, height: 32), radius: 16),
             commands: [
+                .box("head", Rect(x: 11, y: 7, width: 10, height: 10), radius: 5, fill: .color(theme.mode.canvas)),
                 .box(
-                    "head", head.offset(by: Point(-circle.x, -circle.y)), radius: 6.5, fill: .color(theme.mode.canvas)),
-                .box(
-                    "shoulders", Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, fill: .color(theme.mode.canvas)),
+                    "shoulders", Rect(x: 6, y: 20, width: 20, height: 21), radius: 10, fill: .color(theme.mode.canvas)),
             ])
-        let line = Rect(x: 0, y: body.status.height + Self.headHeight, width: screen.width, height: 0.5)
+        let label = PlacedText(name, TextStyle(size: 11, system: fonts), shaper)
+        let foot = body.status.height + Self.headHeight
+        let tip = Point(isRightToLeft ? screen.width - Self.margin : Self.margin, circle.midY)
+        let back = tip.x + (isRightToLeft ? -9 : 9)
         return [
             .layer(DisplayList.Layer(person, origin: Point(circle.x, circle.y), scale: 1)),
-            .box("line", line, fill: .color(faintInk)),
+            label.command(centerX: screen.midX, baseline: label.baseline(centeredAt: foot - 15), ink),
+            .shape(
+                Path(Point(back, tip.y - 9), tip, Point(back, tip.y + 9)),
+                .stroke(width: 2.4), ink),
+            .box("line", Rect(x: 0, y: foot, width: screen.width, height: 0.5), fill: .color(faintInk)),
         ]
     }
 
@@ -213,11 +220,25 @@ package struct DeviceFrame {
                 height: height)
             let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
             commands.append(.box("message", bubble, radius: 19, fill: .color(fill)))
+            if device.platform == .ios { commands.append(.shape(Self.tail(of: bubble, atRight), .fill, fill)) }
             commands.append(
                 text.command(centerX: bubble.midX, baseline: text.baseline(centeredAt: bubble.midY), color))
             y -= height + 8
         }
         return commands
+    }
+
+    /// Returns the tip at a lower corner of a message, which points to whose it is.
+    private static func tail(of bubble: Rect, _ atRight: Bool) -> Path {
+        let corner = Point(bubble.maxX, bubble.maxY)
+        var path = Path()
+        path.move(to: Point(corner.x, corner.y - 19))
+        path.curve(
+            Point(corner.x, corner.y - 9), Point(corner.x + 1, corner.y - 3), to: Point(corner.x + 6, corner.y))
+        path.curve(
+            Point(corner.x, corner.y + 0.5), Point(corner.x - 6, corner.y - 1), to: Point(corner.x - 10, corner.y - 4))
+        path.close()
+        return atRight ? path : path.map { Point(2 * bubble.midX - $0.x, $0.y) }
     }
 
     /// Returns the colours of a message: a key's, opaque, its text readable.

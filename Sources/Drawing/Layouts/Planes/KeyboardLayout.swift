@@ -13,7 +13,7 @@ package struct KeyboardLayout: Hashable, Sendable {
     /// Whether the script runs from right to left, and with it the candidate bar (docs/geometry.md §6).
     package let isRightToLeft: Bool
     /// The language's own name; nil if none is known.
-    let autonym: String?
+    package let autonym: String?
     /// Its digits and symbols.
     package let symbols: SymbolRows
     /// The digits that were chosen for it; nil for those that it shows first.
