@@ -57,17 +57,20 @@ import ThemeModel
         #expect(page.tokenNames == Set(all.joined()))
     }
 
-    /// The presets of these designs are made from the same facts.
+    /// The presets of these designs are made from the same facts; brands and palettes have a form of their own besides.
     @Test func tablesOfThemesArePresets() throws {
         let themes = try #require(Self.page).themes
         #expect(themes.count == 6 + 4 + 1 + 4)
         for document in themes {
             let season = Season(rawValue: document.name)
             let id = season.map { "puchi_\($0.rawValue)" } ?? (document.name == "brand" ? "puchi" : document.name)
-            let preset = try #require(Preset.named(id)?.theme.value, "\(id)")
+            let source = try #require(Preset.named(id)?.source, "\(id)")
+            var preset = try #require(DesignDocument.read(source).value)
+            let modes = preset.design.modes.mapValues { TokenSet($0.mode, $0.stated) }
+            preset.design = DesignDocument.Design(preset.design.kind, modes)
             let keyboard = try Self.design(document).keyboard
             for mode in Mode.allCases {
-                var theme = try #require(preset.theme(mode))
+                var theme = try #require(preset.keyboard.theme(mode))
                 // The tables say nothing about movement.
                 (theme.pressedKey.scale, theme.pressedKey.spring, theme.pressedKey.duration) = (1, nil, nil)
                 #expect(keyboard.theme(mode) == theme, "\(id) \(mode)")

@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import TestSupport
 import Testing
 
 @testable import ThemeModel
@@ -112,7 +113,7 @@ import Testing
             #expect(palette.kind == .palette)
             #expect((palette.light["inProgress"], palette.light["completed"]) == pair.colors)
             let chosen = try Self.design("{\"colorThemePreset\": \"\(pair.rawValue)\"}")
-            #expect(chosen.design == palette)
+            #expect(chosen.design == palette.stating { $0.keyboard = [:] })
         }
     }
 
@@ -314,7 +315,8 @@ import Testing
     // MARK: - Shadows of dark brands
 
     @Test("004-elevation") func brandsHaveTheirShadowsInBothModes() throws {
-        let brand = try #require(Preset.named("puchi")?.theme.value)
+        let text = try Repository.text(Repository.fixtures.appending("designs/brand.json"))
+        let brand = try #require(DesignDocument.read(SourceText(name: "brand.json", text: text)).value?.keyboard)
         for mode in Mode.allCases {
             let theme = try #require(brand.theme(mode))
             #expect(theme.regularKey.shadow == ShadowStyle.low.shadow)

@@ -30,7 +30,7 @@ import Testing
 
     /// No two designs with a form of their own have the same shapes: they differ in more than colours.
     @Test(arguments: Mode.allCases) func formsDiffer(in mode: Mode) throws {
-        let shapes = try Preset.all.filter { $0.family == .forms }.map { preset in
+        let shapes = try Preset.all.filter { [.forms, .puchi, .pairs].contains($0.family) }.map { preset in
             let theme = try #require(preset.theme.value?.theme(mode))
             let key = theme.regularKey
             return Shape(
@@ -40,6 +40,23 @@ import Testing
                 gaps: [theme.keySpacing, theme.rowSpacing])
         }
         #expect(Set(shapes).count == shapes.count)
+    }
+
+    /// The form that a brand or a pair has changes nothing of what its colours mark.
+    @Test(arguments: Preset.all.filter { [.puchi, .pairs].contains($0.family) }, Mode.allCases)
+    func formsKeepWhatColorsMark(preset: Preset, mode: Mode) throws {
+        let stated = try #require(DesignDocument.read(preset.source).value?.design)
+        let shown = try #require(stated.keyboard(mode)?.values)
+        let derived = try #require(stated.stating { $0.keyboard = [:] }.keyboard(mode)?.values)
+        var kept: [PropertyName] = [.keyboardBackground, .pressedKeyBackground, .accentKeyBackground, .fontDesign]
+        kept +=
+            preset.family == .pairs
+            ? [
+                .regularKeyBackground, .modifierKeyBackground, .candidateSelectedBackground,
+                .popupKeySelectedBackground,
+            ] : [.accentKeyGradient, .accentKeyGradientDirection, .pressedKeyGradient]
+        if preset == .puchi { kept += [.keyboardBackgroundGradient] }
+        for name in kept { #expect(shown[name] == derived[name], "\(name)") }
     }
 
     private struct Shape: Hashable {
@@ -68,13 +85,6 @@ import Testing
         #expect(DiagnosticFormatter().text(for: validation.diagnostics.filter { $0.kind.id != "KB127" }) == "")
         for mode in Mode.allCases {
             #expect(validation.document?.theme(mode) == document.theme(mode))
-        }
-    }
-
-    @Test func noTwoPresetsLookAlike() throws {
-        for mode in Mode.allCases {
-            let themes = Preset.all.compactMap { $0.theme.value?.theme(mode) }
-            #expect(Set(themes).count == Preset.all.count)
         }
     }
 }

@@ -46,7 +46,7 @@ public struct Preset: Hashable, Sendable {
     public static let registry: [Preset] = [.default, .midnight, .forest, .sunset, .lavender, .rose]
 }
 
-/// Presets that belong together: designs with a form of their own, or one keyboard in several colours.
+/// Presets that belong together: one source, or one idea.
 extension Preset {
     /// A group of presets in listings.
     package enum Family: CaseIterable, Hashable, Sendable {
@@ -58,7 +58,7 @@ extension Preset {
         case mail
         /// A brand and its seasons.
         case puchi
-        /// One keyboard in pairs of colours.
+        /// Pairs of colours.
         case pairs
 
         /// The family's name in listings.

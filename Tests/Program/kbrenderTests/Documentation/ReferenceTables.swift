@@ -498,8 +498,8 @@ extension Preset.Family {
         case .forms: "designs with keys, lines and shadows of their own"
         case .system: "the system's keyboards, and plain ones like them"
         case .mail: "one keyboard in six accents"
-        case .puchi: "one keyboard, rounded, in five seasons of a brand"
-        case .pairs: "one keyboard in pairs of colours: selection and return key"
+        case .puchi: "a brand and its seasons, rounded"
+        case .pairs: "pairs of colours: selection and return key"
         }
     }
 }
