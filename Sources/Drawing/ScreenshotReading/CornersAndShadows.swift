@@ -11,41 +11,85 @@ package struct FaceShadow: Sendable {
     package let color: Color
 }
 
+/// The curve of a face's corners.
+package struct FaceCorner: Sendable {
+    /// Its radius in pixels.
+    package let radius: Double
+    package let style: CornerStyle
+    /// The sum of the pixels' distances from it, in levels.
+    let error: Double
+}
+
+extension CornerStyle {
+    /// Returns how much of a pixel a corner covers, by its centre's distance from the two edges, all in pixels.
+    fileprivate func coverage(_ radius: Double, _ right: Double, _ down: Double) -> Double {
+        guard radius > 0, right < radius, down < radius else {
+            return min(max(right + 0.5, 0), 1) * min(max(down + 0.5, 0), 1)
+        }
+        let (a, b) = ((radius - right) / radius, (radius - down) / radius)
+        let isRound = self == .circular
+        let reach = isRound ? (a * a + b * b).squareRoot() : pow(pow(a, exponent) + pow(b, exponent), 1 / exponent)
+        let power = exponent - 1
+        // The slope of a circle is 1.
+        let slope = isRound ? 1 : (pow(a / reach, 2 * power) + pow(b / reach, 2 * power)).squareRoot()
+        return min(max(radius * (1 - reach) / slope + 0.5, 0), 1)
+    }
+}
+
 extension Screenshot {
-    /// Measures the radius of a face's corners, in pixels, by how much of its box they leave uncovered; nil if the face is as pale as
+    /// Finds the curve that comes nearest to the pixels at a face's upper corners, with its border; nil if the face is as pale as
     /// its ground.
-    func radius(of face: KeyFace) -> Double? {
-        let side = Int(min(face.box.width, face.box.height) * 0.45)
-        // What a line takes is the face's, too.
-        let own = levels(Int(face.box.midX), Int(face.box.y + (face.border?.width ?? 0) + 2))
-        let inner = [own] + (face.border.map { [$0.color] } ?? [])
-        var areas: [Double] = []
+    func corner(of face: KeyFace) -> FaceCorner? {
+        let box = face.box
+        // No screen has larger corners.
+        let side = Int(min(box.width / 2, box.height / 2, 120))
+        let line = face.border?.width ?? 0
+        var best: FaceCorner?
         for isRight in [false, true] {
             let step = isRight ? -1 : 1
-            let edge = isRight ? face.box.maxX : face.box.x
             let (x0, y0) = (
-                isRight ? Int(edge.rounded(.up)) - 1 : Int(edge.rounded(.down)), Int(face.box.y.rounded(.down))
+                isRight ? Int(box.maxX.rounded(.up)) - 1 : Int(box.x.rounded(.down)), Int(box.y.rounded(.down))
             )
             let ground = levels(x0 - step, y0 - 1)
-            guard inner.contains(where: { $0.distance(to: ground) >= 6 }) else { return nil }
-            var free = 0.0
-            for y in 0..<side {
-                for x in 0..<side {
-                    let pixel = levels(x0 + step * x, y0 + y)
-                    let shares = inner.compactMap { pixel.share(of: $0, against: ground) }
-                    let covered = pixel.distance(to: ground) < 3 ? 0 : shares.max() ?? 1
-                    let across = x == 0 ? (isRight ? edge - edge.rounded(.up) + 1 : edge.rounded(.down) + 1 - edge) : 1
-                    let down = y == 0 ? face.box.y.rounded(.down) + 1 - face.box.y : 1
-                    let missing = across * down - covered
-                    // Behind the face's edge, all of a row is the face's.
-                    if missing < 0.1 * across * down, across * down > 0.3 { break }
-                    free += missing
+            // The face's own colour beside each row of the corner, above the label.
+            let faces = (0..<side).map {
+                levels(x0 + step * side, min(max(y0 + $0, y0 + Int(line) + 2), y0 + side / 2))
+            }
+            let border = face.border?.color ?? faces[side - 1]
+            guard max(border.distance(to: ground), faces[side - 1].distance(to: ground)) >= 6 else { return nil }
+            /// The sum of the distances between the pixels and a curve, in levels; more than `most` once it exceeds that.
+            func error(_ radius: Double, _ style: CornerStyle, _ most: Double = .infinity) -> Double {
+                var sum = 0.0
+                for y in 0..<side where sum <= most {
+                    for x in 0..<side {
+                        let middle = Double(x0 + step * x) + 0.5
+                        let (right, down) = (isRight ? box.maxX - middle : middle - box.x, Double(y0 + y) + 0.5 - box.y)
+                        let outer = style.coverage(radius, right, down)
+                        let inner = line == 0 ? outer : style.coverage(max(radius - line, 0), right - line, down - line)
+                        let model = ground + (border - ground) * outer + (faces[y] - border) * inner
+                        sum += min(levels(x0 + step * x, y0 + y).distance(to: model), 64)
+                    }
+                }
+                return sum
+            }
+            for style in CornerStyle.allCases {
+                var (radius, least) = (0.0, error(0, style))
+                for stride in [3.0, 1, 0.25] {
+                    let start = radius
+                    for number in stride == 3 ? Array(1...max(1, side / 3)) : [-3, -2, -1, 1, 2, 3] {
+                        let other = start + stride * Double(number)
+                        guard (0...Double(side)).contains(other) else { continue }
+                        let distance = error(other, style, least)
+                        if distance < least { (radius, least) = (other, distance) }
+                    }
+                }
+                // A circle is what nothing speaks against.
+                if least < (best?.error ?? .infinity) * 0.9 {
+                    best = FaceCorner(radius: radius, style: style, error: least)
                 }
             }
-            areas.append(free)
         }
-        // A circle leaves (1 - π / 4) of its square.
-        return areas.min().map { (max($0, 0) / (1 - .pi / 4)).squareRoot() }
+        return best
     }
 
     /// Returns the shadow below a face, in a gap to the next row, whose end shows the ground; nil if there is none.

@@ -17,6 +17,12 @@ package struct KeyboardMatch: Sendable {
     package let origin: Point
     /// The faces by the index of their frame.
     package let faces: [Int: KeyFace]
+    /// How many faces of the picture are no key's.
+    package let strangers: Int
+    /// Where the canvas of the frames is in the picture, in pixels.
+    package var canvas: Rect {
+        Rect(x: origin.x, y: origin.y, width: geometry.width * scale, height: geometry.height * scale)
+    }
     /// The mean distance between the edges of frames and faces across, in points, with what speaks against the match.
     package let misfit: Double
 }
@@ -28,6 +34,8 @@ struct KeyboardMatcher {
     let width: Int
     /// Whether keys have hints at their feet, as fcitx5's have.
     let hasFootHints: Bool
+    /// The keyboard that it must be; nil for any.
+    var known: KeyboardMatch?
 
     /// Densities that screens have; others come from scaled pictures.
     private static let densities = [1, 1.5, 2, 2.625, 2.75, 2.8125, 3, 3.5, 4]
@@ -39,13 +47,19 @@ struct KeyboardMatcher {
     func match() -> KeyboardMatch? {
         let own = matchAsFound()
         guard rows.faces.contains(where: { $0.foot > 0 }) else { return own }
-        let other = KeyboardMatcher(rows: rows.withFeet, width: width, hasFootHints: hasFootHints).matchAsFound()
+        let other = KeyboardMatcher(
+            rows: rows.withFeet, width: width, hasFootHints: hasFootHints, known: known
+        ).matchAsFound()
         return other?.misfit ?? .infinity < own?.misfit ?? .infinity ? other : own
     }
 
     private func matchAsFound() -> KeyboardMatch? {
         let counts = rows.rows.map(\.count)
         guard counts.count(where: { $0 >= 7 }) >= 2, hasSpace else { return nil }
+        if let known {
+            return compared(
+                known.metrics, on: known.device, layout: known.layout, hasNumberRow: known.hasNumberRow)
+        }
         let kinds = KeyboardMetrics.allCases.flatMap { metrics in Device.all(of: metrics.platform).map { (metrics, $0) }
         }
         var best = best(of: [.qwerty], on: kinds)
@@ -155,11 +169,16 @@ struct KeyboardMatcher {
         against += min(abs(Double(width) / scale - device.portrait.width), 8) * 0.05
         against += (Self.densities.map { abs($0 - scale) / scale }.min() ?? 0) > 0.004 ? 0.5 : 0
         if (metrics == .fcitx5) != hasFootHints { against += 1.5 }
+        // What is nearly a density, or the whole screen's, is it: a hundredth of a pixel more moves every edge.
+        let exact = (Self.densities + [Double(width) / device.portrait.width]).first {
+            abs($0 - scale) / scale <= 0.004
+        }
         let skipped = max(0, frames.count - rows.rows.count)
         let firstFound = frames[skipped...].first?.first ?? first
         return KeyboardMatch(
-            metrics: metrics, device: device, layout: layout, hasNumberRow: hasNumberRow, scale: scale,
-            geometry: geometry, origin: Point(originX, top - geometry.keys[firstFound].rect.y * scale), faces: faces,
-            misfit: distance / Double(edges) + against)
+            metrics: metrics, device: device, layout: layout, hasNumberRow: hasNumberRow,
+            scale: exact ?? scale, geometry: geometry,
+            origin: Point(originX, top - geometry.keys[firstFound].rect.y * scale), faces: faces,
+            strangers: rows.count - Set(faces.values.map(\.box)).count, misfit: distance / Double(edges) + against)
     }
 }

@@ -17,7 +17,7 @@ package struct KeyboardReading: Sendable {
         package var surface: Surface
         package var text: Levels?
         package var border: FaceBorder?
-        package var radius: Double?
+        package var corner: FaceCorner?
         package var shadow: FaceShadow?
         /// The number of faces.
         package var count: Int
@@ -50,18 +50,20 @@ extension KeyboardReading {
         }
     }
 
-    /// Reads the keyboard in a picture.
-    package init(_ picture: Screenshot) throws(NoKeyboard) {
+    /// Reads the keyboard in a picture: any, or the one that it must be.
+    package init(_ picture: Screenshot, as known: KeyboardMatch? = nil) throws(NoKeyboard) {
         let rows = picture.keyRows()
         let match = rows.flatMap { rows in
-            KeyboardMatcher(rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows)).match()
+            KeyboardMatcher(
+                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), known: known
+            ).match()
         }
-        guard let match, let reading = KeyboardReading(picture, as: match) else { throw NoKeyboard(rows: rows) }
+        guard let match, let reading = KeyboardReading(picture, matching: match) else { throw NoKeyboard(rows: rows) }
         self = reading
     }
 
-    private init?(_ picture: Screenshot, as match: KeyboardMatch) {
-        let (scale, origin) = (match.scale, match.origin)
+    private init?(_ picture: Screenshot, matching match: KeyboardMatch) {
+        let scale = match.scale
         let found = match.geometry.keys.indices.compactMap { index in
             match.faces[index].map { (index: index, key: match.geometry.keys[index], face: $0) }
         }
@@ -73,9 +75,7 @@ extension KeyboardReading {
             row.map(\.face).sorted { $0.box.x < $1.box.x }
         }
         (keySpacing, rowSpacing) = (matched.gap / scale, (matched.pitch - matched.height) / scale)
-        let canvas = Rect(
-            x: origin.x, y: origin.y, width: match.geometry.width * scale, height: match.geometry.height * scale)
-        guard let background = picture.background(of: canvas, rows: matched) else { return nil }
+        guard let background = picture.background(of: match.canvas, rows: matched) else { return nil }
         self.background = background
         strip = picture.strip(match, ground: background)
         self.match = match
@@ -93,7 +93,7 @@ extension KeyboardReading {
             var look = FaceLook(surface: surface, count: alike.count)
             look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
             look.border = common.face.border
-            look.radius = alike.prefix(8).compactMap { picture.radius(of: $0.face) }.median
+            look.corner = alike.prefix(2).compactMap { picture.corner(of: $0.face) }.min { $0.error < $1.error }
             let gap = matched.pitch - matched.height
             let shadows = alike.filter { $0.key.row + 1 < matched.rows.count }.prefix(5).compactMap { key in
                 picture.shadow(of: key.face, gap: gap)

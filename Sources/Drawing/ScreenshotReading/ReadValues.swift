@@ -36,7 +36,8 @@ extension KeyboardReading {
             let width = (look.border?.width ?? 0) / match.scale
             set(name("BorderWidth"), points: width, step: 0.25, by: "edges of \(what)")
             set(
-                name("CornerRadius"), points: look.radius.map { $0 / match.scale }, step: 0.25, by: "corners of \(what)"
+                name("CornerRadius"), points: look.corner.map { $0.radius / match.scale }, step: 0.25,
+                by: "corners of \(what)"
             )
             guard let shadow = look.shadow else { continue }
             let halves = Point((shadow.across / match.scale * 2).rounded(), (shadow.offset / match.scale * 2).rounded())
@@ -44,6 +45,12 @@ extension KeyboardReading {
             set(name("ShadowOffset"), to: .offset(Point(halves.x / 2, halves.y / 2)), by: "below \(what)")
             let blur = shadow.sigma < 0.2 ? 0 : 2 * shadow.sigma / match.scale
             set(name("ShadowBlur"), points: blur, step: 0.5, by: "below \(what)")
+        }
+        // Small corners of both styles are alike.
+        if match.metrics == .theme, let corner = looks[.regular]?.corner, corner.radius > 3 * match.scale,
+            corner.style != .circular
+        {
+            set(.cornerStyle, to: .cornerStyle(corner.style), by: "corners of faces")
         }
         if let strip {
             let isOwn = strip.ground.distance(to: background.color) > 3
@@ -69,8 +76,8 @@ extension KeyboardReading {
 
     /// The heights of flat letters without ascenders, of capitals and of digits, as shares of the size, in the fonts that stand in
     /// for the systems' own.
-    private var shares: (x: Double, capital: Double) {
-        match.metrics.platform == .ios ? (0.546, 0.727) : (0.528, 0.711)
+    private var shares: (x: Double, capital: Double, digit: Double) {
+        match.metrics.platform == .ios ? (0.535, 0.727, 0.746) : (0.528, 0.711, 0.73)
     }
 
     private func heights(of names: Set<String>) -> [Double] {
@@ -111,7 +118,7 @@ extension KeyboardReading {
     /// The size of the word of the mode key, which is digits.
     private var wordSize: Double? {
         match.geometry.keys.firstIndex { $0.key.role == .mode }.flatMap { inks[$0]?.label?.box.height }
-            .map { $0 / shares.capital / match.scale }
+            .map { $0 / shares.digit / match.scale }
     }
 
     /// The size of the word on space, whose letters reach below the line and may have ascenders.

@@ -10,6 +10,11 @@ extension Levels {
         self.init(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255))
     }
 
+    /// Creates a colour without its alpha.
+    package init(_ color: Color) {
+        self.init(Double(color.red), Double(color.green), Double(color.blue))
+    }
+
     /// The largest difference in a channel.
     package func distance(to other: Levels) -> Double {
         let difference = self - other
@@ -55,6 +60,16 @@ package struct Screenshot: Sendable {
     package init(_ picture: StraightPixmap) {
         (width, height) = (picture.width, picture.height)
         pixels = picture.premultiplied.pixels.map { $0 & 0xFF_FFFF }
+    }
+
+    /// Returns a part of the picture, of which it has at least a pixel.
+    package func part(_ box: Rect) -> Pixmap {
+        let (left, top) = (min(max(Int(box.x), 0), width - 1), min(max(Int(box.y), 0), height - 1))
+        let columns = left..<max(left + 1, min(Int(box.maxX.rounded(.up)), width))
+        let rows = top..<max(top + 1, min(Int(box.maxY.rounded(.up)), height))
+        return Pixmap(
+            width: columns.count, height: rows.count,
+            pixels: rows.flatMap { y in columns.map { pixels[y * width + $0] | 0xFF00_0000 } })
     }
 
     /// Returns a pixel's colour; the picture's edge goes on beyond it.

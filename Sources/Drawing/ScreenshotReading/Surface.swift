@@ -54,6 +54,17 @@ package struct Surface: Sendable {
         stops = Self.stops(of: best.line, tolerance)
     }
 
+    /// Returns its colour at a place in its box, 0…1 from the left and from the top.
+    package func levels(x: Double, y: Double) -> Levels {
+        let place = direction.place(x: x, y: y)
+        guard let stops, let next = stops.firstIndex(where: { $0.location >= place }) else {
+            return Levels(color.color)
+        }
+        let (start, end) = (stops[max(next - 1, 0)], stops[next])
+        let share = (place - start.location) / max(end.location - start.location, 1e-6)
+        return Levels(start.color) + (Levels(end.color) - Levels(start.color)) * (next == 0 ? 1 : share)
+    }
+
     /// Returns the fewest stops between which straight lines come near enough to all colours.
     private static func stops(of line: [(at: Double, color: Levels)], _ tolerance: Double) -> [GradientStop] {
         var kept: Set<Int> = [0, line.count - 1]
