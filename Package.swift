@@ -220,7 +220,7 @@ let package = Package(
             [
                 "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardPreview", "LayoutEngine",
                 "Layouts",
-                "Options", "Parallel", "ThemeModel",
+                "Options", "Parallel", "ScreenshotReading", "ThemeModel",
             ]
         )
         + stage(
@@ -350,8 +350,7 @@ let package = Package(
                     "Animation", "Batches", "CGlibc", "CommandSupport", "Comparison", "Documents", "EmbeddedFiles",
                     "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview",
                     "Options",
-                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ScreenshotReading",
-                    "Showcase",
+                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase",
                     "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender", exclude: ["Main", "Commands/Service/service.json"],

@@ -34,6 +34,8 @@ public struct ComparisonOptions: Hashable, Sendable {
     }
     /// The areas that are not compared.
     public var ignored: [IgnoredArea] = []
+    /// What does not count between a picture of a keyboard and a theme.
+    package var keyboard = KeyboardTolerances()
 
     /// Creates options by which nothing may differ.
     public init() {}
@@ -49,7 +51,43 @@ public struct ComparisonOptions: Hashable, Sendable {
     }
 }
 
+/// Differences between a picture of a keyboard and a theme that do not count.
+package struct KeyboardTolerances: Hashable, Sendable {
+    /// Levels of a colour's channel; nil for 3, or 8 if the picture's file format loses detail.
+    package var levels: Int?
+    /// Points of widths, heights, gaps and borders, of places, and of radii.
+    package var (frame, place, radius) = (0.4, 0.6, 0.5)
+    /// Percent of a label's height.
+    package var ink = 4.0
+}
+
 extension ComparisonOptions: CommandArguments {
+    /// The options of comparisons of a picture with a theme.
+    package static let keyboardOptions = OptionGroup<ComparisonOptions>(
+        "Picture and theme",
+        [
+            .value(
+                "color-tolerance", .wholeNumber(0...255, "LEVELS"), \.keyboard.levels,
+                initial: "3, or 8 for JPEG and WebP", "difference of a channel that does not count"),
+            .value(
+                "frame-tolerance", .number(0...100), \.keyboard.frame, "points of widths, heights, gaps and borders"),
+            .value("place-tolerance", .number(0...100), \.keyboard.place, "points of places"),
+            .value("radius-tolerance", .number(0...100), \.keyboard.radius, "points of radii"),
+            .value("label-tolerance", .number(0...100), \.keyboard.ink, "percent of a label's height"),
+        ])
+
+    /// Throws `usage` (64) if options are set that only comparisons of pixels have.
+    func checkForKeyboards() throws(OperationError) {
+        var own = ComparisonOptions()
+        (own.keyboard, own.ignored) = (keyboard, ignored)
+        let hasBox = ignored.contains { if case .box = $0 { true } else { false } }
+        guard own == self, !hasBox else {
+            throw .usage(
+                "a picture and a theme are compared by properties (leave out tolerance, max-count, max-ratio, max-density and "
+                    + "boxes; color-tolerance, frame-tolerance and others say what does not count)")
+        }
+    }
+
     package static let options = OptionGroup<ComparisonOptions>(
         "Comparison",
         [
@@ -74,6 +112,9 @@ extension ComparisonOptions: CommandArguments {
         expected: StraightPixmap, actual: StraightPixmap,
         geometries: () throws(OperationError) -> [EmbeddedGeometry]
     ) throws(OperationError) -> PictureComparison {
+        guard keyboard == KeyboardTolerances() else {
+            throw .usage("color-tolerance and its like are for a picture and a theme (tolerance is for two pictures)")
+        }
         var boxes: [PixelRect] = []
         for area in ignored {
             switch area {

@@ -135,6 +135,7 @@ import Testing
         ],
         "diff": [
             "themes", "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "time-limit",
+            "color-tolerance", "frame-tolerance", "place-tolerance", "radius-tolerance", "label-tolerance", "report",
             "memory-limit", "quiet", "verbose",
             "color", "message-format", "help", "version",
         ],

@@ -24,6 +24,38 @@ import Testing
         return (run.status, String(decoding: run.output, as: UTF8.self) + run.messages)
     }
 
+    /// A picture of a keyboard and a theme, in any order.
+    @Test func comparesAPictureWithATheme() throws {
+        #expect(try program.run("kbrender midnight --mode dark --scale 2 -o app.png").status == 0)
+        let same = "same: the picture shows the theme's dark variant\n"
+        #expect(try output("kbrender diff app.png midnight") == (0, same))
+        #expect(try output("kbrender diff midnight app.png") == (0, same))
+        #expect(try program.run("kbrender convert midnight -o midnight.json").status == 0)
+        let edit = "kbrender edit midnight.json dark.accentKeyBackground=#FF0000 -o other.json"
+        #expect(try program.run(edit).status == 0)
+        let line =
+            "  dark.accentKeyBackground: #FF0000 in the theme, #818CF8 in the picture (1 face, ± 0.0 levels)\n"
+        #expect(
+            try output("kbrender diff app.png other.json --report report.html") == (
+                1, "different: 1 difference from the dark variant\n" + line
+            ))
+        #expect(try program.run("cat report.html").text.contains("#818CF8"))
+        let json = try output("kbrender diff app.png other.json --message-format json")
+        #expect(json.status == 1 && json.text.contains("\"name\": \"dark.accentKeyBackground\""))
+        try add("plain.png")
+        for (line, problem) in [
+            ("plain.png midnight", "plain.png: there is no keyboard in this picture: "),
+            ("app.png nothing.json", "nothing.json: cannot be opened: "),
+            ("app.png midnight --tolerance 3", "a picture and a theme are compared by properties ("),
+            ("app.png midnight -o x.png", "--output: shows two pictures or two themes ("),
+            ("app.png app.png --color-tolerance 3", "color-tolerance and its like are for a picture and a theme ("),
+            ("app.png app.png --report x.html", "--report: is about a picture and a theme ("),
+        ] {
+            let (status, text) = try output("kbrender diff \(line)")
+            #expect(status == 2 && text.contains(problem), "\(text)")
+        }
+    }
+
     @Test func exitCodesMatchDiff() throws {
         try add("a.png")
         try add("b.png", [(3, 4, 0xFF10_2031)])

@@ -3,6 +3,7 @@ import Comparison
 import RenderOptions
 import Files
 import Graphics
+import ImageCodec
 import KeyboardPreview
 import Options
 import Processes
@@ -13,7 +14,7 @@ import ThemeImport
 import ThemeModel
 import Parallel
 
-/// `kbrender diff`: compares two pictures.
+/// `kbrender diff`: compares two pictures, two themes, or a picture and a theme.
 enum DiffCommand {
     struct Arguments: LimitedArguments {
         var expected = FilePath.standardStream
@@ -24,6 +25,8 @@ enum DiffCommand {
         var comparison = ComparisonOptions()
         /// The output for the picture of the difference.
         var output: FilePath?
+        /// The output for the page about a picture and a theme.
+        var report: FilePath?
         /// The format of the result.
         var format = Listing.Format.text
         var limits = ResourceLimits()
@@ -37,12 +40,17 @@ enum DiffCommand {
         ],
         groups: [
             ComparisonOptions.options.lifted(to: \.comparison),
+            ComparisonOptions.keyboardOptions.lifted(to: \.comparison),
             .init(
                 "Result",
                 [
                     .flag("themes", \.comparesThemes, true, "compares two themes, property by property"),
                     .output(
                         \.output, initial: nil, summary: "picture to write: expected, amplified difference, actual"),
+                    .value(
+                        "report", .output, \.report, initial: nil,
+                        "file for a page about a picture and a theme, in HTML: both, with the keys that differ outlined"
+                    ),
                     .value("format", .choice("FORMAT"), \.format, "form of the result"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
@@ -50,7 +58,44 @@ enum DiffCommand {
     )
 
     static func run(_ arguments: Arguments) throws -> ExitCode {
-        arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)
+        let paths = [arguments.expected, arguments.actual]
+        if !arguments.comparesThemes, let index = paths.firstIndex(where: isTheme), !isTheme(paths[1 - index]) {
+            return try compare(arguments, picture: paths[1 - index], with: paths[index])
+        }
+        guard arguments.report == nil else {
+            throw OperationError.usage("--report: is about a picture and a theme (--output shows other differences)")
+        }
+        return arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)
+    }
+
+    // MARK: A picture and a theme
+
+    /// Returns whether a path names a theme: neither a picture's file nor standard input.
+    private static func isTheme(_ path: FilePath) -> Bool {
+        guard !path.isStandardStream, !path.hasEnding([".png", ".jpg", ".jpeg", ".webp"]) else { return false }
+        return !((try? InputFile(reading: path)).map { PictureDecoder.begins($0.bytes) } ?? false)
+    }
+
+    private static func compare(_ arguments: Arguments, picture: FilePath, with theme: FilePath) throws -> ExitCode {
+        guard arguments.output == nil else {
+            throw OperationError.usage(
+                "--output: shows two pictures or two themes (--report shows a picture and a theme)")
+        }
+        let file = try InputFile(reading: picture, limit: Limits.pictureBytes)
+        var record = InputRecord()
+        let source = try SourceOptions().theme(theme, noting: &record)
+        try Reporter(arguments.messages).report(record.notices)
+        let document = try document(of: source, arguments)
+        let inputs = record.files + [file.identity].compactMap(\.self)
+        let report = try arguments.report.map { try Output($0, apartFrom: inputs) }
+        let renderer = try KeyboardRenderer(memoryLimit: arguments.limits.estimatedBytes)
+        let comparison = try ScreenshotComparison(
+            file, with: document, named: source.name, arguments.comparison, renderer: renderer)
+        try report?.write(
+            try comparison.page(picture: file.name, theme: source.name), durability: .unsynced,
+            telling: arguments.messages)
+        try write(arguments, text: comparison.text) { comparison.json }
+        return comparison.isSame ? .done : .checkFailed
     }
 
     // MARK: Themes
@@ -152,7 +197,7 @@ enum DiffCommand {
         let isJSON = arguments.format == .json || arguments.messages.format == .json
         guard isJSON || arguments.messages.verbosity != .quiet else { return }
         let text = isJSON ? json().text() + "\n" : text
-        if arguments.output?.isStandardStream == true {
+        if (arguments.output ?? arguments.report)?.isStandardStream == true {
             StandardError.write(text)
         } else {
             try Output.standard.write(Array(text.utf8))
