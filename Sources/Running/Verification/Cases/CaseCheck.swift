@@ -44,6 +44,14 @@ struct CaseCheck: Sendable {
         style.isStrict = golden.picture.isStrict
         var diagnostics: [Diagnostic] = []
         do throws(OperationError) {
+            if let screenshot = golden.screenshot {
+                let file = try folder.read(screenshot, limit: Limits.pictureBytes)
+                let result = try result(golden, of: file, renderers: &renderers, diagnostics: &diagnostics)
+                let judged = style.judged(diagnostics)
+                if judged.haveErrors { throw OperationError(nil, .badData) }
+                return CaseCheck(
+                    fontFiles: [], themes: [:], diagnostics: style.shown(judged), result: result, files: nil)
+            }
             let drawn = try DrawnCase(golden, renderers: &renderers, diagnostics: &diagnostics)
             let judged = style.judged(diagnostics)
             if judged.haveErrors { throw OperationError(nil, .badData) }
@@ -70,12 +78,37 @@ struct CaseCheck: Sendable {
                 diagnostics: style.shown(judged), result: result, files: files)
         } catch {
             let judged = style.judged(diagnostics + error.diagnostics)
+            let what = golden.screenshot == nil ? "not drawn" : "not compared"
             let reported = OperationError(
                 error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
                 fontFiles: [], themes: [:], diagnostics: style.shown(judged),
-                result: .failed(golden, failure: reported, what: "not drawn"),
+                result: .failed(golden, failure: reported, what: what),
                 files: nil)
+        }
+    }
+
+    /// Compares a screenshot with the theme of a case, whose problems are added to `diagnostics`.
+    private static func result(
+        _ golden: GoldenCase, of screenshot: InputFile, renderers: inout Renderers, diagnostics: inout [Diagnostic]
+    ) throws(OperationError) -> CaseResult {
+        let input = try RenderInput(golden.picture)
+        let renderer = try renderers.renderer(for: golden.picture)
+        do {
+            let prepared = try renderer.prepare(input.request)
+            diagnostics += prepared.diagnostics
+            guard let theme = prepared.document else { throw OperationError(nil, .badData) }
+            let comparison = try ScreenshotComparison(
+                screenshot, with: theme, named: "\(golden.picture.theme)", modes: golden.picture.request.variants.modes,
+                golden.comparison, renderer: renderer)
+            var result = CaseResult(name: golden.name, outcome: .screenshot(comparison), range: golden.range)
+            if !comparison.isSame {
+                result.expected = try comparison.pictures.picture.png(scale: 1)
+                result.actual = try comparison.pictures.theme.png(scale: 1)
+            }
+            return result
+        } catch {
+            throw OperationError(failureOf: error)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import Comparison
 internal import Documents
+internal import ThemeModel
 
 /// The result of a case, or of a golden without a case.
 package struct CaseResult: Sendable {
@@ -8,6 +9,8 @@ package struct CaseResult: Sendable {
         /// The picture is as recorded.
         case same
         case different(CaseDifference)
+        /// An app's screenshot was compared with its theme.
+        case screenshot(ScreenshotComparison)
         /// There is no golden.
         case missing
         /// The golden was written in this run.
@@ -42,6 +45,7 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "same"
         case .different: "different"
+        case .screenshot(let comparison): comparison.isSame ? "same" : "different"
         case .missing: "missing"
         case .recorded: "recorded"
         case .failed: "failed"
@@ -55,6 +59,7 @@ package struct CaseResult: Sendable {
     var isProblem: Bool {
         switch outcome {
         case .same, .removed: false
+        case .screenshot(let comparison): !comparison.isSame
         default: true
         }
     }
@@ -69,6 +74,10 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
+        case .screenshot(let comparison):
+            "the screenshot \(comparison.isSame ? "shows" : "is not") the theme's \(comparison.mode.rawValue) variant"
+                + (comparison.isSame ? "" : ": ")
+                + Prose.list(comparison.differences.map(\.text), most: 8, and: "; and ")
         case .missing: "there is no golden (record it with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let failure): OptionNotation.dashes.applied(to: failure.text(renamed))

@@ -22,6 +22,7 @@ package struct Verification: Sendable {
             case .missing: true
             case .different, .failed: self != .missing
             case .same, .recorded, .orphaned, .removed, .uncovered: self == .all
+            case .screenshot: false
             }
         }
     }

@@ -133,7 +133,7 @@ extension CaseResult {
     var canBeAccepted: Bool {
         switch outcome {
         case .different, .missing: true
-        case .same, .recorded, .failed, .orphaned, .removed, .uncovered: false
+        case .same, .screenshot, .recorded, .failed, .orphaned, .removed, .uncovered: false
         }
     }
 }

@@ -89,6 +89,7 @@ extension Verification {
             let unexplained = explanation.map { $0.unexplainedKeys + $0.unexplainedOthers }
             members.append(("unexplained", unexplained.map { .array($0.map(JSONOutput.string)) } ?? .null))
         }
+        if case .screenshot(let comparison) = result.outcome { members.append(("screenshot", comparison.json)) }
         return .object(members)
     }
 

@@ -8,7 +8,7 @@ internal import Graphics
 package import KeyboardPreview
 package import ThemeModel
 
-/// A picture that is compared with its golden.
+/// A picture that is compared with its golden, or an app's screenshot that is compared with its theme.
 package struct GoldenCase: Sendable {
     /// Its name, from which its files are named.
     package let name: String
@@ -18,6 +18,8 @@ package struct GoldenCase: Sendable {
     let comparison: ComparisonOptions
     /// True if the display list's text is kept beside the picture.
     let keepsList: Bool
+    /// The screenshot that must show the theme, in place of a golden; nil for none.
+    var screenshot: FilePath?
     /// True if a matrix has it, whose options do not act on every keyboard.
     var isOfMatrix = false
     /// The range of its name in the suite.
@@ -32,8 +34,21 @@ extension GoldenCase {
         return Command(operands: [.theme], groups: [OptionGroup("Picture", options)])
     }()
 
+    /// The arguments that say of what theme a screenshot is: how it looks is read from it.
+    static let themeTable = Command<PictureOptions>(
+        operands: [.theme],
+        groups: [
+            OptionGroup(
+                "Picture",
+                Option.source
+                    + pictureTable.groups.flatMap(\.options).filter {
+                        ["mode", "font-dir", "strict"].contains($0.name)
+                    })
+        ])
+
     /// The arguments that describe the comparison: those of `diff`.
-    static let comparisonTable = Command<ComparisonOptions>(groups: [ComparisonOptions.options])
+    static let comparisonTable = Command<ComparisonOptions>(
+        groups: [ComparisonOptions.options, ComparisonOptions.keyboardOptions])
 }
 
 /// A case as it is drawn now.

@@ -38,7 +38,10 @@ package struct GoldenFolder: Sendable {
 
     /// Throws `cannotCreate` (73) if the files of some cases may not be written: one of them is a link, or the standard folder is.
     package func checkWritable(_ cases: [GoldenCase] = []) throws(OperationError) {
-        for file in [environment, themes] + cases.flatMap({ [picture(of: $0.name), list(of: $0.name)] })
+        for file in [environment, themes]
+            + cases.filter({ $0.screenshot == nil }).flatMap({
+                [picture(of: $0.name), list(of: $0.name)]
+            })
         where Self.isLink(file) {
             throw Output.cannotCreate(
                 file.description, reason: "it is a link", wanted: "a file: nothing is written through a link here")
@@ -79,7 +82,9 @@ package struct GoldenFolder: Sendable {
     /// Returns the files of goldens that no case has, sorted.
     func orphans(of suite: GoldenSuite) throws(OperationError) -> [FilePath] {
         let expected = Set(
-            suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
+            suite.cases.flatMap { golden in
+                [golden.screenshot ?? picture(of: golden.name)] + (golden.keepsList ? [list(of: golden.name)] : [])
+            })
         let names = try SystemError.mapError(try path.names()) { error in
             OperationError("\(path): cannot be read: \(error) (expected a folder of golden pictures)", .noInput)
         }
@@ -116,7 +121,7 @@ package struct GoldenFolder: Sendable {
     package func files(of suite: GoldenSuite) -> [FilePath] {
         [self.suite, environment, themes]
             + suite.cases.flatMap { golden -> [FilePath] in
-                var files = [picture(of: golden.name), list(of: golden.name)]
+                var files = [golden.screenshot ?? picture(of: golden.name), list(of: golden.name)]
                 files += golden.picture.source.companions
                 if golden.picture.theme.looksLikeFile { files.append(golden.picture.theme) }
                 if case .file(let layout) = golden.picture.layout { files.append(layout) }

@@ -10,11 +10,12 @@ internal import KeyboardPreview
 ///       "cases": [
 ///         { "name": "midnight-dark", "render": ["midnight", "--mode", "dark"] },
 ///         { "name": "popup", "render": ["linen", "--long-press", "e:2"], "list": true },
-///         { "name": "glow", "render": ["neon"], "compare": ["--tolerance", "1"] } ] }
+///         { "name": "glow", "render": ["neon"], "compare": ["--tolerance", "1"] },
+///         { "name": "app", "render": ["neon", "--mode", "dark"], "screenshot": "shots/dark.png" } ] }
 ///
 /// `render` has the arguments of `kbrender render`, `compare` those of `diff` that say what is ignored, and `options`
-/// arguments with which every case begins. Paths of files are relative to the suite's folder; any other theme is the id of a
-/// preset. A `matrix` makes more cases: each theme in each layout, mode and state, on each device, except the exclusions. A suite
+/// arguments with which every case of a golden begins. An app's `screenshot` is compared with its theme. Paths of files are
+/// relative to the suite's folder; any other theme is the id of a preset. A `matrix` makes more cases: each theme in each layout, mode and state, on each device, except the exclusions. A suite
 /// names files of its repository only, unless the user allows more.
 package struct GoldenSuite: Sendable {
     let source: SourceText
@@ -77,13 +78,32 @@ struct GoldenSuiteReader {
     ) -> GoldenCase? {
         checkMembers(of: value, .goldenCase, at: path)
         let keepsList = list(of: value, path)
+        let screenshot = screenshot(of: value, path)
         guard let name = name(value, at: path, into: &names),
-            let picture = listedPicture(value, at: path, options: options),
+            let picture = listedPicture(value, at: path, options: value["screenshot"] == nil ? options : nil),
             let comparison = parsed(
                 [words(value["compare"], at: path + ".compare")], table: GoldenCase.comparisonTable, range: value.range)
         else { return nil }
         return GoldenCase(
-            name: name.text, picture: picture, comparison: comparison, keepsList: keepsList, range: name.range)
+            name: name.text, picture: picture, comparison: comparison, keepsList: keepsList, screenshot: screenshot,
+            range: name.range)
+    }
+
+    /// Returns the path of the screenshot that a case compares with its theme; nil for none.
+    private mutating func screenshot(of value: JSONValue, _ path: String) -> FilePath? {
+        guard let member = value["screenshot"] else { return nil }
+        guard let text = member.string, !text.isEmpty else {
+            refuse(member, at: path + ".screenshot", not: "a picture's file (expected a PNG, JPEG or WebP file)")
+            return nil
+        }
+        if let list = value["list"] {
+            report(path + ".list", message: "nothing is drawn for a screenshot (leave it out)", range: list.range)
+        }
+        let file = FilePath(text)
+        if let problem = folder.boundary.problem(with: file, namedIn: folder.path) {
+            report(path + ".screenshot", message: problem, range: member.range)
+        }
+        return file.from(folder.path).normalized
     }
 
     /// Returns true if the display list's text is kept.
@@ -127,13 +147,16 @@ struct GoldenSuiteReader {
         return true
     }
 
-    private mutating func listedPicture(_ value: JSONValue, at path: String, options: WordList) -> PictureOptions? {
+    /// Returns the picture of a case; without options that every picture has, the theme of a screenshot.
+    private mutating func listedPicture(_ value: JSONValue, at path: String, options: WordList?) -> PictureOptions? {
         guard let render = value["render"] else {
             return refuse(
                 path + ".render", message: "nothing is drawn (expected the words that follow `kbrender render`)",
                 range: value.range)
         }
-        return picture([options, words(render, at: path + ".render")], range: render.range)
+        let own = words(render, at: path + ".render")
+        guard let options else { return picture([own], GoldenCase.themeTable, range: render.range) }
+        return picture([options, own], range: render.range)
     }
 
     /// Words of a picture's arguments, and the member of the suite that they come from.
@@ -160,8 +183,10 @@ struct GoldenSuiteReader {
 
     /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder. What no word is to
     /// blame for is reported at the last list.
-    mutating func picture(_ lists: [WordList], range: Range<Int>) -> PictureOptions? {
-        guard let picture = parsed(lists, table: GoldenCase.pictureTable, range: range) else { return nil }
+    mutating func picture(
+        _ lists: [WordList], _ table: Command<PictureOptions> = GoldenCase.pictureTable, range: Range<Int>
+    ) -> PictureOptions? {
+        guard let picture = parsed(lists, table: table, range: range) else { return nil }
         let path = lists.last?.path ?? ""
         guard !picture.theme.isStandardStream else {
             return refuse(path, message: "a theme from standard input (expected a file or a preset's id)", range: range)

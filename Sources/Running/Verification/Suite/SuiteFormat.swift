@@ -56,13 +56,19 @@ package enum SuiteFormat {
                     "the words that follow `kbrender render`; files are named from the suite's folder, any other theme "
                     + "is a preset's id",
                 isRequired: true, schema: strings),
+            Member(
+                name: "screenshot",
+                summary:
+                    "an app's picture, which must show the theme that `render` names with `--mode`, and nothing else; it has "
+                    + "no golden",
+                schema: .text),
         ] + comparison
 
     private static let comparison = [
         Member(
             name: "compare",
             summary: "options of `diff` that allow differences: `--tolerance`, `--max-count`, `--max-ratio`, "
-                + "`--max-density`, `--ignore`",
+                + "`--max-density`, `--ignore`, for a screenshot `--color-tolerance` and its like",
             schema: strings),
         Member(
             name: "list", summary: "if true, the display list is kept as text beside the picture",

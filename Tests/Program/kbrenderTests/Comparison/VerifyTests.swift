@@ -49,6 +49,41 @@ import VectorExport
         #expect(again.text == "2 goldens: 2 same\n" && again.status == 0)
     }
 
+    /// A case may hold an app's screenshot against its theme: nothing is recorded, and no golden is missed.
+    @Test func comparesScreenshotsWithTheirThemes() throws {
+        _ = try program.run("mkdir -p Golden/shots")
+        _ = try program.run("kbrender midnight --mode dark --scale 2 -o Golden/shots/dark.png")
+        let shot = #""render": ["midnight", "--mode", "dark"], "screenshot": "shots/dark.png""#
+        try add(#""name": "app", \#(shot)"#)
+        let shows = "app: the screenshot shows the theme's dark variant\n1 golden: 1 same\n"
+        let run = try verify("--verbose")
+        #expect(run.text == shows && run.status == 0 && run.messages.isEmpty, "\(run.text)\(run.messages)")
+        #expect(try verify("--update all").status == 0)
+        #expect(try !files.contains("app.png"))
+        try add(#""name": "app", "render": ["forest", "--mode", "dark"], "screenshot": "shots/dark.png""#)
+        let other = try verify("--report page.html --actual new")
+        #expect(other.status == 1 && other.text.hasPrefix("app: the screenshot is not the theme's dark variant: dark."))
+        #expect(other.text.contains("dark.accentKeyBackground: ") && other.text.hasSuffix("\n1 golden: 1 different\n"))
+        #expect(try program.run("ls new").text == "app.actual.png\n")
+        try add(#""name": "app", \#(shot), "compare": ["--ignore", "key:q", "--color-tolerance", "0"]"#)
+        #expect(try verify().status == 0)
+        for (members, problem) in [
+            (
+                #""render": ["midnight", "--pressed", "g"], "screenshot": "shots/dark.png""#,
+                "unknown option \"--pressed\""
+            ),
+            (#""render": ["midnight"], "screenshot": 5"#, "5 is not a picture's file"),
+            (#""render": ["midnight"], "screenshot": "../../x.png""#, "leads out of the repository"),
+            (#"\#(shot), "list": true"#, "nothing is drawn for a screenshot"),
+            (#""render": ["midnight"], "screenshot": "shots/none.png""#, "none.png: cannot be opened"),
+            (#"\#(shot), "compare": ["--tolerance", "1"]"#, "a picture and a theme are compared by properties"),
+        ] {
+            try add(#""name": "app", \#(members)"#)
+            let run = try verify()
+            #expect(run.status == 2 && (run.messages + run.text).contains(problem), "\(run.text)\(run.messages)")
+        }
+    }
+
     @Test func namesDifferences() throws {
         try add(Self.dark)
         #expect(try verify("--update missing").status == 1)
