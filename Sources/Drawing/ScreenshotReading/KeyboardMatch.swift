@@ -167,17 +167,17 @@ struct KeyboardMatcher {
         against += 0.3 * abs(ownPitch - pitch / scale) + 0.3 * abs((own.map(\.height).median ?? 0) - height / scale)
         // A whole screen is as wide as the device, and its density is one that devices have.
         against += min(abs(Double(width) / scale - device.portrait.width), 8) * 0.05
-        against += (Self.densities.map { abs($0 - scale) / scale }.min() ?? 0) > 0.004 ? 0.5 : 0
+        let whole = Double(width) / device.portrait.width
+        let isWhole = abs(whole - scale) / scale <= 0.01
+        let measured = isWhole ? whole : scale
+        let density = Self.densities.first { abs($0 - measured) / measured <= (isWhole ? 0.001 : 0.004) }
+        against += density == nil ? 0.5 : 0
         if (metrics == .fcitx5) != hasFootHints { against += 1.5 }
-        // What is nearly a density, or the whole screen's, is it: a hundredth of a pixel more moves every edge.
-        let exact = (Self.densities + [Double(width) / device.portrait.width]).first {
-            abs($0 - scale) / scale <= 0.004
-        }
         let skipped = max(0, frames.count - rows.rows.count)
         let firstFound = frames[skipped...].first?.first ?? first
         return KeyboardMatch(
             metrics: metrics, device: device, layout: layout, hasNumberRow: hasNumberRow,
-            scale: exact ?? scale, geometry: geometry,
+            scale: density ?? measured, geometry: geometry,
             origin: Point(originX, top - geometry.keys[firstFound].rect.y * scale), faces: faces,
             strangers: rows.count - Set(faces.values.map(\.box)).count, misfit: distance / Double(edges) + against)
     }

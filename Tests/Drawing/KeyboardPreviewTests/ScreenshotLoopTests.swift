@@ -69,6 +69,10 @@ import ThemeModel
             if shot.metrics == .theme {
                 #expect(abs(found.keySpacing - theme.keySpacing) < 0.35, "\(shot.name)")
                 #expect(abs(found.rowSpacing - theme.rowSpacing) < 0.35, "\(shot.name)")
+                #expect(abs(found.regularKey.cornerRadius - theme.regularKey.cornerRadius) <= 0.3, "\(shot.name)")
+                #expect(abs(found.modifierKey.cornerRadius - theme.modifierKey.cornerRadius) <= 0.3, "\(shot.name)")
+                #expect(abs(found.regularKey.font.size / theme.regularKey.font.size - 1) <= 0.03, "\(shot.name)")
+                #expect(abs(found.modifierKey.font.size / theme.modifierKey.font.size - 1) <= 0.03, "\(shot.name)")
             }
         }
         // Faces as pale as their ground, and those that a step in a gradient cuts into narrow pieces.
