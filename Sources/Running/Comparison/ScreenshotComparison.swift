@@ -35,7 +35,9 @@ package struct ScreenshotComparison: Sendable {
 
     /// True if nothing differs beyond the tolerances.
     package var isSame: Bool { differences.isEmpty }
+}
 
+extension ScreenshotComparison {
     /// Compares a file's keyboard with that variant of a theme, of those of these modes, which comes nearest. Throws an
     /// `OperationError` of the kind `badData` (65) if the picture has no keyboard or the theme's keys cannot be seen, `usage`
     /// (64) for options that only pixels have, and a `RenderError` if the theme cannot be drawn.
@@ -78,14 +80,6 @@ package struct ScreenshotComparison: Sendable {
         self = nearest
         compareProperties()
         compareKeys(without: Set(options.ignored.compactMap { if case .key(let name) = $0 { name } else { nil } }))
-    }
-
-    private init(
-        mode: Mode, pictures: (theme: Pixmap, picture: Pixmap), drawn: KeyboardReading, reading: KeyboardReading,
-        levels: Double, tolerances: KeyboardTolerances
-    ) {
-        (self.mode, self.pictures, self.drawn, self.reading) = (mode, pictures, drawn, reading)
-        (self.levels, self.tolerances) = (levels, tolerances)
     }
 
     /// How far the colours of the keyboard and its letters are apart, in levels.

@@ -15,8 +15,8 @@ internal import KeyboardPreview
 ///
 /// `render` has the arguments of `kbrender render`, `compare` those of `diff` that say what is ignored, and `options`
 /// arguments with which every case of a golden begins. An app's `screenshot` is compared with its theme. Paths of files are
-/// relative to the suite's folder; any other theme is the id of a preset. A `matrix` makes more cases: each theme in each layout, mode and state, on each device, except the exclusions. A suite
-/// names files of its repository only, unless the user allows more.
+/// relative to the suite's folder; any other theme is the id of a preset. A `matrix` makes more cases: each theme in each layout,
+/// mode and state, on each device, except the exclusions. A suite names files of its repository only, unless the user allows more.
 package struct GoldenSuite: Sendable {
     let source: SourceText
     /// The cases in order, their names unique.
@@ -93,8 +93,7 @@ struct GoldenSuiteReader {
     private mutating func screenshot(of value: JSONValue, _ path: String) -> FilePath? {
         guard let member = value["screenshot"] else { return nil }
         guard let text = member.string, !text.isEmpty else {
-            refuse(member, at: path + ".screenshot", not: "a picture's file (expected a PNG, JPEG or WebP file)")
-            return nil
+            return refuse(member, at: path + ".screenshot", not: "a picture's file (expected a PNG, JPEG or WebP file)")
         }
         if let list = value["list"] {
             report(path + ".list", message: "nothing is drawn for a screenshot (leave it out)", range: list.range)
