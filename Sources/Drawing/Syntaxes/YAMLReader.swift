@@ -46,15 +46,22 @@ package struct YAMLReader: ~Copyable {
                 let root = try reader.document()
                 return ParseResult(root, reader.problems + notes)
             } catch {
-                guard notes.count < mostEntries, let at = error.range?.lowerBound,
-                    let place = emptyEntry(before: at, in: bytes, isSequence: reader.isSequence.last)
-                else { return ParseResult(nil, [error]) }
-                bytes[place.at] = place.byte
+                guard notes.count < mostEntries, let at = error.range?.lowerBound else {
+                    return ParseResult(nil, [error])
+                }
+                let note: String
+                if let place = emptyEntry(before: at, in: bytes, isSequence: reader.isSequence.last) {
+                    bytes[place.at] = place.byte
+                    note = "the entry is empty, and counts as null"
+                } else if let quote = openQuote(error, in: bytes) {
+                    bytes.append(quote)
+                    note = "the quote that the file does not close ends here"
+                } else {
+                    return ParseResult(nil, [error])
+                }
+                let range = min(at, source.bytes.count)..<min(at + 1, source.bytes.count)
                 notes.append(
-                    Diagnostic(
-                        JSONDiagnostics.syntax, severity: .warning, "the entry is empty, and counts as null",
-                        in: source,
-                        at: at..<at + 1))
+                    Diagnostic(JSONDiagnostics.syntax, severity: .warning, note, in: source, at: range))
             }
         }
     }
@@ -72,6 +79,20 @@ package struct YAMLReader: ~Copyable {
         else { return nil }
         guard isSequence else { return (at, UInt8(ascii: " ")) }
         return last + 1 < at ? (at - 1, UInt8(ascii: "~")) : nil
+    }
+
+    /// Returns the quote that a document lacks at its end, where yaml-cpp closes it; nil for another fault.
+    private static func openQuote(_ fault: Diagnostic, in bytes: [UInt8]) -> UInt8? {
+        guard fault.message.hasPrefix("found unexpected end of stream") else { return nil }
+        return "\"'".utf8.first { quote in
+            guard var parser = YAMLParser(bytes + [quote]) else { return false }
+            while true {
+                switch parser.next() {
+                case .fault: return false
+                case .event(let event): if case .end = event.kind { return true }
+                }
+            }
+        }
     }
 
     private init(source: SourceText, parser: consuming YAMLParser) {

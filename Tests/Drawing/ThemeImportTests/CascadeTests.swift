@@ -3,7 +3,7 @@ import ThemeModel
 
 @testable import ThemeImport
 
-/// Declarations count as in browsers: `Tests/Systems/cascade.py` holds three hundred sheets against Chromium.
+/// Declarations count as in browsers: `Tests/Systems/cascade` holds three hundred sheets against Chromium.
 @Suite struct CascadeTests {
     private static let light = "--bg: #FFFFFF; --text: #111111; --accent: #3366CC"
     private static let dark = "--bg: #101418; --text: #EEEEEE; --accent: #6699FF"
@@ -38,6 +38,7 @@ import ThemeModel
         (":root { \(light) } @media (prefers-color-scheme: dark) { html { \(dark) } }", "#FFFFFF", "#FFFFFF"),
         (":root { \(light) } @media (prefers-color-scheme: dark) { :root { \(dark) } }", "#FFFFFF", "#101418"),
         (".dark { \(dark) } :root { \(light) }", "#FFFFFF", "#101418"),
+        (":root { \(light) } .dark body { \(dark) } .dark { --bg: #FFFFFF !important }", "#FFFFFF", "#101418"),
         (":root { \(light) } @supports (color: oklch(0 0 0)) { :root { \(dark) } }", "#101418", "#101418"),
         (":root { \(light) } @supports not (color: rgb(from red r g b)) { :root { \(dark) } }", "#FFFFFF", "#FFFFFF"),
         ("@theme { \(light) } :root { \(dark) }", "#101418", "#101418"),

@@ -75,7 +75,7 @@ import ThemeModel
 
     @Test(arguments: [
         ("#F80", "#FF8800"), ("#ff8800", "#FF8800"), ("#FFFF88880000", "#FF8800"),
-        ("0xff8800", "#FF8800"), ("#00f00f00f", "#000000"), ("rgb:ff/8/0000", "#FF8800"), ("255,136,0", "#FF8800"),
+        ("#00f00f00f", "#000000"), ("rgb:ff/8/0000", "#FF8800"), ("255,136,0", "#FF8800"),
         ("'#ff8800'", "#FF8800"), ("\"#ff8800\" # orange", "#FF8800"),
     ]) func readsEveryNotationOfColors(_ written: String, _ color: String) throws {
         let text = "color0 #000000\nbackground \(written)\nforeground #000000\ncolor4 #0000FF"

@@ -71,6 +71,13 @@ struct ImportLog: Sendable {
             kind, severity: severity, field.path, "\(field.source.shown(field.value)) \(problem)", at: field.location)
     }
 
+    /// Reports a value that is not of the kind that its program reads there.
+    mutating func ignore(_ field: JSONField, because problem: String) {
+        report(
+            ThemeDiagnostics.type, severity: .warning, of: field,
+            "\(field.source.shown(field.value)) \(problem), and is ignored")
+    }
+
     /// Reports a value, or the text that it stands for, that is no colour and is ignored; returns nil.
     @discardableResult
     mutating func reportUnreadable(_ field: JSONField, as text: String? = nil) -> Shade? {

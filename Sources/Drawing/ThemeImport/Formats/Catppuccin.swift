@@ -26,7 +26,7 @@ enum Catppuccin: ForeignFormat {
         let picked = accent.flatMap { accents.contains($0) ? $0 : nil }
         return flavours.compactMap { name -> ThemeEntry? in
             guard let flavour = document.field(name) else { return nil }
-            let isDark = flavour.value["dark"]?.bool ?? (name != "latte")
+            let isDark = flavour["dark"]?.isOn(&log) ?? (name != "latte")
             let names = [name] + (picked.map { ["\(name) \($0)"] } ?? [])
             return ThemeEntry(names: names, mode: isDark ? .dark : .light) { log in
                 CatppuccinReader(flavour: flavour, isDark: isDark).theme(

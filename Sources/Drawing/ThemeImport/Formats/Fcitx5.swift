@@ -65,7 +65,7 @@ private struct Fcitx5Reader {
             return nil
         }
         self.version = version
-        isDark = document.root["isDark"]?.bool ?? false
+        isDark = document.field("isDark")?.isOn(&log) ?? false
         hasImage = document.root["backgroundImage"] != nil
         readColors(&log)
         overwrite()

@@ -119,7 +119,7 @@ private struct FutoReader {
     }
 
     private func draft(_ log: inout ImportLog) -> VariantDraft? {
-        let hasBorders = option("auto_borders", "autoBorders")?.value.bool != false
+        let hasBorders = option("auto_borders", "autoBorders")?.isOn(&log) ?? true
         let onKey = color("on_keyboard_container", &log)
         let key = color("keyboard_container", &log)
         let keyboard = color("keyboard_surface", &log)
@@ -153,13 +153,13 @@ private struct FutoReader {
     }
 
     private func setSizes(_ draft: inout VariantDraft, _ log: inout ImportLog) {
-        let round = measure(option("roundedness", "keyRoundness"), times: 9)
+        let round = measure(option("roundedness", "keyRoundness"), times: 9, &log)
         draft.set(
             round, to: .regularKeyCornerRadius, .modifierKeyCornerRadius, .previewCornerRadius, .popupCornerRadius,
             .popupKeyCornerRadius, .candidateCornerRadius, log: &log)
-        let size = measure(option("scale_text", "scaleText"), times: 22)
+        let size = measure(option("scale_text", "scaleText"), times: 22, &log)
         draft.set(size, to: .keyFontSize, .previewFontSize, .popupKeyFontSize, log: &log)
-        if let field = option("weight_text", "weightText"), let number = field.value.number {
+        if let field = option("weight_text", "weightText"), let number = self.number(field, &log) {
             let weight = FontWeight.allCases.min {
                 abs(Double($0.rawValue) - number) < abs(Double($1.rawValue) - number)
             }
@@ -170,11 +170,16 @@ private struct FutoReader {
     }
 
     /// Returns a number times another one; the number is 1 if the theme does not give it.
-    private func measure(_ field: JSONField?, times factor: Double) -> Measure {
-        guard let field, let number = field.value.number else {
+    private func measure(_ field: JSONField?, times factor: Double, _ log: inout ImportLog) -> Measure {
+        guard let field, let number = self.number(field, &log) else {
             return Measure(factor, rule: Rule.fixed, provenance: .derived)
         }
         return field.sourced(number * factor, rule: "\(field.name) × \(Int(factor))").by(.derived)
+    }
+
+    private func number(_ field: JSONField, _ log: inout ImportLog) -> Double? {
+        if field.value.number == nil { log.ignore(field, because: "is not a number") }
+        return field.value.number
     }
 
     private func reportLost(_ log: inout ImportLog) {

@@ -88,9 +88,12 @@ private struct SangamReader {
         let last = Double(colors.count - 1)
         let stops = colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1.value) }
         draft.set(.keyboardBackgroundGradient, list.sourced(.stops(stops), rule: list.path))
-        if let word = background["direction"], let direction = Self.direction(word.value.string) {
-            draft.set(.keyboardBackgroundGradientDirection, word.sourced(.direction(direction), rule: word.path))
+        guard let word = background["direction"] else { return }
+        guard let direction = Self.direction(word.value.string) else {
+            log.ignore(word, because: "is not a direction")
+            return
         }
+        draft.set(.keyboardBackgroundGradientDirection, word.sourced(.direction(direction), rule: word.path))
     }
 
     private static func direction(_ word: String?) -> GradientDirection? {
@@ -122,17 +125,17 @@ private struct SangamReader {
         draft.set(number(field["scale"], log: &log), to: part.property("Scale"), log: &log)
         if let shadow = field["shadow"], let color = shadow["color"]?.hexColor(&log) {
             let blur = number(shadow["blur"] ?? shadow["radius"], log: &log)?.value ?? 0
-            draft.setShadow(color, offset: offset(shadow["offset"]), blur: blur, of: [part], log: &log)
+            draft.setShadow(color, offset: offset(shadow["offset"], log: &log), blur: blur, of: [part], log: &log)
         }
     }
 
     /// Returns a shadow's offset, written as two numbers or as an object.
-    private func offset(_ field: JSONField?) -> Point {
+    private func offset(_ field: JSONField?, log: inout ImportLog) -> Point {
         if let pair = field?.value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number {
             return Point(x, y)
         }
         let (x, y) = (field?["x"] ?? field?["width"], field?["y"] ?? field?["height"])
-        return Point(x?.value.number ?? 0, y?.value.number ?? 0)
+        return Point(number(x, log: &log)?.value ?? 0, number(y, log: &log)?.value ?? 0)
     }
 
     private func setPopupKeys(_ keys: JSONField?, draft: inout VariantDraft, log: inout ImportLog) {
@@ -157,21 +160,24 @@ private struct SangamReader {
             setWeight(font?["weight"], name: weight, draft: &draft, log: &log)
         }
         let families = fonts.compactMap { $0.0?["family"] }
-        if let family = families.first(where: { $0.value.string?.lowercased() != "system" }),
-            let name = family.value.string
-        {
-            draft.set(.customFontName, family.sourced(.fontName(name), rule: family.path))
+        guard let family = families.first(where: { $0.value.string?.lowercased() != "system" }) else { return }
+        guard let name = family.value.string else {
+            log.ignore(family, because: "is not a font's name")
+            return
         }
+        draft.set(.customFontName, family.sourced(.fontName(name), rule: family.path))
     }
 
     private func setWeight(
         _ field: JSONField?, name: PropertyName, draft: inout VariantDraft, log: inout ImportLog
     ) {
-        guard let field, let word = field.value.string else { return }
-        guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word.lowercased() }) else {
+        guard let field else { return }
+        let word = field.value.string?.lowercased()
+        guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word }) else {
             log.report(
                 ThemeDiagnostics.word, severity: .warning, of: field,
-                "\(Quoted(word)) is not a weight (expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))")
+                "\(field.source.shown(field.value)) is not a weight "
+                    + "(expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))")
             return
         }
         draft.set(name, field.sourced(.weight(weight), rule: field.path))

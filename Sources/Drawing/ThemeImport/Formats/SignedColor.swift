@@ -11,7 +11,13 @@ extension JSONField {
                 self, as: ThemeDiagnostics.color,
                 because: "is not a colour (expected a whole number of 32 bits, 0xAARRGGBB)")
         }
-        return sourced(Color(argb: UInt32(truncatingIfNeeded: number)))
+        let color = UInt32(truncatingIfNeeded: number)
+        if number > Int(Int32.max) {
+            log.report(
+                ThemeDiagnostics.color, severity: .warning, of: self,
+                "\(number) is beyond 32 bits with a sign, which the app reads (drawn as \(Int32(bitPattern: color)))")
+        }
+        return sourced(Color(argb: color))
     }
 
     /// Returns the colour of hexadecimal digits, alpha last; nil, with an error reported, if the value is not a colour.
@@ -21,6 +27,14 @@ extension JSONField {
                 self, as: ThemeDiagnostics.color, because: "is not a colour (expected #RRGGBB or #RRGGBBAA)")
         }
         return sourced(hex.color)
+    }
+}
+
+extension JSONField {
+    /// Returns whether a switch is on; nil, with a warning, if the value is not one.
+    func isOn(_ log: inout ImportLog) -> Bool? {
+        if value.bool == nil { log.ignore(self, because: "is not true or false") }
+        return value.bool
     }
 }
 

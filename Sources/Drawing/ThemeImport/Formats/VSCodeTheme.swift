@@ -74,7 +74,7 @@ private struct VSCodeThemeReader {
     /// Returns a colour; nil if it is absent or clear, or, with a warning, if it cannot be read.
     private func color(_ name: String, log: inout ImportLog) -> Shade? {
         guard let field = field(name) else { return nil }
-        guard let color = TokenColor.color(field.value) else {
+        guard let text = field.value.string, text.hasPrefix("#"), let color = CSSColor.color(text) else {
             return log.refuse(
                 field, as: ThemeDiagnostics.color, severity: .warning,
                 because: "is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)")

@@ -41,7 +41,8 @@ private struct TokenReading {
                     at: document.location(fault.range))
                 return nil
             }
-            sources[.light] = (tree.tokens, tree.tokens)
+            let tokens = tree.tokens(&log)
+            sources[.light] = (tokens, tokens)
         }
     }
 

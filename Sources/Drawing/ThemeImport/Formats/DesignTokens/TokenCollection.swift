@@ -102,7 +102,7 @@ private struct SetReader {
             order = Self.order(document.root["$metadata"])
             for member in document.root.object ?? [] where !member.name.hasPrefix("$") && member.value.object != nil {
                 names.append(member.name)
-                sets[member.name] = TokenTree(member.value, in: document.source, set: member.name).tokens
+                sets[member.name] = TokenTree(member.value, in: document.source, set: member.name).tokens(&log)
             }
             return sets
         }
@@ -112,7 +112,7 @@ private struct SetReader {
         }
         for name in (order + named + names).uniqued {
             guard let set = file(name + ".json", &log) else { continue }
-            sets[name] = TokenTree(set.root, in: set.source, set: name).tokens
+            sets[name] = TokenTree(set.root, in: set.source, set: name).tokens(&log)
         }
         return sets
     }

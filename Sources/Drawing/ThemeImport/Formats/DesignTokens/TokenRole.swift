@@ -119,7 +119,9 @@ struct TokenWords: Hashable, Sendable {
         if has(.surface), !isColored {
             return (.surface, cost([.surface, .accent, .weak]) + (has(.weak) ? 1 : 0))
         }
-        guard has(.accent), !has(.weak, but: "secondary") else { return nil }
+        // A brand's white is in its palette.
+        let isBlank = words.contains("white") || words.contains("black")
+        guard has(.accent), !has(.weak, but: "secondary"), !isBlank else { return nil }
         let isPlain = words.contains { ["accent", "action", "interactive"].contains($0) }
         return (.accent, cost([.accent, .weak]) + (isPlain ? 0 : 1))
     }

@@ -38,7 +38,13 @@ struct TokenRoles {
             let known = vocabulary?.indices(of: role, among: names) ?? []
             // A system's own names say all but its accent, which many leave to the user.
             let isOpen = vocabulary == nil || role == .accent && known.isEmpty
-            return (isOpen ? ranked[role] ?? [] : known).map { tokens[$0] }
+            return (isOpen ? ranked[role] ?? [] : known).map { index in
+                var token = tokens[index]
+                // Nothing else has such a name, apart from Tailwind's sizes of texts.
+                let isNamed = !isOpen || words[index].role?.cost == 0 && !words[index].all.contains("base")
+                token.isTypedColor = token.isTypedColor || isNamed
+                return token
+            }
         } shade: { token, log in
             var shade = Self.shade(token, space, &log)
             if let system = vocabulary?.system { shade?.rule += " (\(system))" }
@@ -98,9 +104,9 @@ struct TokenRoles {
             }
             return Shade(color, rule: rule, path: token.name, at: token.location)
         case .none: return nil
-        case .fault(let fault):
+        case .fault(let fault, let location):
             if log.diagnostics.count < Limits.reportedDiagnostics {
-                log.report(ImportDiagnostics.danglingReference, token.name, fault, at: token.location)
+                log.report(ImportDiagnostics.danglingReference, token.name, fault, at: location)
             }
             return nil
         }

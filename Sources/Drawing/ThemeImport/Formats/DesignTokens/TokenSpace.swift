@@ -29,8 +29,8 @@ struct TokenSpace {
     enum Outcome {
         /// A colour, and what of it was not computed.
         case color(Color, rule: String, remarks: [String])
-        /// An alias that leads nowhere or in a circle, or a value that cannot be computed.
-        case fault(String)
+        /// An alias that leads nowhere or in a circle, or a value that cannot be computed, and where it stands.
+        case fault(String, at: SourceRange)
         /// Not a colour.
         case none
     }
@@ -39,7 +39,9 @@ struct TokenSpace {
     func color(of token: ParsedToken) -> Outcome {
         if token.isTypedOther {
             let isColor = token.alias == nil && TokenColor.color(token.value) != nil
-            return isColor ? .fault("\(token.source.shown(token.value)) is a colour of another type than color") : .none
+            guard isColor else { return .none }
+            return .fault(
+                "\(token.source.shown(token.value)) is a colour of another type than color", at: token.location)
         }
         var reading = TokenReading(self)
         do throws(TokenFault) {
@@ -47,7 +49,8 @@ struct TokenSpace {
             return .color(color.color, rule: reading.rule, remarks: reading.remarks)
         } catch {
             let isMeant = error.isDangling || TokenColor.isMeant(token.value)
-            return isMeant || token.isTypedColor || reading.sawTypedColor ? .fault(error.reason) : .none
+            return isMeant || token.isTypedColor || reading.sawTypedColor
+                ? .fault(error.reason, at: error.location ?? token.location) : .none
         }
     }
 
@@ -62,6 +65,8 @@ private struct TokenFault: Error {
     let reason: String
     /// True if a reference leads nowhere.
     var isDangling = false
+    /// Where the value is that has no colour; nil where that is the token's own.
+    var location: SourceRange?
 }
 
 /// The resolution of one token.
@@ -115,7 +120,8 @@ private struct TokenReading {
             color.alpha = try alpha(of: token, level: level) ?? color.alpha
             return color
         }
-        throw TokenFault(reason: "\(token.source.shown(token.value)) cannot be read as a colour")
+        throw TokenFault(
+            reason: "\(token.source.shown(token.value)) cannot be read as a colour", location: token.location)
     }
 
     /// Returns the alpha of a colour's object; nil if it has none, or one that is ignored, which is then named. A reference in braces is no

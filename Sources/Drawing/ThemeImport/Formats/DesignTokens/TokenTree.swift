@@ -8,8 +8,8 @@ struct ParsedToken: Sendable {
     let set: String
     let value: JSONValue
     let source: SourceText
-    /// True if its type, or that of one of its groups, is colour.
-    let isTypedColor: Bool
+    /// True if its type, that of one of its groups, or its name says that it is a colour.
+    var isTypedColor: Bool
     /// True if its type is another one.
     let isTypedOther: Bool
     /// True in older files, in which aliases may begin with `$`.
@@ -44,6 +44,7 @@ struct TokenTree {
     private(set) var tokens: [ParsedToken] = []
     /// A member that no reader supports: its range and its name.
     private(set) var unsupported: (range: Range<Int>, name: String)?
+    private var mistyped: [JSONField] = []
 
     init(
         _ root: JSONValue, in source: SourceText, set: String = "", takesStrings: Bool = false,
@@ -55,6 +56,12 @@ struct TokenTree {
             unsupported = (member.nameRange, member.name)
         }
         walk(root, [], type: root["$type"]?.string, apartFrom: names)
+    }
+
+    /// Returns the tokens, and reports the types that are no texts, which say nothing.
+    func tokens(_ log: inout ImportLog) -> [ParsedToken] {
+        for type in mistyped { log.ignore(type, because: "is not a type") }
+        return tokens
     }
 
     /// Returns a token's value, from `$value`, or from `value` unless that is a group; nil if the object is not a token.
@@ -98,6 +105,11 @@ struct TokenTree {
     }
 
     private mutating func walk(_ json: JSONValue, _ path: [String], type: String?, apartFrom names: Set<String> = []) {
+        for name in ["$type", "type"] {
+            guard let type = JSONField(json, name, in: source, under: path.joined(separator: ".")) else { continue }
+            let isGroup = name == "type" && type.value.object != nil
+            if type.value.string?.isEmpty ?? !isGroup { mistyped.append(type) }
+        }
         if let token = Self.value(of: json) {
             add(token.value, path, type: json["$type"]?.string ?? json["type"]?.string ?? type, isOld: token.isOld)
             tokens[tokens.endIndex - 1].change = json["$extensions"]?["studio.tokens"]?["modify"]

@@ -43,7 +43,9 @@ struct FlorisAttributes {
         let accent = first(["key:enter", "keyEnter"], "background", &log) ?? color("window", "colorPrimary", &log)
         draft.set(accent ?? key, to: .accentKeyBackground)
         draft.set(first(["key:enter", "keyEnter"], "foreground", &log) ?? text, to: .accentKeyText)
-        if let border = groups["key"]?["showBorder"], border.value.bool ?? (border.value.string == "true") {
+        if let border = groups["key"]?["showBorder"],
+            border.value.string.flatMap({ Bool($0) }) ?? border.isOn(&log) == true
+        {
             let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
             draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
             var raised = TracedLook()

@@ -30,7 +30,10 @@ struct SnyggSheet: Sendable {
     func text(of field: JSONField, _ log: inout ImportLog) -> String? {
         var field = field
         for _ in 0...ImportLimits.references {
-            guard let text = field.value.string?.trimmed else { return nil }
+            guard let text = field.value.string?.trimmed else {
+                log.ignore(field, because: "is not a text")
+                return nil
+            }
             guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
             guard let next = variables[name] else {
                 return log.refuse(
@@ -106,39 +109,47 @@ struct SnyggStyle: Sendable {
         return nil
     }
 
+    /// Returns what a property's text is read as; nil if it is absent, or, with a warning, if it cannot be read.
+    private func value<Value: Sendable>(
+        _ name: String, as kind: String, _ log: inout ImportLog, read: (String) -> Value?
+    ) -> Traced<Value>? {
+        guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
+        guard let value = read(text) else {
+            log.report(
+                ThemeDiagnostics.word, severity: .warning, of: field, "\(Quoted(text)) is not a \(kind), and is ignored"
+            )
+            return nil
+        }
+        return field.sourced(value, rule: name == "shape" ? "\(field.path) = \(text)" : field.path)
+    }
+
     /// Returns a length in points; nil if there is none.
     func length(_ name: String, _ log: inout ImportLog) -> Measure? {
-        guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
-        return SnyggShape.points(text).map { field.sourced($0, rule: field.path) }
+        value(name, as: "length", &log) { SnyggShape.points($0) }
     }
 
     /// Returns the radius of the corners; 0 if none is given.
     func radius(perPercent points: Double, _ log: inout ImportLog) -> Measure {
-        guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
-            return Measure(0, rule: "rectangle", provenance: .derived)
-        }
-        return field.sourced(shape.radius(perPercent: points), rule: "\(field.path) = \(text)")
+        value("shape", as: "shape", &log) { SnyggShape($0)?.radius(perPercent: points) }
+            ?? Measure(0, rule: "rectangle", provenance: .derived)
     }
 
     /// Returns the corners as Android draws them; square ones if none are given.
     func corner(_ log: inout ImportLog) -> Traced<KeyCorner> {
-        guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
-            return Traced(.points(0), rule: "rectangle", provenance: .derived)
-        }
-        return field.sourced(shape.corner, rule: "\(field.path) = \(text)")
+        value("shape", as: "shape", &log) { SnyggShape($0)?.corner }
+            ?? Traced(.points(0), rule: "rectangle", provenance: .derived)
     }
 
     /// Returns the distances at the four sides of `margin` or `padding`; nil if there are none.
     func sides(_ name: String, _ log: inout ImportLog) -> Traced<SnyggSides>? {
-        guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
-        return SnyggSides(text).map { field.sourced($0, rule: field.path) }
+        value(name, as: "list of one, two or four lengths", &log) { SnyggSides($0) }
     }
 
     /// Returns the weight of a font: a number from 100 to 900, or one of the app's words; nil if there is none.
     func weight(_ log: inout ImportLog) -> Traced<FontWeight>? {
-        guard let field = field("font-weight"), let text = sheet.text(of: field, &log) else { return nil }
-        let weight = FontWeight.allCases.first { $0.snygg == text } ?? Int(text).flatMap(FontWeight.init)
-        return weight.map { field.sourced($0, rule: field.path) }
+        value("font-weight", as: "weight that kbrender knows", &log) { text in
+            FontWeight.allCases.first { $0.snygg == text } ?? Int(text).flatMap(FontWeight.init)
+        }
     }
 
     /// Returns everything that Android can draw differently on a key. What no rule sets is as on a key without rules.

@@ -184,7 +184,9 @@ struct RimeConfig: Sendable {
     func marks(isTrime: Bool, _ log: inout ImportLog) -> [Mode: String] {
         var marks: [Mode: String] = [:]
         func mark(_ mode: Mode, by field: JSONField?) {
-            guard let field, let key = field.value.string, !key.isEmpty else { return }
+            guard let field else { return }
+            guard let key = field.value.string else { return log.ignore(field, because: "is not a scheme's name") }
+            guard !key.isEmpty else { return }
             if indices[key] != nil {
                 marks[mode] = key
             } else {
@@ -228,7 +230,7 @@ struct RimeConfig: Sendable {
     private var keyboard: JSONField? { keyboards.first { $0.name == "default" } ?? keyboards.first }
 
     /// The height of the keyboard's rows; nil if it has none.
-    var rowHeight: Measure? { keyboard?["height"].flatMap(Self.number) }
+    func rowHeight(_ log: inout ImportLog) -> Measure? { keyboard?["height"].flatMap { Self.number($0, &log) } }
 
     /// A key of the keyboard, with what it does if a theme can give such a key colours of its own.
     struct SingleKey {
@@ -264,14 +266,17 @@ struct RimeConfig: Sendable {
         }
     }
 
-    private static func number(_ field: JSONField) -> Measure? {
-        guard let number = field.value.string.flatMap(Double.init), number.isFinite else { return nil }
+    private static func number(_ field: JSONField, _ log: inout ImportLog) -> Measure? {
+        guard let number = field.value.string.flatMap(Double.init), number.isFinite else {
+            log.ignore(field, because: "is not a number")
+            return nil
+        }
         return field.sourced(number, rule: field.name)
     }
 
     /// Returns a number from a scheme, or otherwise from the style.
-    func number(_ name: String, of scheme: RimeScheme) -> Measure? {
-        (scheme[name] ?? style[name]).flatMap(Self.number)
+    func number(_ name: String, of scheme: RimeScheme, _ log: inout ImportLog) -> Measure? {
+        (scheme[name] ?? style[name]).flatMap { Self.number($0, &log) }
     }
 }
 

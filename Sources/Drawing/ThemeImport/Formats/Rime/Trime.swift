@@ -72,7 +72,7 @@ private struct TrimeReader {
         func accent(_ ending: String) -> String { (colors.isStated("on" + ending) ? "on" : "off") + ending }
         draft.set(fill(accent("_key_back_color"), &log), to: .accentKeyBackground)
         draft.set(text(accent("_key_text_color"), &log), to: .accentKeyText)
-        let width = config.number("key_border", of: scheme)
+        let width = config.number("key_border", of: scheme, &log)
         if let width, width.value > 0 {
             let border = colors.color("key_border_color", log: &log)
             draft.set(border, to: .regularKeyBorder, .modifierKeyBorder)
@@ -83,7 +83,7 @@ private struct TrimeReader {
     private func setCandidates(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         let bar = fill("candidate_background", &log)
         if bar.value != draft[color: .keyboardBackground] { draft.set(bar, to: .candidateBarBackground) }
-        let width = config.number("candidate_border", of: scheme)
+        let width = config.number("candidate_border", of: scheme, &log)
         if let width, width.value > 0, let border = colors.color("candidate_border_color", log: &log) {
             draft.set(border, to: .candidateBarBorder)
             draft.set(width, to: .candidateBarBorderWidth, log: &log)
@@ -101,11 +101,11 @@ private struct TrimeReader {
     }
 
     private func setSizes(_ draft: inout VariantDraft, _ log: inout ImportLog) {
-        let radius = config.number("round_corner", of: scheme)
+        let radius = config.number("round_corner", of: scheme, &log)
         draft.setRadius(radius, of: .regularKey, .regular, log: &log)
         draft.setRadius(radius, of: .modifierKey, .modifier, log: &log)
         for (name, properties) in PropertySources("trime-sizes") {
-            for property in properties { draft.set(config.number(name, of: scheme), to: property, log: &log) }
+            for property in properties { draft.set(config.number(name, of: scheme, &log), to: property, log: &log) }
         }
     }
 
@@ -114,8 +114,8 @@ private struct TrimeReader {
         draft.madeForAndroid()
         draft.clearShadow(of: [.regularKey, .modifierKey])
         draft.set(colors.color("key_symbol_color", log: &log), to: .keyHintText)
-        let isWhole = config.number("keyboard_height", of: scheme) != nil
-        let row = config.rowHeight ?? (isWhole ? nil : config.number("key_height", of: scheme))
+        let isWhole = config.number("keyboard_height", of: scheme, &log) != nil
+        let row = config.rowHeight(&log) ?? (isWhole ? nil : config.number("key_height", of: scheme, &log))
         draft.set(row, to: .rowHeight, log: &log)
         let (fill, text) = (fill("hilited_off_key_back_color", &log), text("hilited_off_key_text_color", &log))
         draft.override(

@@ -71,26 +71,29 @@ struct Specificity: Hashable, Sendable {
 /// The place of a declaration among others of its property (CSS Cascading and Inheritance Level 5, §6.1): a higher one counts.
 struct CascadeRank: Comparable, Sendable {
     private let isInner: Bool
+    private let isBelowMode: Bool
     private let mayBeInner: Bool
     private let keys: [Int]
 
     /// The lowest rank.
-    init() { (isInner, mayBeInner, keys) = (false, false, []) }
+    init() { (isInner, isBelowMode, mayBeInner, keys) = (false, false, false, []) }
 
     /// Creates a rank from what decides, the first first. What says a mode may be an element in the page, such as its body: `.dark` lies over
     /// `:root` whichever comes first.
     init(
-        isInner: Bool, isImportant: Bool, layer: [Int], _ specificity: Specificity, mayBeInner: Bool, order: Int
+        isInner: Bool, isBelowMode: Bool, isImportant: Bool, layer: [Int], _ specificity: Specificity,
+        mayBeInner: Bool, order: Int
     ) {
-        (self.isInner, self.mayBeInner) = (isInner, mayBeInner)
+        (self.isInner, self.isBelowMode, self.mayBeInner) = (isInner, isBelowMode, mayBeInner)
         let place = isImportant ? layer.map { -$0 } : layer
         keys = [isImportant ? 1 : 0] + place + specificity.counts + [mayBeInner ? 1 : 0, order]
     }
 
-    /// The body's declarations count instead of those that it inherits, unless what is compared may be the body's, too.
+    /// The body's declarations count instead of those that it inherits, unless what is compared may be the body's, too: it is not where
+    /// something around the body says the mode.
     static func < (a: CascadeRank, b: CascadeRank) -> Bool {
-        let isInherited = a.isInner != b.isInner && !a.mayBeInner && !b.mayBeInner
-        return isInherited ? b.isInner : a.keys.lexicographicallyPrecedes(b.keys)
+        let isKnown = a.isBelowMode || b.isBelowMode || !a.mayBeInner && !b.mayBeInner
+        return a.isInner != b.isInner && isKnown ? b.isInner : a.keys.lexicographicallyPrecedes(b.keys)
     }
 }
 

@@ -76,6 +76,8 @@ struct StyleSheetThemes {
         var specificity = Specificity()
         /// True if the declarations are for an element in the page's, which has them instead of the page's.
         var isInner = false
+        /// True if what says the mode is around such an element.
+        var isBelowMode = false
         /// True if what says the mode may be such an element.
         var mayBeInner = false
     }
@@ -130,8 +132,8 @@ struct StyleSheetThemes {
                 for scope in scopes {
                     guard let theme = scope.theme else { continue }
                     let rank = CascadeRank(
-                        isInner: scope.isInner, isImportant: isImportant, layer: layers.place(of: layer),
-                        scope.specificity, mayBeInner: scope.mayBeInner, order: order)
+                        isInner: scope.isInner, isBelowMode: scope.isBelowMode, isImportant: isImportant,
+                        layer: layers.place(of: layer), scope.specificity, mayBeInner: scope.mayBeInner, order: order)
                     let variable = StyleVariable(
                         name: member.name, value: value, field: field, isListed: !isInline || !isAlias, rank: rank)
                     add(variable, to: theme, scope.mode)
@@ -201,7 +203,9 @@ struct StyleSheetThemes {
         let theme = isInside ? outer.theme : selector.name
         return Scope(
             theme: theme, mode: selector.mode ?? outer.mode, specificity: outer.specificity + selector.specificity,
-            isInner: outer.isInner || selector.isInner, mayBeInner: outer.mayBeInner || selector.mayBeInner)
+            isInner: outer.isInner || selector.isInner,
+            isBelowMode: outer.isBelowMode || selector.isBelowMode || selector.isInner && outer.mayBeInner,
+            mayBeInner: outer.mayBeInner || selector.mayBeInner)
     }
 }
 
@@ -239,6 +243,8 @@ struct StyleSelector {
     let specificity: Specificity
     /// True for the page's body, which has its own properties instead of those that it inherits.
     private(set) var isInner = false
+    /// True if what says the mode is around the body.
+    private(set) var isBelowMode = false
     /// True if a class or an attribute says the mode, of an element that is not said to be the page.
     private(set) var mayBeInner = false
 
@@ -298,6 +304,7 @@ struct StyleSelector {
         name = names.joined(separator: " ")
         isTheme = !isPart && (isTheme || !names.isEmpty)
         isInner = simples.contains("body")
+        isBelowMode = mode != nil && simples.count > 1 && simples.last == "body"
         mayBeInner = mode != nil && !["html", ":root", "body"].contains(where: simples.contains)
     }
 

@@ -35,6 +35,13 @@ enum Terminal: ForeignFormat {
             // The user says that it is a scheme, so its colours are missing.
             schemes = [[TerminalScheme(JSONField.root(of: document), syntax: syntax)]]
         }
+        // Nobody knows the mode of a scheme whose ground cannot be read, nor which one is its counterpart.
+        for scheme in schemes.joined() where schemes.count > 1 && scheme.backgroundMode == nil {
+            _ = scheme.color(.background, log: &log)
+        }
+        if document.syntax == .lines, let entry = document.field("palette") {
+            log.ignore(entry, because: "is not an entry of the palette such as 4=#6CA8E0")
+        }
         return schemes.prefix(ImportLimits.themes).map { schemes in
             let variants = schemes.map(use.replacing)
             let name = variants.first?.name

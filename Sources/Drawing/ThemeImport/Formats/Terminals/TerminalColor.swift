@@ -46,9 +46,9 @@ enum TerminalColor {
         return String(text[text.index(after: end)...]).trimmed
     }
 
-    /// Reads hexadecimal digits after `#`, `0x` or nothing.
+    /// Reads hexadecimal digits after `#`, `0x` or nothing, as a program does.
     private static func hexadecimal(_ text: String, by rule: TerminalDigits) -> Color? {
-        let sign = ["#", "0x", "0X"].first(where: text.hasPrefix) ?? ""
+        let sign = (rule.takesZeroX ? ["#", "0x", "0X"] : ["#"]).first(where: text.hasPrefix) ?? ""
         let digits = text.utf8.dropFirst(sign.utf8.count)
         var numbers = digits.prefix(13).compactMap(\.hexadecimal).map(Int.init)
         guard numbers.count == digits.count, rule.sign != (sign.isEmpty ? .required : .forbidden) else { return nil }

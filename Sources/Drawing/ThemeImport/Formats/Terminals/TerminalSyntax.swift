@@ -15,7 +15,7 @@ enum TerminalRole: Hashable, Sendable {
 
 /// How a program reads the hexadecimal digits of a colour.
 struct TerminalDigits: Hashable, Sendable {
-    /// Whether `#` or `0x` stands before the digits.
+    /// Whether `#` stands before the digits.
     enum Sign { case required, optional, forbidden }
     /// Where the alpha of eight digits stands.
     enum Alpha { case first, last }
@@ -35,6 +35,8 @@ struct TerminalDigits: Hashable, Sendable {
     var alpha: Alpha?
     var sign = Sign.optional
     var scale = Scale.share
+    /// Whether `0x` may stand for `#`.
+    var takesZeroX = false
 
     static let any = TerminalDigits(widths: 1...4)
     static let css = TerminalDigits(widths: 1...2, alpha: .last)
@@ -213,7 +215,8 @@ extension TerminalSyntax {
 
     private static func alacritty(_ syntax: Syntax) -> TerminalSyntax {
         TerminalSyntax(
-            programs: "alacritty", syntax: syntax, digits: TerminalDigits(widths: 2...2, sign: .required),
+            programs: "alacritty", syntax: syntax,
+            digits: TerminalDigits(widths: 2...2, sign: .required, takesZeroX: true),
             cells: ["CellForeground", "CellBackground"], background: "colors/primary/background",
             foreground: "colors/primary/foreground", selection: "colors/selection/background",
             color: "colors/normal/{name}", bright: "colors/bright/{name}")
