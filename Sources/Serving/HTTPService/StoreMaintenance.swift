@@ -73,6 +73,14 @@ enum StoreMaintenance {
                 return Outcome(faults: problems, failure: "\(address): \(count) (listed above)")
             }
             return Outcome(summary: "\(Prose.counted(try store.count, noun: "theme")) and no problem")
+        case .give:
+            guard let id = ThemeID(settings.id) else { throw OperationError("\(settings.id): is not an id", .usage) }
+            do {
+                let former = try StoreDatabase(address, mayCreate: false).give(id, to: settings.author)
+                return Outcome(summary: "\(id) of \(former ?? "the reviewers") belongs to \(settings.author) now")
+            } catch StoreError.refused(.missing) {
+                throw OperationError("\(address): has no theme \(id)", .noInput)
+            }
         }
     }
 

@@ -14,6 +14,8 @@ package enum StoreTask: String, CaseIterable, Sendable {
     /// Puts a backup in the store's place.
     case restore
     case check
+    /// Gives a theme to another author.
+    case give
 }
 
 /// What documents that lie in an imported folder itself become.
@@ -31,6 +33,10 @@ package struct StoreSettings: CommandArguments {
     package var other = FilePath("")
     /// The file of a backup; nil for a name with the time.
     package var backup: FilePath?
+    /// The id of the theme that is given; empty for none.
+    package var id = ""
+    /// The author who gets it; empty for none.
+    package var author = ""
     package var themes: StoreAddress?
     /// What documents of an imported folder become that lie in it.
     package var state = ImportState.published
@@ -53,33 +59,40 @@ package struct StoreSettings: CommandArguments {
         switch task {
         case .import:
             table(
-                .required("FOLDER", .folder("FOLDER"), \.other, "folder of documents"),
+                [.required("FOLDER", .folder("FOLDER"), \.other, "folder of documents")],
                 .value(
                     "as", .choice("STATE"), \.state,
                     "what documents that lie in FOLDER itself become: published, or waiting for a review"))
         case .export:
-            table(
-                .required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing"))
+            table([
+                .required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing")
+            ])
         case .backup:
             table(
-                .optional(
-                    "FILE", .file(wanted: "a new file"), \.backup,
-                    "file to write; without it, STORE-TIME.db in this folder, with the time in UTC"),
+                [
+                    .optional(
+                        "FILE", .file(wanted: "a new file"), \.backup,
+                        "file to write; without it, STORE-TIME.db in this folder, with the time in UTC")
+                ],
                 .flag("replace", \.replaces, true, "lets FILE be an earlier backup, which is replaced"))
         case .restore:
-            table(.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore"))
-        case .check: table()
+            table([.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore")])
+        case .check: table([])
+        case .give:
+            table([
+                .required("ID", .themeID, \.id, "id of the theme"),
+                .required("AUTHOR", .holderName, \.author, "name of the author who gets it, as in the file of tokens"),
+            ])
         }
     }
 
     private static func table(
-        _ operand: Operand<StoreSettings>? = nil, _ more: Option<StoreSettings>...
+        _ operands: [Operand<StoreSettings>], _ more: Option<StoreSettings>...
     ) -> Command<StoreSettings> {
         let themes = Option<StoreSettings>.value(
             "themes", .store(wanted: "the database of a store"), \.themes, initial: nil,
             "database of the store: a file, an address such as postgresql://USER@HOST/DATABASE, or a folder with "
                 + "store.db in it")
-        return Command(
-            operands: [operand].compactMap(\.self), groups: [OptionGroup("Store", [themes] + more)])
+        return Command(operands: operands, groups: [OptionGroup("Store", [themes] + more)])
     }
 }

@@ -24,6 +24,21 @@ extension ValueType where Value == StoreAddress {
     }
 }
 
+extension ValueType where Value == String {
+    /// The kind of names of token holders.
+    package static var holderName: ValueType {
+        .described(
+            "NAME", wanted: "a name of 1 to 64 letters, digits, dots, dashes and underscores", problem: "is not a name",
+            read: { AccessHolder.isName($0) ? $0 : nil })
+    }
+
+    /// The kind of ids of themes.
+    static var themeID: ValueType {
+        .described(
+            "ID", wanted: "an id of \(ThemeID.expected)", problem: "is not an id", read: { ThemeID($0)?.description })
+    }
+}
+
 /// Passwords of databases go from program to program in the environment, as libpq has it: everybody on the machine can read
 /// arguments.
 extension StoreAddress {

@@ -98,6 +98,13 @@ struct StoreChange {
             ])
     }
 
+    /// Adds an author, unless they are known.
+    func add(owner: String) throws {
+        try connection.run(
+            "INSERT INTO owners (name, since) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+            with: [.text(owner), .text(time)])
+    }
+
     /// Returns a description with the name that is shown for the owner, and keeps it with the document.
     private func attributed(_ theme: ThemeDescription, to record: StoreRecord) throws -> ThemeDescription {
         guard let author = record.owner.flatMap(authors), author != theme.author else { return theme }
@@ -121,11 +128,7 @@ struct StoreChange {
 
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
     func put(_ record: StoreRecord, id: ThemeID, on shelf: ReviewState, theme: ThemeDescription?) throws {
-        if let owner = record.owner {
-            try connection.run(
-                "INSERT INTO owners (name, since) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
-                with: [.text(owner), .text(time)])
-        }
+        if let owner = record.owner { try add(owner: owner) }
         try connection.run(
             """
             INSERT INTO shelves (shelf, id, digest, owner, version, time, reason, arrival)

@@ -197,6 +197,11 @@ extension StoreDatabase {
     }
 }
 
+extension StoreCaller {
+    /// Whoever works on the store beside the service.
+    static let maintainer = StoreCaller(name: "operator", role: .reviewer)
+}
+
 /// A document of a folder that a store may take.
 private struct Candidate: Sendable {
     let item: DocumentFolder.Item
@@ -205,9 +210,6 @@ private struct Candidate: Sendable {
     let isOnlyNew: Bool
 
     private var digest: String { content.document.digest }
-
-    /// Whoever works on the store beside the service.
-    private static let operatorName = StoreCaller(name: "operator", role: .reviewer)
 
     /// Returns whether the store has it; with `isOnlyNew`, whether the store has ever had it.
     func isKnown(in connection: any DatabaseConnection) throws -> Bool {
@@ -260,7 +262,7 @@ private struct Candidate: Sendable {
         try change.add(content.document, described: theme)
         let isNew = old?.document.digest != digest
         try change.put(record, id: id, on: item.shelf, theme: isNew ? theme : nil)
-        try change.audit("import", id: id, by: Self.operatorName, digest: digest, detail: item.shelf.rawValue)
+        try change.audit("import", id: id, by: .maintainer, digest: digest, detail: item.shelf.rawValue)
         return nil
     }
 

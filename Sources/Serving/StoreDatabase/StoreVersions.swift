@@ -63,6 +63,30 @@ extension StoreDatabase {
     }
 }
 
+extension StoreDatabase {
+    /// Gives a theme to another author, with what waits or was rejected, also one that was removed: its id is theirs then. Returns
+    /// whose it was; nil for the reviewers. Throws `missing` if nothing has this id.
+    package func give(_ id: ThemeID, to author: String) throws(StoreError) -> String? {
+        try change { change in
+            let (connection, values) = (change.connection, [DatabaseValue.text(id.description), .text(author)])
+            let life = try connection.life(of: id)
+            guard let former = life.current.owner ?? life.former else { throw ThemeRefusal.missing }
+            try change.audit("give", id: id, by: .maintainer, digest: nil, detail: author)
+            try change.add(owner: author)
+            for table in ["shelves", "removed"] {
+                try connection.run("UPDATE \(table) SET owner = ?2 WHERE id = ?1", with: values)
+            }
+            // Lists and pages name the author.
+            if let digest = try connection.upload(id, on: .published)?.document.digest,
+                let version = try change.version(of: id, where: "digest = ?2", .text(digest))
+            {
+                try change.publishAgain(version, id: id, owner: author)
+            }
+            return former.name
+        }
+    }
+}
+
 extension StoreChange {
     /// What a theme was published as.
     typealias EarlierVersion = (version: String?, digest: String, theme: ThemeDescription)

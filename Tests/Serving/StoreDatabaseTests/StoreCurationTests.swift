@@ -50,6 +50,29 @@ import Testing
             } == .missing)
     }
 
+    @Test(arguments: StoreKind.allCases) func anOperatorGivesAThemeAway(in kind: StoreKind) throws {
+        let fixture = try StoreFixture(kind)
+        let (store, id) = (fixture.store, try publish(["1.0", "1.1"], in: fixture))
+        #expect(try store.give(id, to: StoreFixture.otherAuthor.name) == "author")
+        #expect(try store.versions(of: id).map(\.owner) == [StoreFixture.otherAuthor.name, "author", "author"])
+        let theme = try StoreFixture.description("aurora", version: "1.2")
+        let document = try fixture.document()
+        #expect(
+            refusal {
+                try store.submit(document, as: id, theme: theme, by: StoreFixture.author, over: document.digest)
+            } == .foreign)
+        #expect(try store.events(after: 0).last?.owner == StoreFixture.otherAuthor.name)
+        #expect(try store.lastVersion(of: id) == "1.1" && store.problems { _, _ in } == [])
+        // So does the id of a removed theme, and nothing is given that is not there.
+        try store.delete(id, by: StoreFixture.otherAuthor)
+        #expect(try store.give(id, to: "mina") == StoreFixture.otherAuthor.name)
+        #expect(
+            refusal {
+                try store.submit(document, as: id, theme: theme, by: StoreFixture.otherAuthor, over: nil)
+            } == .foreign)
+        #expect(refusal { _ = try store.give(try StoreFixture.id("nothing"), to: "mina") } == .missing)
+    }
+
     @Test(arguments: StoreKind.allCases) func aRemovedIdStaysWithItsOwnerWhoeverUploads(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)
         let (store, id) = (fixture.store, try publish(["1.0"], in: fixture))

@@ -27,8 +27,9 @@ enum StoreCommand {
     private static func run(_ task: StoreTask, with arguments: Arguments) throws(OperationError) -> ExitCode {
         var store = arguments.store
         if try store.database().leavePassword() {
-            let operands = [store.backup, store.other.bytes.isEmpty ? nil : store.other].compactMap(\.self)
-                .map(ServiceLauncher.operand)
+            let operands =
+                [store.backup, store.other.bytes.isEmpty ? nil : store.other].compactMap(\.self)
+                .map(ServiceLauncher.operand) + [store.id, store.author].filter { !$0.isEmpty }.map { Argument($0) }
             let words = [Argument("store"), Argument(task.rawValue)] + operands
             try ServiceLauncher.become(words + ServiceLauncher.options(arguments, of: table(of: task)))
         }

@@ -88,23 +88,6 @@ enum TokenCommand {
 }
 
 extension ValueType where Value == String {
-    /// The kind of names of token holders.
-    static var holderName: ValueType {
-        ValueType(
-            placeholder: "NAME",
-            wanted: "a name of 1 to 64 letters, digits, dots, dashes and underscores",
-            allowed: nil,
-            completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let name = argument.validText, AccessHolder.isName(name) else {
-                    throw ValueError("is not a name")
-                }
-                return name
-            },
-            show: { $0 }
-        )
-    }
-
     /// The kind of names that people see.
     static var shownName: ValueType {
         .described(
