@@ -48,10 +48,10 @@ export function closePicker() {
   subject.done?.();
 }
 
-/** Updates the picker from the model; one whose row is gone closes. */
+/** Updates the picker from the model; one whose row is gone or hidden closes. */
 export function updatePicker() {
   if (!open) return;
-  if (open.anchor.isConnected) show(open);
+  if (open.anchor.isConnected && !open.subject.host().hidden) show(open);
   else closePicker();
 }
 

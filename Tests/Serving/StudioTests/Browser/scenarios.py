@@ -3046,9 +3046,12 @@ def a_named_pair_shows_no_pickers(stand):
     assert [row.locator("input.hex").input_value().upper()[-6:] for row in rows] == ["FF00FF", "00FFFF"], tab.text
     tab.set_color("completed", "#112233")
     assert '112233' in tab.text
+    rows[1].locator(".swatch").tap()
+    tab.page.wait_for_selector(".picker")
     tab.page.get_by_role("radio", name="Neon").press("Enter")
     tab.settle()
     assert not any(row.is_visible() for row in rows)
+    tab.page.wait_for_selector(".picker", state="detached")
 
 
 # MARK: Running
