@@ -90,7 +90,7 @@ import ThemeModel
         #expect(both.displayList(FixedShaper()).width == 2 * (648 + 64))
     }
 
-    @Test(arguments: SheetStyle.allCases) func everySheetMayHaveATitle(_ style: SheetStyle) throws {
+    @Test("003-title", arguments: SheetStyle.allCases) func everySheetMayHaveATitle(_ style: SheetStyle) throws {
         let items = [try Self.item(Self.tokens)]
         let plain = ContactSheet(items, style: style, columns: 1, modes: [.light]).displayList(FixedShaper())
         let title = SheetTitle("Themes", subtitle: "Choose one")

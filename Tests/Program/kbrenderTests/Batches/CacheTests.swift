@@ -17,7 +17,7 @@ import Testing
     /// What `stats` says of the use of a cache that has not been used.
     private let unused = "; since it was made: 0 hits, 0 misses, 0 evicted, 0 MiB written"
 
-    @Test func drawsAPictureOnceWithEqualResults() throws {
+    @Test("000-cache") func drawsAPictureOnceWithEqualResults() throws {
         let plain = try program.run("kbrender rose --scale 0.5 --cache off --verbose -o plain.png")
         #expect(!plain.messages.contains("KB303"))
         let first = try program.run("\(draw) a.png && cmp a.png plain.png")
@@ -147,7 +147,7 @@ import Testing
         #expect(Int(room.prefix { $0.isNumber }) ?? 0 <= 2 * 64 + 8, "\(room)")
     }
 
-    @Test func removesTheLeastRecentlyUsedFirst() throws {
+    @Test("000-cache") func removesTheLeastRecentlyUsedFirst() throws {
         let folder = TemporaryFolder()
         let cache = DiskCache(folder: folder.path)
         let content = [UInt8](repeating: 7, count: 1000)
