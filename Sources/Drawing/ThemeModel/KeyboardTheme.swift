@@ -20,6 +20,12 @@ package struct GradientStyle: Hashable, Sendable {
         self.direction = direction
     }
 
+    /// Returns the gradient with another colour for each stop.
+    package func recolored(_ color: (GradientStop) -> Color) -> GradientStyle {
+        let stops = stops.map { GradientStop(location: $0.location, color: color($0)) }
+        return GradientStyle(stops: stops, direction: direction)
+    }
+
     /// The colour half-way along it, in OKLab: what stands for the gradient where an app can show only one colour.
     var middle: Color {
         guard let next = stops.firstIndex(where: { $0.location >= 0.5 }) else { return stops[stops.count - 1].color }

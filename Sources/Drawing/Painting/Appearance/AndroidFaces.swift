@@ -247,13 +247,9 @@ extension FillStyle {
 
     /// Returns the fill with every colour's alpha multiplied.
     fileprivate func withAlpha(multipliedBy share: Double) -> FillStyle {
-        let gradient = gradient.map { gradient in
-            let stops = gradient.stops.map {
-                GradientStop(location: $0.location, color: $0.color.withAlpha(multipliedBy: share))
-            }
-            return GradientStyle(stops: stops, direction: gradient.direction)
-        }
-        return FillStyle(color: color.withAlpha(multipliedBy: share), gradient: gradient)
+        FillStyle(
+            color: color.withAlpha(multipliedBy: share),
+            gradient: gradient?.recolored { $0.color.withAlpha(multipliedBy: share) })
     }
 
     /// Returns the fill a `share` of the way to another: colours mix, and of gradients the nearer one shows.

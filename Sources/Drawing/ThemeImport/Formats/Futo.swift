@@ -81,11 +81,7 @@ private struct FutoReader {
     // MARK: - Values
 
     /// Returns a name as the document's syntax writes it: `keyboard_surface`, or `keyboardSurface`.
-    private func written(_ name: String) -> String {
-        guard !isTOML else { return name }
-        let words = name.split(separator: "_")
-        return words.dropFirst().reduce(String(words[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
-    }
+    private func written(_ name: String) -> String { isTOML ? name : name.camelCase(from: "_") }
 
     /// Returns a colour; a value without `#` is the name of another one, whose value must have it.
     private func color(_ name: String, _ log: inout ImportLog) -> Shade {

@@ -92,18 +92,8 @@ extension FillStyle {
     }
 
     private func solidGradient(over base: FillStyle) -> GradientStyle? {
-        if let gradient {
-            let stops = gradient.stops.map { stop in
-                GradientStop(
-                    location: stop.location, color: stop.color.composited(over: base.color(at: stop.location)))
-            }
-            return GradientStyle(stops: stops, direction: gradient.direction)
-        }
-        guard let beneath = base.gradient, !color.isClear, !color.isOpaque else { return nil }
-        let stops = beneath.stops.map { stop in
-            GradientStop(location: stop.location, color: color.composited(over: stop.color))
-        }
-        return GradientStyle(stops: stops, direction: beneath.direction)
+        if let gradient { return gradient.recolored { $0.color.composited(over: base.color(at: $0.location)) } }
+        return color.isClear || color.isOpaque ? nil : base.gradient?.recolored { color.composited(over: $0.color) }
     }
 
     /// Returns the colour at a location of an opaque fill, 0…1.

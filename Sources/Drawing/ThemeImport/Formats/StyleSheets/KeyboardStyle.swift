@@ -31,7 +31,7 @@ struct KeyboardStyle {
     private func take(
         _ variable: StyleVariable, _ text: String, _ mode: Mode, _ native: inout NativeValues, _ log: inout ImportLog
     ) {
-        let stem = variable.name.dropFirst(Self.prefix.count).camelCase
+        let stem = variable.name.dropFirst(Self.prefix.count).camelCase(from: "-")
         if variable.name == Self.prefix + "candidate-bar" {
             native.set(.candidateBarEnabled, content: .bool(text != "0"), at: variable.field, in: mode)
         } else if variable.name == Self.prefix + "font-family" {
@@ -169,9 +169,9 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The name of several words whose words are separated by hyphens here.
-    fileprivate var camelCase: String {
-        let words = split(separator: "-")
+    /// Returns a name of several words without what separates them here: `key-spacing` is `keySpacing`.
+    func camelCase(from separator: Character) -> String {
+        let words = split(separator: separator)
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
     }
 
