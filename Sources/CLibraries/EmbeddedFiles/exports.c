@@ -5,6 +5,9 @@ static const EmbeddedFile files[] = {
     {"exports.txt", (const char[]){
 #embed "../../Drawing/ThemeExport/Tables/exports.txt" suffix(, 0)
     }},
+    {"floris-rules.txt", (const char[]){
+#embed "../../Drawing/ThemeExport/Tables/floris-rules.txt" suffix(, 0)
+    }},
 };
 
 EmbeddedFileTable export_tables(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

@@ -20,6 +20,9 @@ static const EmbeddedFile files[] = {
     {"summaries.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/summaries.txt" suffix(, 0)
     }},
+    {"token-defaults.txt", (const char[]){
+#embed "../../Drawing/ThemeModel/Tables/token-defaults.txt" suffix(, 0)
+    }},
     {"token-uses.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/token-uses.txt" suffix(, 0)
     }},

@@ -36,78 +36,44 @@ package struct ExportDescription: Sendable {
     package let forms: [ExportForm]
     /// The kind of source as which the program's own reader takes the file; nil if it has none.
     let reader: ThemeKind?
-    /// Writes a theme's files: their names and texts, in order.
-    let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
+    let write: Writer
 
-    init(
-        _ app: String, _ forms: ExportForm..., reader: ThemeKind?,
-        write: @escaping @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
-    ) {
-        self.app = app
-        self.forms = forms
-        self.reader = reader
-        self.write = write
-    }
+    /// Writes a theme's files: their names and texts, in order.
+    typealias Writer = @Sendable (ExportSubject, inout ExportLedger) -> [ExportFile]
 }
 
 extension ExportKind {
     /// The kind's entry in the table.
     package var description: ExportDescription {
-        switch self {
-        case .fcitx5:
-            ExportDescription(
-                "fcitx5-android", ExportForm(".zip", as: .archive, both: false), ExportForm(".json", both: false),
-                reader: .fcitx5, write: Fcitx5Writer.write)
-        case .floris:
-            ExportDescription(
-                "FlorisBoard", ExportForm(".flex", as: .archive, both: true), ExportForm(".json", both: false),
-                reader: .floris, write: FlorisWriter.write)
-        case .heliboard:
-            ExportDescription(
-                "HeliBoard", ExportForm(".json", both: false), reader: .heliBoard, write: HeliBoardWriter.write)
-        case .css:
-            ExportDescription("Web pages (CSS)", ExportForm(".css", both: true), reader: .css, write: CSSWriter.write)
-        case .dtcg:
-            ExportDescription(
-                "Design tokens (DTCG 2025.10)", ExportForm(".tokens.json", both: true),
-                reader: .designTokens, write: DesignTokensWriter.write)
-        case .android:
-            ExportDescription(
-                "Android resources", ExportForm("", as: .folder, both: true),
-                reader: nil, write: AndroidWriter.write)
-        case .trime:
-            ExportDescription(
-                "Trime", ExportForm(".yaml", both: true, fileEnding: ".trime.custom.yaml"),
-                reader: .trime, write: RimeWriter.writeTrime)
-        case .rime:
-            ExportDescription(
-                "Squirrel and Weasel (Rime)", ExportForm(".yaml", both: true, fileEnding: ".squirrel.custom.yaml"),
-                reader: .rime, write: RimeWriter.write)
-        case .xcassets:
-            ExportDescription(
-                "Xcode (asset catalogue)", ExportForm("", as: .folder, both: true),
-                reader: nil, write: AssetCatalogWriter.write)
-        case .base16:
-            ExportDescription(
-                "Editors (base16)", ExportForm(".yaml", both: false), reader: .base16, write: Base16Writer.write)
-        case .terminal:
-            ExportDescription(
-                "Windows Terminal", ExportForm(".json", both: false),
-                reader: .terminal, write: TerminalWriter.write)
-        case .tokens:
-            ExportDescription(
-                "Design tokens of a theme engine", ExportForm(".json", both: true),
-                reader: .tokens, write: TokensWriter.write)
-        case .colors:
-            ExportDescription(
-                "Server's colours", ExportForm(".json", both: true), reader: .colors, write: ColorsWriter.write)
-        }
+        let (forms, reader, write): ([ExportForm], ThemeKind?, ExportDescription.Writer) =
+            switch self {
+            case .fcitx5: ([ExportForm(".zip", as: .archive), ExportForm(".json")], .fcitx5, Fcitx5Writer.write)
+            case .floris:
+                ([ExportForm(".flex", as: .archive, both: true), ExportForm(".json")], .floris, FlorisWriter.write)
+            case .heliboard: ([ExportForm(".json")], .heliBoard, HeliBoardWriter.write)
+            case .css: ([ExportForm(".css", both: true)], .css, CSSWriter.write)
+            case .dtcg: ([ExportForm(".tokens.json", both: true)], .designTokens, DesignTokensWriter.write)
+            case .android: ([ExportForm("", as: .folder, both: true)], nil, AndroidWriter.write)
+            case .trime:
+                ([ExportForm(".yaml", both: true, fileEnding: ".trime.custom.yaml")], .trime, RimeWriter.writeTrime)
+            case .rime:
+                ([ExportForm(".yaml", both: true, fileEnding: ".squirrel.custom.yaml")], .rime, RimeWriter.write)
+            case .xcassets: ([ExportForm("", as: .folder, both: true)], nil, AssetCatalogWriter.write)
+            case .base16: ([ExportForm(".yaml")], .base16, Base16Writer.write)
+            case .terminal: ([ExportForm(".json")], .terminal, TerminalWriter.write)
+            case .tokens: ([ExportForm(".json", both: true)], .tokens, TokensWriter.write)
+            case .colors: ([ExportForm(".json", both: true)], .colors, ColorsWriter.write)
+            }
+        return ExportDescription(app: texts[0], forms: forms, reader: reader, write: write)
     }
 
-    private static let uses = [String: String](pairsIn: "exports.txt", of: EmbeddedFolder(export_tables))
+    /// The program that takes the file, and what people do with the file: one or two sentences.
+    private var texts: [String] { Self.texts[rawValue]?.split(separator: "|").map { String($0) } ?? ["", ""] }
+
+    private static let texts = [String: String](pairsIn: "exports.txt", of: EmbeddedFolder(export_tables))
 
     /// What people do with the file: one or two sentences.
-    package var use: String { Self.uses[rawValue] ?? "" }
+    package var use: String { texts[1] }
 
     /// Returns the form that a file's name asks for: by its ending if the kind has several, otherwise the only one. Nil if no
     /// form has the ending.

@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 internal import Graphics
 internal import ThemeImport
 internal import ThemeModel
@@ -80,8 +81,7 @@ private struct FlorisSheet {
             sheet.set("foreground", to: sheet.values.color(.candidateText))
         }
         addKeys()
-        addPopups()
-        addCandidates()
+        addTable()
         addPanels()
         return JSONOutput.object([("$schema", .string(Self.schema))] + rules).text() + "\n"
     }
@@ -186,7 +186,7 @@ private struct FlorisSheet {
             "\(rule).shadow-elevation", is: text, of: part.shadowBlur, in: values.mode,
             rule: shadow.blur > 0 ? "as written" : "2 × \(part.shadowOffset.rawValue)", change: .fixed)
         var strong = shadow.color
-        strong.alpha = UInt8(min((Double(shadow.color.alpha) / FlorisShadow.strength).rounded(), 255))
+        strong.alpha = UInt8(min((Double(shadow.color.alpha) / Self.strength).rounded(), 255))
         set(
             "shadow-color",
             to: ExportedColor(
@@ -207,8 +207,10 @@ private struct FlorisSheet {
     /// True if the theme gives keys an elevation of their own on Android.
     private var hasRaisedKeys: Bool { (overrides[.regular, .rest].elevation ?? 0) > 0 }
 
+    /// The part of a shadow's alpha that the app shows.
+    private static let strength = 0.3
     /// The shadow of a surface for which no colour is given.
-    private static let shade = Color.black.withAlpha(multipliedBy: FlorisShadow.strength)
+    private static let shade = Color.black.withAlpha(multipliedBy: Self.strength)
 
     private mutating func addKeys() {
         let regular = overrides[.regular, .rest]
@@ -353,50 +355,30 @@ private struct FlorisSheet {
         ledger.note("\(rule).\(name)", is: text, of: .keyOverrides, in: values.mode)
     }
 
-    private mutating func addPopups() {
-        add("key-popup-box") { sheet in
-            sheet.color("background", of: .popupBackground)
-            sheet.color("foreground", of: .previewText)
-            sheet.border(of: .popup)
-            sheet.length("font-size", of: .previewFontSize, in: "sp")
-            sheet.shadow(of: .popup)
-            sheet.shape(.popupCornerRadius)
-        }
-        add("key-popup-element") { sheet in
-            sheet.color("background", of: .popupKeyBackground)
-            sheet.color("foreground", of: .popupKeyText)
-            sheet.length("font-size", of: .popupKeyFontSize, in: "sp")
-            sheet.shape(.popupKeyCornerRadius)
-        }
-        add("key-popup-element:focus") { sheet in
-            sheet.color("background", of: .popupKeySelectedBackground)
-            sheet.color("foreground", of: .popupKeySelectedText)
+    /// Adds the rules of bubbles, popups and candidates: the table `floris-rules.txt`, which has a rule in each line.
+    private mutating func addTable() {
+        let lines = String(decoding: EmbeddedFolder(export_tables)["floris-rules.txt"], as: UTF8.self)
+        for line in lines.split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 1)
+            add(String(words[0])) { sheet in
+                for member in words[1].split(separator: ";") {
+                    let words = member.split(separator: " ", maxSplits: 1).map { String($0) }
+                    sheet.set(words[0], asIn: words[1])
+                }
+            }
         }
     }
 
-    private mutating func addCandidates() {
-        add("smartbar") { sheet in
-            let strip = sheet.values.color(.stripBackground)
-            sheet.set("background", to: strip)
-            sheet.length("font-size", of: .candidateFontSize, in: "sp")
+    /// Sets a property to what a property of the theme has, or the popup, or to a text.
+    private mutating func set(_ name: String, asIn value: String) {
+        switch (name, PropertyName(rawValue: value)) {
+        case ("border", nil): border(of: .popup)
+        case ("shadow", nil): shadow(of: .popup)
+        case ("font-size", let property?): length(name, of: property, in: "sp")
+        case ("shape", let property?): shape(property)
+        case (_, let property?): color(name, of: property)
+        case (_, nil): set(name, to: value)
         }
-        add("smartbar-candidate-word") { sheet in
-            sheet.set("background", to: "transparent")
-            sheet.color("foreground", of: .candidateText)
-            sheet.length("font-size", of: .candidateFontSize, in: "sp")
-            sheet.set("margin", to: "4dp")
-            sheet.set("padding", to: "8dp 0dp")
-            sheet.shape(.candidateCornerRadius)
-        }
-        add("smartbar-candidate-word:pressed") { sheet in
-            sheet.color("background", of: .candidateSelectedBackground)
-            sheet.color("foreground", of: .candidateSelectedText)
-        }
-        add("smartbar-candidate-word-secondary-text") { sheet in
-            sheet.color("foreground", of: .candidateAnnotationText)
-            sheet.length("font-size", of: .candidateAnnotationFontSize, in: "sp")
-        }
-        add("smartbar-candidate-spacer") { sheet in sheet.color("foreground", of: .candidateSeparator) }
     }
 
     /// The button at the start of the strip, which has colours of its own if the theme sets them for Android.
@@ -477,12 +459,6 @@ extension KeyCorner {
             }
         return self == .points(0) ? "rectangle()" : "rounded-corner(\(size), \(size), \(size), \(size))"
     }
-}
-
-/// How the app draws shadows.
-private enum FlorisShadow {
-    /// The part of a colour's alpha that shows.
-    static let strength = 0.3
 }
 
 extension Shadow {

@@ -19,7 +19,7 @@ package struct ExportForm: Hashable, Sendable {
     /// What follows a theme's id in the name of a file in a folder.
     package let fileEnding: String
 
-    init(_ ending: String, as container: Container = .text, both: Bool, fileEnding: String? = nil) {
+    init(_ ending: String, as container: Container = .text, both: Bool = false, fileEnding: String? = nil) {
         self.ending = ending
         self.container = container
         holdsBoth = both

@@ -1,5 +1,4 @@
 internal import Documents
-internal import Glibc
 
 /// The theme store's requirements for a whole document, beyond what drawing needs (docs/theme-format.md §1).
 struct StoreRequirements {
@@ -114,18 +113,6 @@ struct StoreRequirements {
                 report(path: "tags[\(n)]", message: "\(Quoted(text)) is in the list twice (remove one)", at: tag.range)
             }
         }
-    }
-}
-
-extension String {
-    /// Returns true if an extended regular expression (POSIX.1-2017, Base Definitions, §9.4) matches the whole text, which
-    /// has no null character, like all text from documents. The standard library's expressions would make up a tenth of the
-    /// program, read at every start.
-    fileprivate func matches(_ pattern: String) -> Bool {
-        var expression = unsafe regex_t()
-        guard unsafe regcomp(&expression, "^(\(pattern))$", REG_EXTENDED | REG_NOSUB) == 0 else { return false }
-        defer { unsafe regfree(&expression) }
-        return unsafe regexec(&expression, self, 0, nil, 0) == 0
     }
 }
 

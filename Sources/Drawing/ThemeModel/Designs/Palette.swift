@@ -18,11 +18,7 @@ enum PalettePair: String, Hashable, Sendable, CaseIterable {
 
     /// The colours of work in progress and of completed work.
     var colors: (inProgress: Color, completed: Color) {
-        switch self {
-        case .basics: (Color(rgb: 0x666666), Color(rgb: 0x333333))
-        case .vibrant: (Color(rgb: 0xFF9500), Color(rgb: 0x34C759))
-        case .pastels: (Color(rgb: 0xFFB3BA), Color(rgb: 0xBAE1FF))
-        case .neon: (Color(rgb: 0xFF00FF), Color(rgb: 0x00FFFF))
-        }
+        let colors = TokenDefaults.colors("pairs.\(rawValue)")
+        return (colors[0], colors[1])
     }
 }

@@ -5,24 +5,10 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
     case spring, summer, autumn, winter
 
     /// The season's default colour: cherry blossom, coral, terracotta, deep rose.
-    var color: Color {
-        switch self {
-        case .spring: Color(rgb: 0xFF8FA3)
-        case .summer: Color(rgb: 0xFF6B7A)
-        case .autumn: Color(rgb: 0xD4756B)
-        case .winter: Color(rgb: 0xB85A7A)
-        }
-    }
+    var color: Color { TokenDefaults.colors("brand.seasons.\(rawValue)")[0] }
 
     /// The default colour of the season's background: young leaves, sunlight, dry leaves, frost.
-    var background: Color {
-        switch self {
-        case .spring: Color(rgb: 0xC8E6A0)
-        case .summer: Color(rgb: 0xFFE08A)
-        case .autumn: Color(rgb: 0xE8A35C)
-        case .winter: Color(rgb: 0x9CC4E8)
-        }
-    }
+    var background: Color { TokenDefaults.colors("brand.seasons.\(rawValue)")[1] }
 
     /// The season in which a date is. Seasons have three whole months, as meteorologists count them: the northern spring begins on
     /// 1 March, when the southern autumn does.

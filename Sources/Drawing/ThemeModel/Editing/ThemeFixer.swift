@@ -173,7 +173,8 @@ extension Repair {
             for outcome in Self.outcomes(of: variant, mode) {
                 let property = outcome.before.subject.textProperty
                 note(
-                    outcome.kind, path: "\(mode.rawValue).\(property.rawValue)", message: outcome.message,
+                    outcome.new == nil ? ThemeDiagnostics.noReadableColor : ThemeDiagnostics.movedColor,
+                    path: "\(mode.rawValue).\(property.rawValue)", message: Self.message(outcome.before, outcome.new),
                     at: variant.range(of: property))
                 guard let new = outcome.new else { continue }
                 edits += variant.edit(setting: property, to: "\(new)", in: source).map { [$0] } ?? []
@@ -202,8 +203,8 @@ extension Repair {
         return [ThemeFix(mode: .light, property: .accentKeyBackground, old: rule.color, new: new)]
     }
 
-    /// Returns the outcome for each unreadable text; a text comes after any other from which it takes its colour.
-    private static func outcomes(of written: ParsedVariant, _ mode: Mode) -> [FixOutcome] {
+    /// Returns each unreadable text, and its readable colour if there is one, after any other text whose colour it takes.
+    private static func outcomes(of written: ParsedVariant, _ mode: Mode) -> [(before: ContrastPair, new: Color?)] {
         guard var variant = written.variant else { return [] }
         return ContrastSubject.allCases.compactMap { subject in
             guard let text = variant.theme(mode)?.texts.first(where: { $0.subject == subject }) else { return nil }
@@ -211,23 +212,12 @@ extension Repair {
             guard before.level == .fail else { return nil }
             let color = ReadableColor.nearest(to: text)
             if let color { variant.values[subject.textProperty] = .color(color) }
-            return FixOutcome(before: before, new: color)
+            return (before, color)
         }
     }
-}
 
-/// The outcome of fixing an unreadable text.
-private struct FixOutcome {
-    /// The text before the fix.
-    let before: ContrastPair
-    /// The readable colour; nil if there is none.
-    let new: Color?
-
-    /// The kind of note that reports it.
-    var kind: DiagnosticKind { new == nil ? ThemeDiagnostics.noReadableColor : ThemeDiagnostics.movedColor }
-
-    /// The text of the note.
-    var message: String {
+    /// Returns the text of the note about an unreadable text and its readable colour.
+    private static func message(_ before: ContrastPair, _ new: Color?) -> String {
         let wanted = JSONOutput.digits(before.wanted)
         if let new {
             return "\(before.text) became \(new), for a contrast of \(wanted):1 with "

@@ -49,30 +49,23 @@ extension ClosedRange<Int> {
 extension MetadataName {
     /// The store's rule for the property.
     var rule: MetadataRule {
-        switch self {
-        case .schemaVersion:
-            required(
-                .text(spelling: .schemaVersion), summary: "Version of the format that the document follows, `1.0`.")
-        case .id: required(.text(length: 3...50, spelling: .identifier), summary: "Name that identifies the theme.")
-        case .name: required(.text(length: 3...50), summary: "Name that people see.")
-        case .version: required(.text(spelling: .version), summary: "Version of the theme itself.")
-        case .author: required(.text(length: 2...50), summary: "Author of the theme.")
-        case .description: optional(.text(length: 10...200), summary: "Description of the theme.")
-        case .tags: optional(.tags(atMost: 10, length: 1...20), summary: "Words for finding the theme.")
-        case .createdAt: optional(.date, summary: "Time when the theme was made.")
-        case .updatedAt: optional(.date, summary: "Time when the theme was last changed.")
-        case .authorId: optional(.text(), summary: "Id of the author in the store.")
-        case .downloadCount: optional(.count, summary: "Number of downloads.")
-        case .previewImageUrl: optional(.url, summary: "Address of the theme's picture in the store.")
-        }
-    }
-
-    private func required(_ form: MetadataRule.Form, summary: String) -> MetadataRule {
-        MetadataRule(form: form, isRequired: true, summary: summary)
-    }
-
-    private func optional(_ form: MetadataRule.Form, summary: String) -> MetadataRule {
-        MetadataRule(form: form, isRequired: false, summary: summary)
+        let form: MetadataRule.Form =
+            switch self {
+            case .schemaVersion: .text(spelling: .schemaVersion)
+            case .id: .text(length: 3...50, spelling: .identifier)
+            case .name: .text(length: 3...50)
+            case .version: .text(spelling: .version)
+            case .author: .text(length: 2...50)
+            case .description: .text(length: 10...200)
+            case .tags: .tags(atMost: 10, length: 1...20)
+            case .createdAt, .updatedAt: .date
+            case .authorId: .text()
+            case .downloadCount: .count
+            case .previewImageUrl: .url
+            }
+        let isRequired = [.schemaVersion, .id, .name, .version, .author].contains(self)
+        return MetadataRule(
+            form: form, isRequired: isRequired, summary: PropertySummaries.of("document.\(rawValue)"))
     }
 }
 

@@ -77,7 +77,7 @@ package struct DesignStarter: Hashable, Sendable {
         return .object([
             // Not those that follow others, which a change of the accent should take along.
             group { (token: ColorToken) in
-                if case .value = token.rule { .string(tokens[token].description) } else { nil }
+                if case .value = token.rule(in: mode) { .string(tokens[token].description) } else { nil }
             },
             group { (token: TypeToken) in
                 let style = tokens[token]

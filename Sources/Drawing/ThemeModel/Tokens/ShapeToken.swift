@@ -7,15 +7,7 @@ package enum RadiusToken: String, DesignToken {
     case small, medium, large, extraLarge, full
 
     /// The default radius in points.
-    package var standard: Double {
-        switch self {
-        case .small: 8
-        case .medium: 12
-        case .large: 16
-        case .extraLarge: 20
-        case .full: .infinity
-        }
-    }
+    package var standard: Double { TokenDefaults.numbers(path)[0] }
 }
 
 /// The shadows of a token set. The raw value is the name in documents.
@@ -24,13 +16,7 @@ package enum ShadowToken: String, DesignToken {
 
     case shadowSubtle, shadowMedium, shadowElevated
 
-    package var standard: ShadowStyle {
-        switch self {
-        case .shadowSubtle: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.04), radius: 2, x: 0, y: 1)
-        case .shadowMedium: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.08), radius: 4, x: 0, y: 2)
-        case .shadowElevated: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.12), radius: 8, x: 0, y: 4)
-        }
-    }
+    package var standard: ShadowStyle { ShadowStyle(defaultOf: path) }
 }
 
 /// A shadow as token documents write it.
@@ -44,12 +30,20 @@ package struct ShadowStyle: Hashable, Sendable {
     package var y: Double
 
     /// The shadow as it is painted.
-    var shadow: Shadow { Shadow(color: color, offset: Point(x, y), blur: 2 * radius) }
+    package var shadow: Shadow { Shadow(color: color, offset: Point(x, y), blur: 2 * radius) }
+}
+
+extension ShadowStyle {
+    /// The shadow at a path of the defaults.
+    fileprivate init(defaultOf path: String) {
+        let numbers = TokenDefaults.numbers(path)
+        self.init(color: TokenDefaults.colors(path)[0], radius: numbers[0], x: numbers[1], y: numbers[2])
+    }
 }
 
 /// The shadows that brands have, by the height of what casts them.
 extension ShadowStyle {
-    static let low = ShadowStyle(color: .black.withAlpha(multipliedBy: 0.05), radius: 4, x: 0, y: 2)
-    static let medium = ShadowStyle(color: .black.withAlpha(multipliedBy: 0.1), radius: 8, x: 0, y: 4)
-    static let high = ShadowStyle(color: .black.withAlpha(multipliedBy: 0.15), radius: 16, x: 0, y: 8)
+    package static let low = ShadowStyle(defaultOf: "brand.shadows.low")
+    package static let medium = ShadowStyle(defaultOf: "brand.shadows.medium")
+    package static let high = ShadowStyle(defaultOf: "brand.shadows.high")
 }

@@ -24,23 +24,16 @@ package struct TokenSet: Hashable, Sendable {
     /// A colour that documents must state; clear without it.
     package subscript(path: String) -> Color { color(path) ?? .clear }
 
-    /// Returns whether the design states a token, or a part of it.
-    package func states(_ token: some DesignToken) -> Bool {
-        stated[token.path] != nil || stated.keys.contains { $0.hasPrefix(token.path + ".") }
-    }
-
     /// A colour, as stated or by its rule.
     package subscript(token: ColorToken) -> Color {
-        get { color(token.path) ?? color(by: token.rule) }
+        get { color(token.path) ?? color(by: token.rule(in: mode)) }
         set { stated[token.path] = .color(newValue) }
     }
 
     private func color(by rule: ColorRule) -> Color {
         switch rule {
-        case .value(let light, let dark): mode == .light ? light : dark
-        case .like(let other): self[other]
-        case .faint(let other, let light, let dark):
-            self[other].withAlpha(multipliedBy: mode == .light ? light : dark)
+        case .value(let color): color
+        case .share(let other, let opacity): self[other].withAlpha(multipliedBy: opacity)
         case .hover: AccentHover.color(of: self[.accent], mode)
         }
     }
@@ -51,11 +44,14 @@ package struct TokenSet: Hashable, Sendable {
     }
 
     /// The style of a text.
-    package subscript(token: TypeToken) -> TypeStyle {
-        var style = token.standard
-        if let size = number(token.path + ".size") { style.size = size }
-        if case .weight(let weight)? = stated[token.path + ".weight"] { style.weight = weight }
-        if case .design(let design)? = stated[token.path + ".design"] { style.design = design }
+    package subscript(token: TypeToken) -> TypeStyle { style(at: token.path, standard: token.standard) }
+
+    /// Returns the style that is stated at a path, with a default for what is not.
+    func style(at path: String, standard: TypeStyle) -> TypeStyle {
+        var style = standard
+        if let size = number(path + ".size") { style.size = size }
+        if case .weight(let weight)? = stated[path + ".weight"] { style.weight = weight }
+        if case .design(let design)? = stated[path + ".design"] { style.design = design }
         return style
     }
 

@@ -11,24 +11,7 @@ package enum TypeToken: String, DesignToken {
     case caption, captionMono
     case bodyMediumEmphasized
 
-    var standard: TypeStyle {
-        switch self {
-        case .displayLarge: TypeStyle(34, weight: .bold)
-        case .displaySmall: TypeStyle(28, weight: .bold)
-        case .titleLarge: TypeStyle(22, weight: .semibold)
-        case .titleMedium: TypeStyle(17, weight: .semibold)
-        case .titleSmall: TypeStyle(15, weight: .semibold)
-        case .bodyLarge: TypeStyle(17, weight: .regular)
-        case .bodyMedium: TypeStyle(15, weight: .regular)
-        case .bodySmall: TypeStyle(13, weight: .regular)
-        case .labelLarge: TypeStyle(15, weight: .medium)
-        case .labelMedium: TypeStyle(13, weight: .medium)
-        case .labelSmall: TypeStyle(11, weight: .medium)
-        case .caption: TypeStyle(12, weight: .regular)
-        case .captionMono: TypeStyle(12, weight: .regular, design: .monospaced)
-        case .bodyMediumEmphasized: TypeStyle(15, weight: .medium)
-        }
-    }
+    var standard: TypeStyle { TypeStyle(defaultOf: path) }
 }
 
 /// The style of a text in the system font.
@@ -43,5 +26,13 @@ package struct TypeStyle: Hashable, Sendable {
         self.size = size
         self.weight = weight
         self.design = design
+    }
+
+    /// The style at a path of the defaults.
+    init(defaultOf path: String) {
+        let words = TokenDefaults.words(path)
+        self.init(
+            TokenDefaults.numbers(path)[0], weight: FontWeight(rawValue: Int(words[1]) ?? 0) ?? .regular,
+            design: FontDesign(rawValue: words[2]) ?? .default)
     }
 }
