@@ -18,6 +18,9 @@ package struct DesignContrast: Hashable, Sendable {
     /// The level of WCAG 2.1 for text that is not large; `fail` if the contrast is below the wanted one.
     package var level: ContrastPair.Level { .init(ratio: ratio, wanted: wanted, best: 7) }
 
+    /// True for the colour of a line or a control of an interface, which is no text.
+    package var isPart: Bool { wanted == 3 && other.hasSuffix(ColorToken.background.path) }
+
     /// The nearest colour of the same hue that has it (OKLCh, least change); nil if none is needed, or none has it.
     package var suggestion: Color? {
         ratio < wanted ? ReadableColor.nearest(to: color, on: Surface(background), contrast: wanted) : nil
@@ -74,7 +77,8 @@ extension DesignDocument.Design {
     /// The contrasts that the token system states, for both modes.
     private static let tokenContrasts: [(ColorToken, on: ColorToken, wanted: Double)] = [
         (.textPrimary, .background, 7), (.textSecondary, .background, text), (.textTertiary, .background, text),
-        (.textInverse, .accent, text), (.accent, .background, 3),
+        (.textInverse, .accent, text), (.accent, .background, 3), (.destructive, .background, 3),
+        (.starred, .background, 3), (.border, .background, 3),
     ]
 
     private func contrast(
@@ -96,13 +100,14 @@ extension DesignDocument.Design {
 extension ParsedDesign {
     /// The problems of the contrasts that a token set states (WCAG 2.1), at its text colours, their backgrounds or the mode.
     func contrastProblems(in source: SourceText) -> [Diagnostic] {
-        guard let design = document?.design, design.isTokens else { return [] }
+        guard let design = document?.design, design.kind == .tokens else { return [] }
         return design.statedContrasts.map { contrast in
             let range = ranges[contrast.path] ?? ranges[contrast.other] ?? modeRanges[contrast.mode]
             let figure = Self.wrongFigure(contrast)
             let kind =
                 contrast.ratio < contrast.wanted
-                ? DesignDiagnostics.missedContrast
+                ? contrast.isPart && !contrast.path.hasSuffix(ColorToken.accent.path)
+                    ? DesignDiagnostics.missedPart : DesignDiagnostics.missedContrast
                 : figure == nil ? DesignDiagnostics.statedContrast : DesignDiagnostics.statedFigure
             let message =
                 "\(contrast.color) on \(contrast.other.split(separator: ".").last ?? "") \(contrast.background) has a contrast "
@@ -113,10 +118,8 @@ extension ParsedDesign {
     }
 
     /// The figures that the token system gives for white on the light accents of its themes.
-    private static let figures: [Color: String] = [
-        Color(rgb: 0x1B7A9E): "4.6", Color(rgb: 0x4F46E5): "5.2", Color(rgb: 0x047857): "5.0",
-        Color(rgb: 0xC2410C): "5.0", Color(rgb: 0x9333EA): "4.6", Color(rgb: 0xE11D48): "4.5",
-    ]
+    private static let figures = Dictionary(
+        uniqueKeysWithValues: zip(TokenDefaults.colors("figures.accents"), TokenDefaults.words("figures.contrasts")))
 
     /// Returns the token system's figure if it is wrong to a tenth; nil otherwise.
     private static func wrongFigure(_ contrast: DesignContrast) -> String? {

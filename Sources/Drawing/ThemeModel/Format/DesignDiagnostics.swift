@@ -11,6 +11,7 @@ package enum DesignDiagnostics {
     package static let variantAlone = DiagnosticKind("KB146", .note)
     static let noDate = DiagnosticKind("KB147", .note)
     static let unknownPair = DiagnosticKind("KB148", .warning)
+    static let missedPart = DiagnosticKind("KB149", .note)
 
     /// The kinds that report stated contrasts that hold.
     package static let heldContrasts: Set = [statedContrast, statedFigure]

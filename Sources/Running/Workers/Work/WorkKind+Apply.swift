@@ -60,6 +60,7 @@ extension DesignContrast {
             ("mode", .string(mode.rawValue)), ("property", .string(path)), ("other", .string(other)),
             ("color", .string("\(color)")), ("background", .string("\(background)")),
             ("ratio", .number((ratio * 100).rounded(.down) / 100)), ("isLarge", .bool(false)),
+            ("isPart", .bool(isPart)),
             ("level", .string(level.rawValue)), ("places", .array([])), ("wanted", .number(wanted)),
             ("suggestion", suggestion.map { .string("\($0)") } ?? .null),
         ])

@@ -12,16 +12,18 @@ import { canonical } from "./usage.js";
 /** The contrasts from which any text can be read, and large texts. */
 const [enough, enoughForLarge] = [4.5, 3];
 
-/** Returns the mark of a contrast: enough for all texts, for large ones only, or too low. */
+/** Returns the mark of a contrast: enough for all texts, for large ones only, or too low; of a line or a control, enough
+    for that or too low. */
 function contrastMark(contrast) {
   if (!contrast) return null;
   const isLow = contrast.ratio < enoughForLarge || contrast.level === "fail" && contrast.ratio >= enough;
-  const level = isLow ? "fail" : contrast.ratio >= enough ? "pass" : "large";
+  const level = isLow ? "fail" : contrast.isPart || contrast.ratio >= enough ? "pass" : "large";
+  const words = t(`color.${contrast.isPart ? "part." : ""}${level}`);
   const at = contrast.places.length ? `, ${t("color.at", Math.round(contrast.places[0].location * 100))}` : "";
   // Cut, not rounded: a failure must not look like a pass.
   const ratio = (Math.floor(contrast.ratio * 10) / 10).toFixed(1);
-  const mark = level === "pass" ? `${ratio} : 1 ✓` : `${ratio} : 1 · ${t(`color.${level}`)}`;
-  return { level, mark, text: t(`color.${level}`) + at, ratio };
+  const mark = level === "pass" ? `${ratio} : 1 ✓` : `${ratio} : 1 · ${words}`;
+  return { level, mark, text: words + at, ratio };
 }
 
 /** Returns a swatch of a colour on a chequered ground; it opens and closes the picker. */

@@ -117,6 +117,8 @@ export const texts = {
   "color.pass": "readable",
   "color.large": "large text only",
   "color.fail": "too low",
+  "color.part.pass": "enough for lines and controls",
+  "color.part.fail": "too low for lines and controls",
   "color.none": "none",
   "color.names": "Black, White, Charcoal, Dark gray, Gray, Light gray, Red, Orange, Yellow, Green, Blue, Purple, Pink, "
     + "Pale rose, Peach, Cream, Mint, Sky blue, Lilac, Magenta, Cyan, Hot pink, Spring green, Flame, Violet",

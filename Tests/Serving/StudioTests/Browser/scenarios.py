@@ -2229,6 +2229,21 @@ def contrast_names_both_levels(stand):
         assert found == mark, found
 
 
+@handbook("001-parts")
+@scenario
+def lines_and_controls_need_three_to_one(stand):
+    tab = opened(stand, '{"id": "t", "name": "T", "light": {"colors": {"border": "#C0C0C8", "accent": "#204080"}}}\n')
+    tab.open("light-colors")
+    row = tab.row("light.colors.border")
+    assert row.locator(".contrast").inner_text() == "1.8 : 1 · too low for lines and controls"
+    tab.set_color("light.colors.border", "#8A8A90")
+    assert row.locator(".contrast").inner_text() == "3.4 : 1 ✓", row.locator(".contrast").inner_text()
+    tab.set_color("light.colors.border", "#C0C0C8")
+    row.locator(".repair").click()
+    tab.settle()
+    assert float(row.locator(".contrast").inner_text().split(" ")[0]) >= 3
+
+
 TOKENS = """{"id": "tokens", "name": "Tokens", "light": {"colors": {
   "accent": "#2596be", "unreadDot": "accent at 8%"}}, "dark": {"colors": {"accent": "#3DAED4"}}}
 """
