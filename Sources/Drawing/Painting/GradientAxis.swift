@@ -1,9 +1,9 @@
-internal import Graphics
-internal import ThemeModel
+package import Graphics
+package import ThemeModel
 
 extension FillStyle {
     /// Returns the paint for a fill of `rect`: its gradient laid over the rectangle, or its colour.
-    func paint(over rect: Rect) -> Paint {
+    package func paint(over rect: Rect) -> Paint {
         guard let gradient else { return .color(color) }
         return .gradient(gradient.laid(over: rect))
     }

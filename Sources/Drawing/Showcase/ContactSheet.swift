@@ -9,7 +9,7 @@ public enum SheetStyle: String, Hashable, Sendable, CaseIterable {
     case swatches
     /// Circles of two of its colours with its name beside them: a list of settings.
     case pairs
-    /// What designs state: colours, texts, distances and shapes.
+    /// All of designs, with defaults: colours, texts, distances and shapes.
     case tokens
 
     /// The default number of columns.

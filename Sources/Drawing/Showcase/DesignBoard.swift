@@ -1,8 +1,11 @@
+internal import Glibc
 internal import Graphics
+internal import Painting
 internal import ThemeModel
 
-/// What a design states, in one mode and in its own colours, and nothing that it leaves to defaults: swatches with their contrast, categories, avatars, texts in their own
-/// styles, distances, corners and shadows.
+/// A design in one mode and in its own colours, with the defaults of what it does not state: swatches with their contrast; of tokens
+/// also categories, avatars, texts in their own styles, distances, corners and shadows; of brands gradients, seasons, texts, shadows
+/// and curves.
 struct DesignBoard {
     let design: DesignDocument.Design
     /// Its name, above everything else; nil if something else says it.
@@ -92,22 +95,82 @@ struct DesignBoard {
         let colors = Section(
             heading: "Colours, and their contrast with \(background)", columns: 3,
             cells: design.colors(tokens.mode).map(swatch))
-        return design.isTokens ? [colors, categories, avatars, texts, distances, corners, shadows] : [colors]
+        let elevations = [("low", ShadowStyle.low), ("medium", .medium), ("high", .high)]
+        switch design.kind {
+        case .tokens:
+            return [
+                colors, categories, avatars, texts(TypeToken.allCases.map { ($0.rawValue, tokens[$0]) }), distances,
+                corners, shadows(ShadowToken.allCases.map { ($0.rawValue, tokens[$0]) }),
+            ]
+        case .brand:
+            return [
+                colors, gradients,
+                Section(
+                    heading: "Seasons", columns: 2,
+                    cells: design.colors(tokens.mode, ofSeasons: true).map(swatch)),
+                texts(Brand.texts.map { ($0, tokens.text($0)) }), shadows(elevations.map { ($0, $1.shadow) }), curves,
+            ]
+        case .keyboard, .colors, .palette: return [colors]
+        }
+    }
+
+    private var gradients: Section {
+        let cells = tokens.gradients.map { name, gradient in
+            let figures = gradient.stops.map(\.color.description).joined(separator: " ")
+            return exhibit(name, figures, width: 2 * Self.side, isBeside: true) { bar in
+                let fill = FillStyle(color: .clear, gradient: gradient).paint(over: bar)
+                return [
+                    .box("gradient \(name)", bar, radius: 8, fill: fill, border: Border(color: faintInk, width: 0.5))
+                ]
+            }
+        }
+        return Section(heading: "Gradients", columns: 2, cells: cells)
+    }
+
+    /// How far things are after each moment: a second of a spring, or the whole of a curve.
+    private var curves: Section {
+        let cells = Brand.curves.map { name in
+            let curve = tokens.curve(name)
+            return exhibit(name, curve.numbers.map(Self.digits).joined(separator: " "), width: 2 * Self.side) { plot in
+                [
+                    .box("curve \(name)", plot, fill: nil, border: Border(color: faintInk, width: 0.5)),
+                    .shape(Self.path(of: curve, in: plot), .stroke(width: 2), tokens[.accent]),
+                ]
+            }
+        }
+        return Section(heading: "Curves: springs by response and damping", columns: 3, cells: cells)
+    }
+
+    private static func path(of curve: MotionCurve, in plot: Rect) -> Path {
+        // Springs go beyond their end.
+        func point(_ x: Double, _ y: Double) -> Point {
+            Point(plot.x + x * plot.width, plot.maxY - y * plot.height * (curve.isSpring ? 0.55 : 1))
+        }
+        let n = curve.numbers
+        var path = Path(point(0, 0))
+        if curve.isSpring {
+            let (frequency, damping) = (2 * Double.pi / n[0], min(n[1], 0.999))
+            let swing = frequency * (1 - damping * damping).squareRoot()
+            for time in stride(from: 0.02, through: 1, by: 0.02) {
+                let rest = cos(swing * time) + damping * frequency / swing * sin(swing * time)
+                path.line(to: point(time, 1 - exp(-damping * frequency * time) * rest))
+            }
+        } else {
+            path.curve(point(n[0], n[1]), point(n[2], n[3]), to: point(1, 1))
+        }
+        return path
     }
 
     private func swatch(_ color: DesignColor) -> Cell {
-        Cell(height: Self.side) { frame in
-            let seen = color.color.composited(over: background)
-            let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
-            let figures = "\(color.color) \(ContrastReport.ratio(seen.contrast(with: background)))"
-            return [box("swatch \(color.name)", frame: square, radius: 8, fill: color.color, isOutlined: true)]
-                + lines([color.name, figures], in: frame.dropping(left: Self.side + Self.gap / 2))
+        let seen = color.color.composited(over: background)
+        let figures = "\(color.color) \(ContrastReport.ratio(seen.contrast(with: background)))"
+        return exhibit(color.name, figures, isBeside: true) { square in
+            [box("swatch \(color.name)", frame: square, radius: 8, fill: color.color, isOutlined: true)]
         }
     }
 
     private var categories: Section {
-        let stated = ColorToken.categories.filter { tokens.states($0.color) || tokens.states($0.muted) }
-        let cells = stated.map { category in
+        let cells = ColorToken.categories.map { category in
             Cell(height: Self.side) { frame in
                 let (color, muted) = (tokens[category.color], tokens[category.muted])
                 let name = TextLine(category.name, style: Self.labelStyle, width: frame.width - 24, shaper: shaper)
@@ -124,8 +187,7 @@ struct DesignBoard {
     }
 
     private var avatars: Section {
-        let stated = tokens.avatarPalette == TokenSet(tokens.mode).avatarPalette ? [] : tokens.avatarPalette
-        let cells = stated.enumerated().map { index, color in
+        let cells = tokens.avatarPalette.enumerated().map { index, color in
             let size = min(tokens[.avatarSize], Self.side)
             return Cell(height: Self.side + Self.gap) { frame in
                 let figure = TextLine(
@@ -141,14 +203,13 @@ struct DesignBoard {
         return Section(heading: "Avatars", columns: 10, cells: cells)
     }
 
-    private var texts: Section {
-        let cells = TypeToken.allCases.filter(tokens.states).map { token in
-            let style = tokens[token]
+    private func texts(_ styles: [(name: String, style: TypeStyle)]) -> Section {
+        let cells = styles.map { name, style in
             let figures = TextLine(
                 "\(Self.digits(style.size)) \(style.weight.name) \(style.design.rawValue)", style: Self.figureStyle,
                 width: 200,
                 shaper: shaper)
-            let line = TextLine(token.rawValue, style: TextStyle(style), width: Self.width - 216, shaper: shaper)
+            let line = TextLine(name, style: TextStyle(style), width: Self.width - 216, shaper: shaper)
             return Cell(height: line.height) { frame in
                 [
                     line.command(left: frame.x, middle: frame.midY, ink),
@@ -160,7 +221,7 @@ struct DesignBoard {
     }
 
     private var distances: Section {
-        let cells = SpacingToken.allCases.filter(tokens.states).map { token in
+        let cells = SpacingToken.allCases.map { token in
             Cell(height: Self.gap) { frame in
                 let length = tokens[token]
                 let name = TextLine(token.rawValue, style: Self.labelStyle, width: 140, shaper: shaper)
@@ -177,36 +238,45 @@ struct DesignBoard {
     }
 
     private var corners: Section {
-        let cells = RadiusToken.allCases.filter(tokens.states).map { token in
-            Cell(height: 2 * Self.side) { frame in
-                let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
-                let value = tokens[token].isInfinite ? "capsule" : Self.digits(tokens[token])
+        let cells = RadiusToken.allCases.map { token in
+            let value = tokens[token].isInfinite ? "capsule" : Self.digits(tokens[token])
+            return exhibit(token.rawValue, value) { square in
                 let radius = min(tokens[token], Self.side / 2)
                 return [
                     box(
                         "corner \(token.rawValue)", frame: square, radius: radius, fill: tokens[.accentMuted],
                         isOutlined: true)
                 ]
-                    + lines([token.rawValue, value], in: frame.dropping(top: Self.side))
             }
         }
         return Section(heading: "Corners", columns: 5, cells: cells)
     }
 
-    private var shadows: Section {
-        let cells = ShadowToken.allCases.filter(tokens.states).map { token in
-            Cell(height: 2 * Self.side) { frame in
-                let card = Rect(x: frame.x, y: frame.y, width: 2 * Self.side, height: Self.side)
-                let shadow = tokens[token]
-                let value = shadow.map { "\($0.color) \(Self.digits($0.offset.y)) \(Self.digits($0.blur))" } ?? "none"
-                return [box("shadow \(token.rawValue)", frame: card, radius: 8, fill: tokens[.surface], shadow: shadow)]
-                    + lines([token.rawValue, value], in: frame.dropping(top: Self.side))
+    private func shadows(_ shadows: [(name: String, shadow: Shadow?)]) -> Section {
+        let cells = shadows.map { name, shadow in
+            let value = shadow.map { "\($0.color) \(Self.digits($0.offset.y)) \(Self.digits($0.blur))" } ?? "none"
+            return exhibit(name, value, width: 2 * Self.side) { card in
+                [box("shadow \(name)", frame: card, radius: 8, fill: tokens[.surface], shadow: shadow)]
             }
         }
         return Section(heading: "Shadows: colour, offset down and blur", columns: 3, cells: cells)
     }
 
     // MARK: Parts
+
+    /// Returns a thing of a width with its name and figures beneath it, or beside it.
+    private func exhibit(
+        _ texts: String..., width: Double = side, isBeside: Bool = false,
+        _ draw: @escaping (Rect) -> [DisplayList.Command]
+    ) -> Cell {
+        Cell(height: isBeside ? Self.side : 2 * Self.side) { frame in
+            let thing = Rect(x: frame.x, y: frame.y, width: width, height: Self.side)
+            let (left, top) = isBeside ? (width + Self.gap / 2, 0) : (0, Self.side)
+            let rest = Rect(
+                x: frame.x + left, y: frame.y + top, width: frame.width - left, height: frame.height - top)
+            return draw(thing) + lines(texts, in: rest)
+        }
+    }
 
     /// Returns a name with figures beneath, in the middle of a frame.
     private func lines(_ texts: [String], in frame: Rect) -> [DisplayList.Command] {
@@ -235,12 +305,4 @@ struct DesignBoard {
     private static func digits(_ number: Double) -> String {
         number == number.rounded() ? "\(Int(number))" : "\((number * 100).rounded() / 100)"
     }
-}
-
-extension Rect {
-    /// Returns the rectangle without a strip at its left.
-    fileprivate func dropping(left: Double) -> Rect { Rect(x: x + left, y: y, width: width - left, height: height) }
-
-    /// Returns the rectangle without a strip at its top.
-    fileprivate func dropping(top: Double) -> Rect { Rect(x: x, y: y + top, width: width, height: height - top) }
 }

@@ -5,7 +5,7 @@ package import ThemeModel
 /// A form in which an app keeps a design of its own: what kbrender reads as a design goes back in the app's notation. The raw value is
 /// the name in `--to`.
 package enum AppSource: String, CaseIterable, Hashable, Sendable {
-    /// Constants in Swift, of design tokens.
+    /// Constants in Swift, of design tokens or of a brand.
     case swiftTokens = "swift-tokens"
     /// An app's stored settings, of a palette.
     case stored
@@ -17,15 +17,18 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
     package func text(
         of design: DesignDocument, in source: SourceText
     ) throws(OperationError) -> (text: String, notes: [Diagnostic]) {
-        let root = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true).value
+        let json = SwiftTokens.document(source)?.value ?? source
+        let root = JSONReader.outcome(of: json).read(as: nil, in: json, keepingComments: true).value
         let modes = design.design.modes
+        let hasKeyboard = modes.values.contains { !$0.keyboard.isEmpty }
         switch (self, design.design.kind) {
         case (.swiftTokens, .tokens):
             let drops = modes.values.contains { $0.stated.keys.contains { $0.hasPrefix("motion.") } }
-            return (
-                SwiftTokensWriter(design: design).text,
-                drops ? [Self.note("motion is left out: the app's tokens have none", in: source)] : []
-            )
+            let notes = Self.notes(if: drops, "motion is left out: the app's tokens have none", in: source)
+            return (SwiftTokensWriter(design: design).text, notes)
+        case (.swiftTokens, .brand):
+            let notes = Self.notes(if: hasKeyboard, "keyboard is left out: the app's constants have none", in: source)
+            return (SwiftTokensWriter(design: design).brand(in: root?["season"]?.string), notes)
         case (.stored, .palette):
             let choice = root?[Palette.choice]?.string ?? Palette.ownColors
             let colors = Palette.storedNames.map { ($0.stored, modes[.light]?[$0.name] ?? .clear) }
@@ -33,8 +36,7 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
             return (
                 JSONOutput.object([(Palette.choice, .string(choice))] + members).text() + "\n",
                 alphaNotes(colors, in: source)
-                    + (modes.values.allSatisfy(\.keyboard.isEmpty)
-                        ? [] : [Self.note("keyboard is left out: the app stores two colours", in: source)])
+                    + Self.notes(if: hasKeyboard, "keyboard is left out: the app stores two colours", in: source)
             )
         case (.server, .colors):
             var (members, notes): ([(String, JSONOutput)], [Diagnostic]) = (
@@ -57,13 +59,14 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    private static func note(_ message: String, in source: SourceText) -> Diagnostic {
-        Diagnostic(ExportDiagnostics.notCarriedOver, message, in: source)
+    /// Returns a note about what the notation has no place for, if there is such a thing.
+    private static func notes(if isLost: Bool, _ message: String, in source: SourceText) -> [Diagnostic] {
+        isLost ? [Diagnostic(ExportDiagnostics.notCarriedOver, message, in: source)] : []
     }
 
     private var wanted: String {
         switch self {
-        case .swiftTokens: "design tokens (kind tokens)"
+        case .swiftTokens: "design tokens (kind tokens) or a brand (kind brand)"
         case .stored: "a palette of two colours (kind palette)"
         case .server: "a server's colours (kind colors)"
         }
@@ -79,12 +82,11 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Design tokens as constants in Swift, every token of both modes.
+/// Design tokens as constants in Swift, every token of both modes; or a brand's.
 private struct SwiftTokensWriter {
     let design: DesignDocument
 
     var text: String {
-        let names = JSONOutput.object([("id", .string(design.id)), ("name", .string(design.name))]).text(indent: 0)
         let parts = [
             part("colors") { tokens in
                 ColorToken.allCases.map { ($0.rawValue, color(tokens[$0])) } + [
@@ -98,7 +100,38 @@ private struct SwiftTokensWriter {
                     + ShadowToken.allCases.map { ($0.rawValue, shadow(tokens.style(of: $0), in: tokens.mode)) }
             },
         ]
-        return "\(SwiftTokens.heading)\n\n\(SwiftTokens.header)\(names)\n\n" + parts.joined(separator: "\n")
+        return text(of: parts)
+    }
+
+    /// Returns a brand's constants, with the name of its season.
+    func brand(in season: String?) -> String {
+        let brand = design.design.tokens(.light)
+        let motion = ["pressedScale", "pressDuration"].compactMap { name in
+            brand.stated["motion.\(name)"]?.number.map { (name, JSONOutput.digits($0)) }
+        }
+        let parts = [
+            ("", Brand.colors.map { ($0, color(brand[$0])) }),
+            (
+                "seasons",
+                Season.allCases.map { season in
+                    let (primary, background) = brand.colors(of: season)
+                    return (season.rawValue, "(primary: \(color(primary)), background: \(color(background)))")
+                }
+            ),
+            ("typography", Brand.texts.map { ($0, font(brand.text($0))) }),
+            ("motion.curves", Brand.curves.map { ($0, animation(brand.curve($0))) }),
+            ("motion", motion + (brand.keySpring.map { [("spring", animation($0))] } ?? [])),
+        ].filter { !$0.1.isEmpty }.map { path, members in
+            "enum \(SwiftTokens.brandTypes[path] ?? "") {\n"
+                + members.map { "    static let \($0.0) = \($0.1)\n" }.joined() + "}\n"
+        }
+        return text(of: parts, season.map { [("season", .string($0))] } ?? [])
+    }
+
+    private func text(of parts: [String], _ more: [(String, JSONOutput)] = []) -> String {
+        let head = JSONOutput.object([("id", .string(design.id)), ("name", .string(design.name))] + more)
+        return "\(SwiftTokens.heading)\n\n\(SwiftTokens.header)\(head.text(indent: 0))\n\n"
+            + parts.joined(separator: "\n")
     }
 
     private func part(_ group: String, members: (TokenSet) -> [(String, String)]) -> String {
@@ -110,7 +143,22 @@ private struct SwiftTokensWriter {
         return "extension \(type) {\n" + values.joined(separator: "\n") + "}\n"
     }
 
-    private func color(_ color: Color) -> String { "Color(hex: \"\(color.description.dropFirst())\")" }
+    /// Returns a colour of six digits, as apps read it, with the shortest opacity that gives its alpha.
+    private func color(_ color: Color) -> String {
+        let opaque = "Color(hex: \"\(color.withoutAlpha.description.dropFirst())\")"
+        guard !color.isOpaque else { return opaque }
+        let share = Double(color.alpha) / 255
+        let rounded = [100.0, 1000].map { (share * $0).rounded() / $0 }
+        let opacity = rounded.first { UInt8(($0 * 255).rounded()) == color.alpha } ?? share
+        return "\(opaque).opacity(\(JSONOutput.digits(opacity)))"
+    }
+
+    private func animation(_ curve: MotionCurve) -> String {
+        let numbers = zip(curve.parts, curve.numbers).map { part, number in
+            (part.first == "x" || part.first == "y" ? "" : "\(part): ") + JSONOutput.digits(number)
+        }
+        return "Animation.\(curve.isSpring ? "spring" : "timingCurve")(\(numbers.joined(separator: ", ")))"
+    }
 
     private func font(_ style: TypeStyle) -> String {
         "Font.system(size: \(JSONOutput.digits(style.size)), weight: .\(style.weight.name), design: .\(style.design.rawValue))"

@@ -2,9 +2,9 @@ import Documents
 import Graphics
 import TestSupport
 import Testing
-import ThemeModel
 
 @testable import Showcase
+@testable import ThemeModel
 
 /// What sheets of the style tokens show of designs.
 @Suite struct DesignBoardTests {
@@ -33,7 +33,7 @@ import ThemeModel
                    "shapes": {"small": "capsule", "medium": 5}}}
         """##
 
-    @Test("001-board") func tokensShowEverythingThatTheyState() throws {
+    @Test("001-board") func tokensShowEverythingWithDefaults() throws {
         let board = try Self.board(Self.tokens)
         #expect(board.background == .color(Color(rgb: 0xFFF8F0)))
         let texts = board.texts.map(\.text)
@@ -41,16 +41,70 @@ import ThemeModel
         // #204080 on #FFF8F0: luminances 0.0553 and 0.9469, so 0.9969 / 0.1053 = 9.46.
         #expect(texts.contains("#204080 9.46:1"))
         #expect(Set(texts).isSuperset(of: ["accent", "displayLarge", "40 heavy serif", "xs", "7", "capsule", "5"]))
-        // What it leaves to defaults is not there, nor is what follows from what it states.
-        #expect(board.boxes("swatch").map(\.name) == ["swatch background", "swatch accent"])
-        #expect(board.boxes("distance").map(\.name) == ["distance xs"])
-        #expect(board.boxes("corner").count == 2)
-        for part in ["category", "avatar", "shadow"] { #expect(board.boxes(part).isEmpty) }
+        let colors = ColorToken.allCases.map(\.rawValue).filter { !$0.hasPrefix("category") }
+        #expect(board.boxes("swatch").map(\.name) == colors.map { "swatch \($0)" })
+        #expect(
+            board.boxes("swatch accentMuted").first?.fill == .color(Color(rgb: 0x204080).withAlpha(multipliedBy: 0.12)))
+        #expect(board.boxes("distance").map(\.name) == SpacingToken.allCases.map { "distance \($0.rawValue)" })
+        #expect(["category", "avatar", "corner", "shadow"].map { board.boxes($0).count } == [6, 10, 5, 3])
+        #expect(Set(texts).isSuperset(of: TypeToken.allCases.map(\.rawValue)))
         #expect(board.boxes("distance xs").first?.outline.bounds.width == 7)
         #expect(board.texts.first { $0.text == "displayLarge" }?.size == 40)
         let dark = try Self.board(Self.tokens, .dark)
-        #expect(dark.boxes("swatch").map(\.name) == ["swatch accent"], "the accent of the other mode")
+        #expect(dark.boxes("swatch").count == colors.count)
+        #expect(dark.boxes("shadow").allSatisfy { $0.shadow == nil } && dark.texts.contains { $0.text == "none" })
         #expect(dark.background == .color(.black))
+    }
+
+    @Test("001-board", arguments: Preset.registry.map(\.id)) func presetsShowAllTokens(_ id: String) throws {
+        let preset = try #require(Preset.named(id))
+        let board = try Self.board(String(decoding: preset.source.bytes, as: UTF8.self))
+        #expect(
+            ["swatch", "category", "avatar", "distance", "corner", "shadow"].map { board.boxes($0).count } == [
+                23, 6, 10, 23, 5, 3,
+            ])
+    }
+
+    private static let brand = ##"""
+        {"primary": "#FF6B7A", "primaryLight": "#FFB3BA", "primaryDark": "#E55A6B", "secondary": "#7FCDCD",
+         "accent": "#FFD93D", "success": "#6BCF7F", "seasons": {"winter": "#123456"},
+         "typography": {"title1": {"size": 30}}, "motion": {"curves": {"gentle": {"y1": 0.5}, "cardAppear": {"dampingFraction": 0.3}}}}
+        """##
+
+    @Test("004-board") func brandsShowWhatTheyHaveBesideColours() throws {
+        let board = try Self.board(Self.brand)
+        let texts = board.texts.map(\.text)
+        let swatches = board.boxes("swatch")
+        #expect(swatches.count == 6 + 8)
+        #expect(swatches.first { $0.name == "swatch winter" }?.fill == .color(Color(rgb: 0x123456)))
+        #expect(swatches.first { $0.name == "swatch autumn, background" }?.fill == .color(Color(rgb: 0xE8A35C)))
+        let stops = board.boxes("gradient").map { box -> [Color] in
+            guard case .gradient(let gradient)? = box.fill else { return [] }
+            return gradient.stops.map(\.color)
+        }
+        // 5 % of #FFB3BA, 13 of 255, on white: 255, 251.1 and 251.5.
+        #expect(stops == [[Color(rgb: 0xFF6B7A), Color(rgb: 0xFFB3BA)], [.white, Color(rgb: 0xFFFBFB)]])
+        #expect(board.boxes("shadow").map { $0.shadow?.blur } == [8, 16, 32])
+        #expect(try Self.board(Self.brand, .dark).boxes("shadow").map { $0.shadow?.blur } == [8, 16, 32])
+        #expect(Set(texts).isSuperset(of: Brand.texts + Brand.curves))
+        #expect(board.texts.first { $0.text == "title1" }?.size == 30)
+        #expect(board.texts.first { $0.text == "largeTitle" }?.size == 34)
+        #expect(Set(texts).isSuperset(of: ["0.42 0.5 0.58 1 0.2", "0.6 0.3", "0.25 0.1 0.25 1 0.3"]))
+        let paths = board.commands.compactMap { command -> Path? in
+            if case .shape(let path, _, _) = command { path } else { nil }
+        }
+        let plots = board.boxes("curve").map(\.outline.bounds)
+        #expect(paths.count == Brand.curves.count && plots.count == paths.count)
+        for (name, (path, plot)) in zip(Brand.curves, zip(paths, plots)) {
+            #expect(path.points.first == Point(plot.x, plot.maxY))
+            let isSpring = name == "cardAppear"
+            let end = try #require(path.points.last)
+            #expect(abs(end.x - plot.maxX) < 1e-6)
+            #expect(isSpring ? abs(end.y - plot.maxY + 0.55 * plot.height) < 5 : end.y == plot.y, "\(name)")
+            // A spring of little damping goes beyond its end, but not out of its box.
+            let top = path.points.map(\.y).min() ?? 0
+            #expect(isSpring ? top < end.y - 5 && top >= plot.y : top == plot.y)
+        }
     }
 
     @Test func otherDesignsShowTheirColours() throws {
@@ -68,13 +122,6 @@ import ThemeModel
         #expect(server.boxes("swatch").map(\.name).last == "swatch error")
         // #808080 cannot be read on #F0F0F0, so the board's words are black.
         #expect(server.texts.first?.color == .black)
-        let brand = ##"""
-            {"primary": "#FF6B7A", "primaryLight": "#FFB3BA", "primaryDark": "#E55A6B", "secondary": "#7FCDCD",
-             "accent": "#FFD93D", "success": "#6BCF7F", "seasons": {"winter": "#123456"}}
-            """##
-        let swatches = try Self.board(brand).boxes("swatch")
-        #expect(swatches.count == 6 + 1)
-        #expect(swatches.first { $0.name == "swatch winter" }?.fill == .color(Color(rgb: 0x123456)))
     }
 
     @Test func boardsAreInRowsAndBesideThoseOfTheOtherMode() throws {

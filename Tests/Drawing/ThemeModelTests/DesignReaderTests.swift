@@ -5,6 +5,13 @@ import Testing
 
 @testable import ThemeModel
 
+extension TokenSet {
+    /// Whether a document states a token, or a part of it.
+    fileprivate func states(_ token: some DesignToken) -> Bool {
+        stated.keys.contains { $0 == token.path || $0.hasPrefix(token.path + ".") }
+    }
+}
+
 @Suite struct DesignReaderTests {
     static func read(_ text: String, as kind: DocumentKind? = nil, alphaFirst: Bool = false) -> ParseResult<
         DesignDocument
@@ -26,6 +33,7 @@ import Testing
         ("{\"lightColors\": {}}", .colors), ("{\"darkColors\": {}}", .colors),
         ("{\"completed\": \"000000\"}", .palette), ("{\"primary\": \"#000000\"}", .brand),
         ("{\"keyboard\": {}, \"primary\": \"#000000\"}", .brand), ("{\"keyboard\": {}}", .keyboard),
+        ("{\"typography\": {}}", .keyboard),
         ("{}", .keyboard), ("[]", .keyboard), ("{\"light\": 7}", .keyboard),
     ]
 
@@ -294,6 +302,54 @@ import Testing
     }
 }
 
+/// What brands state beside colours.
+@Suite struct BrandTests {
+    private static func read(_ members: String = "") throws -> DesignDocument {
+        let reading = DesignReaderTests.read("{\(DesignReaderTests.brand)\(members)}")
+        #expect(reading.diagnostics.isEmpty)
+        return try #require(reading.value)
+    }
+
+    @Test("004-type-scale") func textsHaveAScale() throws {
+        let plain = try Self.read()
+        func style(_ size: Double, _ weight: FontWeight) -> TypeStyle {
+            TypeStyle(size, weight: weight, design: .rounded)
+        }
+        #expect(
+            Brand.texts.map { plain.design.light.text($0) } == [
+                style(34, .bold), style(28, .semibold), style(22, .semibold), style(17, .regular), style(17, .medium),
+                style(12, .medium), style(13, .regular), style(17, .regular),
+            ])
+        let font = try #require(plain.keyboard.theme(.light)).regularKey.font
+        #expect((font.size, font.weight) == (20, .regular))
+        let stated = try Self.read(
+            ##", "typography": {"body": {"size": 18, "weight": "medium", "design": "serif"}, "title1": {"weight": "bold"}, "caption": {"size": 14}}"##
+        )
+        #expect(stated.design.light.text("title1") == style(28, .bold))
+        let theme = try #require(stated.keyboard.theme(.dark))
+        #expect((theme.regularKey.font.size, theme.regularKey.font.weight, theme.fontDesign) == (21, .medium, .serif))
+        #expect((theme.candidateBar.font.size, theme.candidateBar.annotationFontSize) == (18, 14))
+    }
+
+    @Test("004-curves") func motionHasCurves() throws {
+        let plain = try Self.read().design.light
+        #expect(
+            Brand.curves.map { plain.curve($0).numbers } == [
+                [0.25, 0.1, 0.25, 1, 0.3], [0.42, 0, 0.58, 1, 0.2], [0.6, 0.8], [0.42, 0, 0.58, 1, 0.1],
+                [0.2, 0, 0.2, 1, 0.4],
+            ])
+        let stated = try Self.read(
+            ##", "motion": {"curves": {"gentle": {"x1": 0.5, "duration": 2}, "cardAppear": {"response": 0.4}}}"##)
+        #expect(stated.design.light.curve("gentle").numbers == [0.5, 0, 0.58, 1, 2])
+        #expect(stated.design.dark.curve("cardAppear").numbers == [0.4, 0.8])
+        #expect(stated.design.light.curve("buttonPress") == plain.curve("buttonPress"))
+        let faulty = DesignReaderTests.read(
+            "{\(DesignReaderTests.brand), \"motion\": {\"curves\": {\"gentle\": {\"x1\": 1.5}, \"bounce\": {}}}}")
+        #expect(Set(faulty.diagnostics.map(\.path)) == ["motion.curves.gentle.x1", "motion.curves.bounce"])
+        #expect(faulty.value?.design.light.curve("gentle").numbers[0] == 1)
+    }
+}
+
 /// Validation of the contrasts that the token system states.
 @Suite struct TokenContrastTests {
     static func statements(_ text: String) -> [Diagnostic] {
@@ -311,11 +367,14 @@ import Testing
                 "light.colors.textInverse note: #FFFFFF on accent #1B7A9E has a contrast of 4.85:1 (expected at least 4.5:1; "
                     + "the token system says 4.6:1)",
                 "light.colors.accent note: #1B7A9E on background #FFFFFF has a contrast of 4.85:1 (expected at least 3:1)",
+                "light.colors.destructive note: #FF3B30 on background #FFFFFF has a contrast of 3.54:1 (expected at least 3:1)",
                 "dark.colors.textPrimary note: #FFFFFF on background #000000 has a contrast of 21.00:1 (expected at least 7:1)",
                 "dark.colors.textSecondary note: #EBEBF599 on background #000000 has a contrast of 6.36:1 (expected at least 4.5:1)",
                 "dark.colors.textTertiary warning: #EBEBF566 on background #000000 has a contrast of 3.25:1 (expected at least 4.5:1)",
                 "dark.colors.textInverse warning: #FFFFFF on accent #3DAED4 has a contrast of 2.55:1 (expected at least 4.5:1)",
                 "dark.colors.accent note: #3DAED4 on background #000000 has a contrast of 8.20:1 (expected at least 3:1)",
+                "dark.colors.destructive note: #FF453A on background #000000 has a contrast of 6.16:1 (expected at least 3:1)",
+                "dark.colors.starred note: #FFD60A on background #000000 has a contrast of 14.87:1 (expected at least 3:1)",
             ])
     }
 
@@ -335,6 +394,27 @@ import Testing
             .first { $0.path == "light.colors.textInverse" }
         #expect(inverse?.message == "#FFFFFF on accent #204080 has a contrast of 9.96:1 (expected at least 4.5:1)")
         #expect(inverse?.kind == DesignDiagnostics.statedContrast)
+    }
+
+    /// What people press, and the borders of fields, must be seen: #C0C0C8 has 1.80:1 on white, #8A6D00 4.92:1.
+    @Test("001-parts") func faintPartsAreNotes() throws {
+        let text = ##"{"light": {"colors": {"border": "#C0C0C8", "starred": "#8A6D00", "destructive": "#FF9C96"}}}"##
+        let validation = ThemeValidation(SourceText(name: "t.json", text: text))
+        let parts = validation.diagnostics.filter { $0.path.hasPrefix("light") && $0.kind.id == "KB149" }
+        #expect(parts.map(\.path) == ["light.colors.destructive", "light.colors.border"].sorted { $0 < $1 })
+        #expect(parts.allSatisfy { $0.severity == .note })
+        #expect(
+            parts.first { $0.path.hasSuffix("border") }?.message
+                == "#C0C0C8 on background #FFFFFF has a contrast of 1.80:1 (expected at least 3:1)")
+        // An accent is text and controls at once: it stays a warning.
+        let accent = Self.statements(##"{"light": {"colors": {"accent": "#C0C0C8"}}}"##)
+            .first { $0.path == "light.colors.accent" }
+        #expect(accent?.severity == .warning)
+        let design = try #require(DesignDocument.read(SourceText(name: "t.json", text: text)).value).design
+        let border = try #require(design.contrasts.first { $0.path == "light.colors.border" })
+        #expect(border.isPart && border.level == .fail)
+        #expect(border.suggestion.map { $0.contrast(with: .white) >= 3 } == true)
+        #expect(design.contrasts.filter(\.isPart).map(\.path).contains("light.colors.textPrimary") == false)
     }
 
     @Test func reportsAtThePlaceOfTheColors() throws {

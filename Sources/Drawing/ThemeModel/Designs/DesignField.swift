@@ -85,19 +85,19 @@ extension DesignField {
     static let keyboard = DesignField(
         "keyboard", .keyboard, "Properties of the keyboard, which count more than what follows from the colours.")
 
-    /// How pressed keys move.
-    static let motion = DesignField(
-        "motion",
-        .group(
-            [
-                DesignField(
-                    "pressedScale", PropertyName.pressedKeyScale.property.kind,
-                    "The scale of a pressed key about its centre."),
-                DesignField("spring", .record(spring), "The spring on which keys move in moving pictures."),
-                DesignField(
-                    "pressDuration", PropertyName.motionPressDuration.property.kind,
-                    PropertyName.motionPressDuration.property.summary),
-            ], isOpen: false), "How pressed keys move.")
+    /// Returns how pressed keys move, and more.
+    static func motion(_ more: DesignField...) -> DesignField {
+        let keys = [
+            DesignField(
+                "pressedScale", PropertyName.pressedKeyScale.property.kind,
+                "The scale of a pressed key about its centre."),
+            DesignField("spring", .record(spring), "The spring on which keys move in moving pictures."),
+            DesignField(
+                "pressDuration", PropertyName.motionPressDuration.property.kind,
+                PropertyName.motionPressDuration.property.summary),
+        ]
+        return DesignField("motion", .group(keys + more, isOpen: false), "How pressed keys move.")
+    }
 
     private static let spring = [
         DesignField(
@@ -126,16 +126,16 @@ extension DesignField {
         return [
             group(
                 .colors, use: "Colours by purpose.",
-                fields: colors + [DesignField(AvatarPalette.name, .colors(AvatarPalette.count), noUse)]),
+                fields: colors + [DesignField(AvatarPalette.name, .colors(AvatarPalette.standard(mode).count), noUse)]),
             group(.typography, use: "Text styles by purpose.", fields: texts),
             group(.spacing, use: "Distances and sizes, in points.", fields: distances),
-            group(.shapes, use: "Corners and shadows.", fields: corners + shadows), motion,
+            group(.shapes, use: "Corners and shadows.", fields: corners + shadows), motion(),
         ]
     }
 
-    private static let noUse = "Not on the keyboard."
+    static let noUse = "Not on the keyboard."
 
-    private static func parts(of style: TypeStyle) -> [DesignField] {
+    static func parts(of style: TypeStyle) -> [DesignField] {
         [
             DesignField("size", .fontSize(8...60), standard: .number(style.size)),
             DesignField("weight", .weight, standard: .weight(style.weight)),

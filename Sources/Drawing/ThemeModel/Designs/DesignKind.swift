@@ -122,13 +122,17 @@ extension DesignKind {
                 "season", .season, "The season whose colours the brand has; auto leaves the choice to the date."),
             DesignField(
                 "seasons", .group(Season.allCases.map(\.field), isOpen: false),
-                "The seasons' colours, where they differ from the documented ones."), .motion, .keyboard,
+                "The seasons' colours, where they differ from the documented ones."), .brandTexts,
+            .motion(.curves), .keyboard,
         ],
         tokens: { brand in
             var tokens = brand
             tokens[.accent] = brand.seasonalPrimary
             tokens[.success] = brand["success"]
-            tokens.stated["typography.bodyLarge.design"] = .design(.rounded)
+            let (path, body) = (TypeToken.bodyLarge.path, brand.text("body"))
+            tokens.stated[path + ".size"] = .number(body.size)
+            tokens.stated[path + ".weight"] = .weight(body.weight)
+            tokens.stated[path + ".design"] = .design(body.design)
             return tokens
         }, finish: { $0.paint(brand: $1) })
 

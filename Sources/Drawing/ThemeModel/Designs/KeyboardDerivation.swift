@@ -112,9 +112,7 @@ extension [PropertyName: PropertyValue] {
         let tokens = TokenSet(brand.mode)
         let (ground, primary) = (tokens[.background], brand.seasonalPrimary)
         let (light, dark) = (brand["primaryLight"], brand["primaryDark"])
-        // The lower end of the background: a tint of the season's own colour, or of the lighter one.
-        let tint = brand.color(Season.background)?.withAlpha(multipliedBy: 0.2) ?? light.withAlpha(multipliedBy: 0.05)
-        let foot = tint.composited(over: ground)
+        let foot = brand.gradients[1].gradient.stops[1].color
         set(.keyboardBackground, color: ground)
         set(.candidateBarBackground, color: .clear)
         setGradient(.keyboardBackgroundGradient, from: ground, to: foot, .vertical)

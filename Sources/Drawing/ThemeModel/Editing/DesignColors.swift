@@ -8,16 +8,20 @@ package struct DesignColor: Hashable, Sendable {
 }
 
 extension DesignDocument.Design {
-    /// Returns the colours that the document states for a mode, in the order of documents; empty if it does not have the mode.
-    /// Categories are not among them.
-    package func colors(_ mode: Mode) -> [DesignColor] {
-        guard let tokens = modes[mode], let design = kind.design else { return [] }
+    /// Returns the colours of a mode, those of seasons or all others, in the order of documents: those that are stated, and the
+    /// defaults of tokens and seasons. Categories are not among them.
+    package func colors(_ mode: Mode, ofSeasons: Bool = false) -> [DesignColor] {
+        guard let design = kind.design else { return [] }
+        let tokens = modes[mode] ?? TokenSet(mode)
         let fields = DesignField.all(design.fields(of: mode), parts: false).filter { $0.field.kind == .color }
-        let paths = fields.map(\.path)
         // What is not in a group is a colour of a name that the kind does not know.
-        let others = tokens.stated.keys.filter { !$0.contains(".") && !paths.contains($0) }.sorted()
-        return (paths.filter { !$0.hasPrefix("colors.category") } + others).compactMap { path in
-            tokens.color(path).map { DesignColor(name: Self.name(path), color: $0) }
+        let others = tokens.stated.keys.filter { name in
+            !name.contains(".") && !fields.contains { $0.path == name }
+        }.sorted().map { ($0, DesignField($0, .color)) }
+        return (fields + others).filter { path, _ in
+            !path.hasPrefix("colors.category") && path.hasPrefix("seasons.") == ofSeasons
+        }.compactMap { path, field in
+            tokens.resolvedColor(at: path, of: field).map { DesignColor(name: Self.name(path), color: $0) }
         }
     }
 
@@ -45,9 +49,6 @@ extension DesignDocument.Design {
         guard let stated = modes[mode], let design = kind.design else { return TokenSet(mode) }
         return design.tokens(stated)
     }
-
-    /// True if the design states texts, distances and shapes beside its colours.
-    package var isTokens: Bool { kind == .tokens }
 }
 
 extension TokenSet {

@@ -53,7 +53,9 @@ extension DocumentKind {
 
 extension DocumentKind {
     /// The names that no document of another kind has.
-    private var ownNames: [String] { names.filter { $0 != DesignField.keyboard.name } }
+    private var ownNames: [String] {
+        names.filter { ![DesignField.keyboard.name, TokenGroup.typography.rawValue].contains($0) }
+    }
 
     /// The names by which apps store the kind's own members.
     private var storedNames: [String] {

@@ -31,7 +31,8 @@ enum ReferenceTables {
         "token-shapes": { tokenShapes }, "server-colors": { members(DesignKind.serverColors) },
         "palette-colors": { members(DesignKind.paletteColors) }, "brand-colors": { members(DesignKind.brandColors) },
         "handbook-properties": { HandbookTables.properties }, "handbook-tokens": { HandbookTables.tokens },
-        "seasons": { seasons }, "export-kinds": { exportKinds }, "licences": { licences },
+        "seasons": { seasons }, "brand-texts": { brandTexts }, "brand-curves": { brandCurves },
+        "export-kinds": { exportKinds }, "licences": { licences },
         "presets": { presets }, "option-reach": { optionReach },
     ]
 
@@ -102,23 +103,44 @@ enum ReferenceTables {
     }
 
     private static func standard(_ token: ColorToken, _ mode: Mode) -> String {
-        switch token.rule {
-        case .value: code(TokenSet(mode)[token].description)
-        case .like(let other): "that of `\(other.rawValue)`"
-        case .faint(let other, let light, let dark):
-            "`\(other.rawValue)` at \(number(100 * (mode == .light ? light : dark))) %"
+        switch token.rule(in: mode) {
+        case .value(let color): code(color.description)
+        case .share(let other, 1): "that of `\(other.rawValue)`"
+        case .share(let other, let opacity): "`\(other.rawValue)` at \(number(100 * opacity)) %"
         case .hover: mode == .light ? "a darker `accent`" : "a lighter `accent`"
         }
     }
 
     private static var tokenTexts: String {
+        texts(TypeToken.allCases.map { ($0.rawValue, $0.standard, $0.use(in: .light)) })
+    }
+
+    private static func texts(_ texts: [(name: String, style: TypeStyle, use: String?)]) -> String {
         table(
             ["token", "size", "weight", "design", "on the keyboard"],
-            TypeToken.allCases.map { token in
-                let style = token.standard
+            texts.map { name, style, use in
+                [
+                    code(name), number(style.size), code("\(style.weight)"), code("\(style.design)"), use ?? "",
+                ]
+            })
+    }
+
+    private static var brandTexts: String {
+        texts(
+            Brand.texts.map { name in
+                let use = DesignField.brandTexts.members.first { $0.name == name }?.use
+                return (name, TokenSet(.light).text(name), use == DesignField.noUse ? nil : use)
+            })
+    }
+
+    private static var brandCurves: String {
+        table(
+            ["curve", "members", "default"],
+            Brand.curves.map { name in
+                let curve = TokenSet(.light).curve(name)
                 return [
-                    code(token.rawValue), number(style.size), code("\(style.weight)"), code("\(style.design)"),
-                    token.use(in: .light) ?? "",
+                    code(name), curve.parts.map(code).joined(separator: ", "),
+                    curve.numbers.map(number).joined(separator: ", "),
                 ]
             })
     }
