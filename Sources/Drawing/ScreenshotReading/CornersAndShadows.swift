@@ -22,7 +22,7 @@ package struct FaceCorner: Sendable {
 
 extension CornerStyle {
     /// Returns how much of a pixel a corner covers, by its centre's distance from the two edges, all in pixels.
-    fileprivate func coverage(_ radius: Double, _ right: Double, _ down: Double) -> Double {
+    fileprivate func coverage(radius: Double, right: Double, down: Double) -> Double {
         guard radius > 0, right < radius, down < radius else {
             return min(max(right + 0.5, 0), 1) * min(max(down + 0.5, 0), 1)
         }
@@ -58,14 +58,17 @@ extension Screenshot {
             let border = face.border?.color ?? faces[side - 1]
             guard max(border.distance(to: ground), faces[side - 1].distance(to: ground)) >= 6 else { return nil }
             /// The sum of the distances between the pixels and a curve, in levels; more than `most` once it exceeds that.
-            func error(_ radius: Double, _ style: CornerStyle, _ most: Double = .infinity) -> Double {
+            func error(radius: Double, style: CornerStyle, upTo most: Double = .infinity) -> Double {
                 var sum = 0.0
                 for y in 0..<side where sum <= most {
                     for x in 0..<side {
                         let middle = Double(x0 + step * x) + 0.5
                         let (right, down) = (isRight ? box.maxX - middle : middle - box.x, Double(y0 + y) + 0.5 - box.y)
-                        let outer = style.coverage(radius, right, down)
-                        let inner = line == 0 ? outer : style.coverage(max(radius - line, 0), right - line, down - line)
+                        let outer = style.coverage(radius: radius, right: right, down: down)
+                        let inner =
+                            line == 0
+                            ? outer
+                            : style.coverage(radius: max(radius - line, 0), right: right - line, down: down - line)
                         let model = ground + (border - ground) * outer + (faces[y] - border) * inner
                         sum += min(levels(x0 + step * x, y0 + y).distance(to: model), 64)
                     }
@@ -73,13 +76,13 @@ extension Screenshot {
                 return sum
             }
             for style in CornerStyle.allCases {
-                var (radius, least) = (0.0, error(0, style))
+                var (radius, least) = (0.0, error(radius: 0, style: style))
                 for stride in [3.0, 1, 0.25] {
                     let start = radius
                     for number in stride == 3 ? Array(1...max(1, side / 3)) : [-3, -2, -1, 1, 2, 3] {
                         let other = start + stride * Double(number)
                         guard (0...Double(side)).contains(other) else { continue }
-                        let distance = error(other, style, least)
+                        let distance = error(radius: other, style: style, upTo: least)
                         if distance < least { (radius, least) = (other, distance) }
                     }
                 }

@@ -43,7 +43,7 @@ extension ScreenshotComparison {
     /// (64) for options that only pixels have, and a `RenderError` if the theme cannot be drawn.
     package init(
         _ file: InputFile, with theme: ThemeDocument, named name: String, modes: [Mode] = Mode.allCases,
-        _ options: ComparisonOptions, renderer: KeyboardRenderer
+        options: ComparisonOptions, renderer: KeyboardRenderer
     ) throws {
         try options.checkForKeyboards()
         let picture: Screenshot
@@ -89,7 +89,7 @@ extension ScreenshotComparison {
     }
 
     private mutating func add(
-        _ name: String, _ theme: JSONOutput?, _ picture: JSONOutput?, evidence: String? = nil
+        _ name: String, theme: JSONOutput?, picture: JSONOutput?, evidence: String? = nil
     ) {
         differences.append(Difference(name: name, theme: theme, picture: picture, evidence: evidence))
     }
@@ -114,18 +114,19 @@ extension ScreenshotComparison {
             let name = part + (isGradient ? "Gradient" : part == "keyboardBackground" ? "" : "Background")
             let values = [own, surface].map { $0.stops.map { .stops($0) } ?? PropertyValue.color($0.color.color) }
             add(
-                path(name), values[0].json, values[1].json,
+                path(name), theme: values[0].json, picture: values[1].json,
                 evidence: PropertyName(rawValue: name).flatMap { other[$0]?.evidence })
         }
-        for name in PropertyName.allCases where !areEqual(own[name]?.value, other[name]?.value, name.rawValue) {
+        for name in PropertyName.allCases where !areEqual(own[name]?.value, and: other[name]?.value, of: name.rawValue)
+        {
             add(
-                path(name.rawValue), own[name]?.value.json, other[name]?.value.json,
+                path(name.rawValue), theme: own[name]?.value.json, picture: other[name]?.value.json,
                 evidence: other[name]?.evidence)
         }
     }
 
     /// Returns whether two values are equal, as far as they can be known. Where a picture does not show a thing, it may yet be so.
-    private func areEqual(_ own: PropertyValue?, _ other: PropertyValue?, _ name: String) -> Bool {
+    private func areEqual(_ own: PropertyValue?, and other: PropertyValue?, of name: String) -> Bool {
         if name.hasSuffix("ShadowColor") {
             // A shadow's alpha and its blur are known less well than what they show together.
             let shadows = [own, other].map { if case .color(let color)? = $0 { color } else { Color.clear } }
@@ -167,19 +168,19 @@ extension ScreenshotComparison {
                 guard (drawn.match.faces[index] ?? reading.match.faces[index]) != nil else { continue }
                 marked.insert(index)
                 let isDrawn = drawn.match.faces[index] != nil
-                add(name, isDrawn ? "a face" : nil, isDrawn ? nil : "a face")
+                add(name, theme: isDrawn ? "a face" : nil, picture: isDrawn ? nil : "a face")
                 continue
             }
-            func compare(_ figure: String, _ own: Double, _ other: Double, within room: Double, unless cause: String) {
+            func compare(_ figure: String, own: Double, other: Double, within room: Double, unless cause: String) {
                 guard abs(own - other) > room else { return }
                 marked.insert(index)
                 if !explained.contains(path(cause)) { figures.append((figure, frame.name, own, other)) }
             }
             let (a, b) = (drawn.points(own.box), reading.points(other.box))
-            compare("width", a.width, b.width, within: tolerances.frame, unless: "keySpacing")
-            compare("left edge", a.x, b.x, within: tolerances.place, unless: "keySpacing")
-            compare("height", a.height, b.height, within: tolerances.frame, unless: "rowSpacing")
-            compare("upper edge", a.y, b.y, within: tolerances.place, unless: "rowSpacing")
+            compare("width", own: a.width, other: b.width, within: tolerances.frame, unless: "keySpacing")
+            compare("left edge", own: a.x, other: b.x, within: tolerances.place, unless: "keySpacing")
+            compare("height", own: a.height, other: b.height, within: tolerances.frame, unless: "rowSpacing")
+            compare("upper edge", own: a.y, other: b.y, within: tolerances.place, unless: "rowSpacing")
             // Apps draw icons of their own.
             if case .text = frame.legend, let ink = drawn.inks[index]?.label, let seen = reading.inks[index]?.label {
                 let (c, d) = (drawn.points(ink.box), reading.points(seen.box))
@@ -187,23 +188,26 @@ extension ScreenshotComparison {
                 let cause = size.isEmpty ? "keyFontSize" : "\(size)KeyFontSize"
                 // A pixel of a small label is more than its share.
                 let room = max(tolerances.ink / 100 * max(c.height, d.height), 1 / reading.match.scale)
-                compare("label's height", c.height, d.height, within: room, unless: cause)
-                compare("label's place", c.midY - a.y, d.midY - b.y, within: tolerances.place, unless: cause)
+                compare("label's height", own: c.height, other: d.height, within: room, unless: cause)
+                compare(
+                    "label's place", own: c.midY - a.y, other: d.midY - b.y, within: tolerances.place, unless: cause)
             }
             let hasGradient = [drawn, reading].contains { $0.looks[frame.colors]?.surface.stops != nil }
             guard !hasGradient, own.color.distance(to: other.color) > levels else { continue }
             marked.insert(index)
             guard !explained.contains(path("\(frame.colors.rawValue)KeyBackground")) else { continue }
-            add(name, .string("\(own.color.color)"), .string("\(other.color.color)"))
+            add(name, theme: .string("\(own.color.color)"), picture: .string("\(other.color.color)"))
         }
         for (name, group) in Dictionary(grouping: figures, by: \.name).sorted(by: { $0.key < $1.key }) {
             func middle(_ values: [Double]) -> JSONOutput { .number(((values.median ?? 0) * 10).rounded() / 10) }
             let keys = Prose.list(group.map { "\(Quoted($0.key))" }, most: 6)
             add(
-                "\(name) of \(group.count == 1 ? "key" : "keys") \(keys)", middle(group.map(\.own)),
-                middle(group.map(\.other)))
+                "\(name) of \(group.count == 1 ? "key" : "keys") \(keys)", theme: middle(group.map(\.own)),
+                picture: middle(group.map(\.other)))
         }
-        if reading.match.strangers > 0 { add("faces that are no key's", nil, JSONOutput(reading.match.strangers)) }
+        if reading.match.strangers > 0 {
+            add("faces that are no key's", theme: nil, picture: JSONOutput(reading.match.strangers))
+        }
     }
 }
 
@@ -248,7 +252,7 @@ extension ScreenshotComparison {
     /// A page with both keyboards side by side, the keys that differ outlined, and the differences as a table. It needs no other
     /// files.
     package func page(picture: String, theme: String) throws(RenderError) -> [UInt8] {
-        func figure(_ pixmap: Pixmap, of read: KeyboardReading, at corner: Point, _ caption: String) throws(RenderError)
+        func figure(_ pixmap: Pixmap, of read: KeyboardReading, at corner: Point, caption: String) throws(RenderError)
             -> String
         {
             let outlines = marked.sorted().compactMap { read.match.faces[$0]?.box }.map {
@@ -278,8 +282,8 @@ extension ScreenshotComparison {
             <style>body{font:16px system-ui;margin:2em;color-scheme:light dark}main{display:flex;gap:2em}figure{flex:1;margin:0}
             svg{width:100%}rect{fill:none;stroke:#e0218a;stroke-width:3}td,th{text-align:left;padding:.2em 1em .2em 0}</style>
             <h1>\(isSame ? "Nothing differs" : "The picture is not the theme")</h1><p>\(Markup.escaped(reading.summary)).</p>
-            <main>\(try figure(pictures.theme, of: drawn, at: .zero, "\(theme), \(mode.rawValue)"))
-            \(try figure(pictures.picture, of: reading, at: corner, picture))</main>
+            <main>\(try figure(pictures.theme, of: drawn, at: .zero, caption: "\(theme), \(mode.rawValue)"))
+            \(try figure(pictures.picture, of: reading, at: corner, caption: picture))</main>
             <table><tr><th>what</th><th>in the theme</th><th>in the picture</th><th>seen on</th></tr>
             \(rows.joined())</table></html>
 

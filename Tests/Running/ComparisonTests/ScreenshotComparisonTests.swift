@@ -35,7 +35,7 @@ import ThemeModel
         _ options: ComparisonOptions = ComparisonOptions()
     ) throws -> ScreenshotComparison {
         try ScreenshotComparison(
-            file, with: theme, named: "theme.json", modes: modes, options, renderer: renderer)
+            file, with: theme, named: "theme.json", modes: modes, options: options, renderer: renderer)
     }
 
     /// Returns a theme with other values of its light variant.

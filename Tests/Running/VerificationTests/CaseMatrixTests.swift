@@ -242,7 +242,7 @@ import Testing
 
     @Test func examplesOfThePageAreSuites() throws {
         let blocks = try Self.text().split(separator: "\n\n").filter { $0.hasPrefix("    {") }
-        #expect(blocks.count == 2)
+        #expect(blocks.count == 3)
         for block in blocks {
             let reading = GoldenSuite.read(
                 SourceText(name: "page", text: String(block)), in: GoldenFolder(path: FilePath("Golden")))

@@ -100,7 +100,7 @@ struct CaseCheck: Sendable {
             guard let theme = prepared.document else { throw OperationError(nil, .badData) }
             let comparison = try ScreenshotComparison(
                 screenshot, with: theme, named: "\(golden.picture.theme)", modes: golden.picture.request.variants.modes,
-                golden.comparison, renderer: renderer)
+                options: golden.comparison, renderer: renderer)
             var result = CaseResult(name: golden.name, outcome: .screenshot(comparison), range: golden.range)
             if !comparison.isSame {
                 result.expected = try comparison.pictures.picture.png(scale: 1)

@@ -154,7 +154,7 @@ struct GoldenSuiteReader {
                 range: value.range)
         }
         let own = words(render, at: path + ".render")
-        guard let options else { return picture([own], GoldenCase.themeTable, range: render.range) }
+        guard let options else { return picture([own], table: GoldenCase.themeTable, range: render.range) }
         return picture([options, own], range: render.range)
     }
 
@@ -183,7 +183,7 @@ struct GoldenSuiteReader {
     /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder. What no word is to
     /// blame for is reported at the last list.
     mutating func picture(
-        _ lists: [WordList], _ table: Command<PictureOptions> = GoldenCase.pictureTable, range: Range<Int>
+        _ lists: [WordList], table: Command<PictureOptions> = GoldenCase.pictureTable, range: Range<Int>
     ) -> PictureOptions? {
         guard let picture = parsed(lists, table: table, range: range) else { return nil }
         let path = lists.last?.path ?? ""

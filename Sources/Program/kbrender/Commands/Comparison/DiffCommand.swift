@@ -90,7 +90,7 @@ enum DiffCommand {
         let report = try arguments.report.map { try Output($0, apartFrom: inputs) }
         let renderer = try KeyboardRenderer(memoryLimit: arguments.limits.estimatedBytes)
         let comparison = try ScreenshotComparison(
-            file, with: document, named: source.name, arguments.comparison, renderer: renderer)
+            file, with: document, named: source.name, options: arguments.comparison, renderer: renderer)
         try report?.write(
             try comparison.page(picture: file.name, theme: source.name), durability: .unsynced,
             telling: arguments.messages)
