@@ -1,6 +1,6 @@
 internal import Files
 internal import Glibc
-internal import Options
+package import Options
 package import StoreModel
 
 extension ValueType where Value == StoreAddress {

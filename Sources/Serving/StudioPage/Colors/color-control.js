@@ -12,8 +12,8 @@ import { canonical } from "./usage.js";
 /** The contrasts from which any text can be read, and large texts. */
 const [enough, enoughForLarge] = [4.5, 3];
 
-/** Returns the mark of a contrast: enough for all texts, for large ones only, or too low; of a line or a control, enough
-    for that or too low. */
+/** Returns the mark of a contrast: enough for all texts, for large ones only, or too low; of a line or a control,
+    enough for that or too low. */
 function contrastMark(contrast) {
   if (!contrast) return null;
   const isLow = contrast.ratio < enoughForLarge || contrast.level === "fail" && contrast.ratio >= enough;

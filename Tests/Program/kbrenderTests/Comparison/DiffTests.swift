@@ -81,7 +81,7 @@ import Testing
             "a.png a.png --ignore key:q": "draw them with --embed-geometry",
             "a.png a.png --ignore 0,0,9,9999 --ignore 9,0,99,99": "--ignore: these areas cover the whole picture",
             "a.png a.png --tolerance 256": "--tolerance",
-            "a.png $themes/aurora.json": "is not a PNG file", "a.png cut.png": "is cut off",
+            "a.png $themes/aurora.json": "there is no keyboard in this picture", "a.png cut.png": "is cut off",
             "bad.png a.png": "is damaged", "a.png a.png -o a.png": "is one of the inputs",
             "a.png a.png -o a.txt": "does not have the ending of a picture",
             "a.png a.png -o none/a.png": "cannot be written",

@@ -40,8 +40,9 @@ struct TokenRoles {
             let isOpen = vocabulary == nil || role == .accent && known.isEmpty
             return (isOpen ? ranked[role] ?? [] : known).map { index in
                 var token = tokens[index]
-                // Nothing else has such a name, apart from Tailwind's sizes of texts.
-                let isNamed = !isOpen || words[index].role?.cost == 0 && !words[index].all.contains("base")
+                // Nothing else has such a name, apart from widths of borders and Tailwind's sizes of texts.
+                let isMeant = role != .border && words[index].role?.cost == 0 && !words[index].all.contains("base")
+                let isNamed = !isOpen || isMeant
                 token.isTypedColor = token.isTypedColor || isNamed
                 return token
             }
