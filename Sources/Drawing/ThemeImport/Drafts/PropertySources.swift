@@ -19,3 +19,13 @@ struct PropertySources: Sequence {
         }
     }()
 }
+
+extension VariantDraft {
+    /// Sets the properties of each row to the colour that `read` finds under its name, or leaves them unchanged if it finds none.
+    mutating func set(_ sources: PropertySources, read: (String) -> Shade?) {
+        for (name, properties) in sources {
+            let shade = read(name)
+            for property in properties { set(shade, to: property) }
+        }
+    }
+}

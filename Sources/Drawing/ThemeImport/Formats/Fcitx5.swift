@@ -121,10 +121,7 @@ private struct Fcitx5Reader {
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         guard Fcitx5Color.allCases.allSatisfy({ colors[$0] != nil }) else { return nil }
         var draft = VariantDraft()
-        for (name, properties) in PropertySources("fcitx5") {
-            let color = Fcitx5Color(rawValue: name).flatMap { colors[$0] }
-            for property in properties { draft.set(color, to: property) }
-        }
+        draft.set(PropertySources("fcitx5")) { name in Fcitx5Color(rawValue: name).flatMap { colors[$0] } }
         setPressedKey(&draft)
         let keys: [Part] = [.regularKey, .modifierKey]
         if let shadow = colors[.keyShadowColor], !shadow.value.isClear {

@@ -232,10 +232,7 @@ private struct HeliBoardAllColors {
     func draft(_ log: inout ImportLog) -> VariantDraft? {
         var draft = VariantDraft()
         // The program draws the words of its suggestions in one colour, chosen or not.
-        for (name, properties) in PropertySources("heliboard") {
-            guard let name = HeliBoardColor(rawValue: name) else { continue }
-            for property in properties { draft.set(color(name, &log), to: property) }
-        }
+        draft.set(PropertySources("heliboard")) { name in HeliBoardColor(rawValue: name).map { color($0, &log) } }
         let (functional, action) = (color(.functionalKey, &log), color(.actionKey, &log))
         let (functionalText, actionIcon) = (color(.functionalKeyText, &log), color(.actionKeyIcon, &log))
         draft.set(color(.key, &log).shifted, to: .pressedKeyBackground)
@@ -251,9 +248,7 @@ private struct HeliBoardAllColors {
     /// Sets what only Android draws, if the theme has it.
     private func setAndroid(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         draft.madeForAndroid()
-        for (name, properties) in PropertySources("heliboard-android") {
-            for property in properties { draft.set(ifWritten(name, &log), to: property) }
-        }
+        draft.set(PropertySources("heliboard-android")) { name in ifWritten(name, &log) }
         let (space, spaceText) = (
             ifWritten(HeliBoardColor.space.rawValue, &log), ifWritten(HeliBoardColor.spaceText.rawValue, &log)
         )

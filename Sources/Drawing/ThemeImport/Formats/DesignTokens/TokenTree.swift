@@ -105,7 +105,7 @@ struct TokenTree {
     }
 
     private mutating func walk(_ json: JSONValue, _ path: [String], type: String?, apartFrom names: Set<String> = []) {
-        for name in ["$type", "type"] {
+        for name in ["$type", "type"] where json[name] != nil {
             guard let type = JSONField(json, name, in: source, under: path.joined(separator: ".")) else { continue }
             let isGroup = name == "type" && type.value.object != nil
             if type.value.string?.isEmpty ?? !isGroup { mistyped.append(type) }

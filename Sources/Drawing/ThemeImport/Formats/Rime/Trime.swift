@@ -36,10 +36,7 @@ private struct TrimeReader {
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         reportOlder(&log)
         var draft = VariantDraft()
-        for (name, properties) in PropertySources("trime") {
-            let color = name.contains("text") ? text(name, &log) : fill(name, &log)
-            for property in properties { draft.set(color, to: property) }
-        }
+        draft.set(PropertySources("trime")) { name in name.contains("text") ? text(name, &log) : fill(name, &log) }
         setKeys(&draft, &log)
         setCandidates(&draft, &log)
         setSizes(&draft, &log)
@@ -105,7 +102,8 @@ private struct TrimeReader {
         draft.setRadius(radius, of: .regularKey, .regular, log: &log)
         draft.setRadius(radius, of: .modifierKey, .modifier, log: &log)
         for (name, properties) in PropertySources("trime-sizes") {
-            for property in properties { draft.set(config.number(name, of: scheme, &log), to: property, log: &log) }
+            let number = config.number(name, of: scheme, &log)
+            for property in properties { draft.set(number, to: property, log: &log) }
         }
     }
 
