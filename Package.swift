@@ -160,10 +160,10 @@ let package = Package(
         + stage(
             .drawing, "Painting",
             ["Graphics", "Documents", "EmbeddedFiles", "ThemeModel", "LayoutEngine", "Layouts"], exclude: ["Tables"])
-        + stage(
-            .drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Layouts", "Painting"],
-            testedWith: ["Documents"])
         + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "Layouts", "ThemeModel"])
+        + stage(
+            .drawing, "Showcase", ["Animation", "Graphics", "ThemeModel", "LayoutEngine", "Layouts", "Painting"],
+            testedWith: ["Documents"])
         + stage(.drawing, "Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
             .drawing, "ImageCodec",

@@ -58,23 +58,21 @@ package struct ContactSheet: Hashable, Sendable {
             return KeyboardSheet(items: items, columns: columns, tokens: TokenSet(mode))
                 .displayList(shaper).below(title, in: mode, shaper: shaper)
         case .swatches:
-            return besideOneAnother(shaper) { SwatchPicker(sheet: self, tokens: $0).displayList(shaper) }
+            let pictures = modes.map { SwatchPicker(sheet: self, tokens: TokenSet($0)).displayList(shaper) }
+            return besideOneAnother(pictures, shaper: shaper)
         case .pairs:
-            return besideOneAnother(shaper) { PairList(sheet: self, tokens: $0).displayList(shaper) }
+            let pictures = modes.map { PairList(sheet: self, tokens: TokenSet($0)).displayList(shaper) }
+            return besideOneAnother(pictures, shaper: shaper)
         case .tokens:
-            return besideOneAnother(shaper) { tokens in
-                DesignSheet(items: items, columns: columns, mode: tokens.mode, modes: modes)
-                    .displayList(shaper)
-            }
+            let pictures = DesignSheet(items: items, columns: columns, modes: modes).displayLists(shaper)
+            return besideOneAnother(pictures, shaper: shaper)
         }
     }
 
-    /// Returns a picture for each mode, side by side. The title is above the first; the others are as high.
-    private func besideOneAnother(
-        _ shaper: any TextShaper, _ picture: (TokenSet) -> DisplayList
-    ) -> DisplayList {
-        let pictures = modes.map { picture(TokenSet($0)).below(title, in: $0, shaper: shaper) }
-        return pictures.dropFirst().reduce(pictures[0]) { $0.beside($1) }
+    /// Returns the pictures of the modes side by side. The title is above the first; the others are as high.
+    private func besideOneAnother(_ pictures: [DisplayList], shaper: any TextShaper) -> DisplayList {
+        let titled = zip(modes, pictures).map { mode, picture in picture.below(title, in: mode, shaper: shaper) }
+        return titled.dropFirst().reduce(titled[0]) { $0.beside($1) }
     }
 }
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Animation
 internal import Graphics
 internal import Painting
 internal import ThemeModel
@@ -149,11 +149,9 @@ struct DesignBoard {
         let n = curve.numbers
         var path = Path(point(0, 0))
         if curve.isSpring {
-            let (frequency, damping) = (2 * Double.pi / n[0], min(n[1], 0.999))
-            let swing = frequency * (1 - damping * damping).squareRoot()
+            let spring = Spring(response: n[0], dampingFraction: min(n[1], 0.999))
             for time in stride(from: 0.02, through: 1, by: 0.02) {
-                let rest = cos(swing * time) + damping * frequency / swing * sin(swing * time)
-                path.line(to: point(time, 1 - exp(-damping * frequency * time) * rest))
+                path.line(to: point(time, spring.state(after: time, from: Spring.State(0), towards: 1).value))
             }
         } else {
             path.curve(point(n[0], n[1]), point(n[2], n[3]), to: point(1, 1))
