@@ -35,7 +35,7 @@ struct KeyboardMatcher {
     /// Whether keys have hints at their feet, as fcitx5's have.
     let hasFootHints: Bool
     /// The keyboard that it must be; nil for any.
-    var known: KeyboardMatch?
+    var required: KeyboardMatch?
 
     /// Densities that screens have; others come from scaled pictures.
     private static let densities = [1, 1.5, 2, 2.625, 2.75, 2.8125, 3, 3.5, 4]
@@ -48,7 +48,7 @@ struct KeyboardMatcher {
         let own = matchAsFound()
         guard rows.faces.contains(where: { $0.foot > 0 }) else { return own }
         let other = KeyboardMatcher(
-            rows: rows.withFeet, width: width, hasFootHints: hasFootHints, known: known
+            rows: rows.withFeet, width: width, hasFootHints: hasFootHints, required: required
         ).matchAsFound()
         return other?.misfit ?? .infinity < own?.misfit ?? .infinity ? other : own
     }
@@ -56,9 +56,9 @@ struct KeyboardMatcher {
     private func matchAsFound() -> KeyboardMatch? {
         let counts = rows.rows.map(\.count)
         guard counts.count(where: { $0 >= 7 }) >= 2, hasSpace else { return nil }
-        if let known {
+        if let required {
             return compared(
-                known.metrics, on: known.device, layout: known.layout, hasNumberRow: known.hasNumberRow)
+                required.metrics, on: required.device, layout: required.layout, hasNumberRow: required.hasNumberRow)
         }
         let kinds = KeyboardMetrics.allCases.flatMap { metrics in Device.all(of: metrics.platform).map { (metrics, $0) }
         }

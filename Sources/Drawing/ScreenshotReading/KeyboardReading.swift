@@ -43,19 +43,22 @@ extension KeyboardReading {
     package struct NoKeyboard: Error {
         let rows: KeyRows?
 
-        /// The same for people.
+        /// The same for people, with what is expected.
         package var summary: String {
-            guard let rows else { return "it has no three rows of faces with a steady pitch" }
-            return "its rows of \(rows.rows.map { "\($0.count)" }.joined(separator: ", ")) faces are no keyboard's"
+            let counts = rows?.rows.map { "\($0.count)" }.joined(separator: ", ")
+            let reason =
+                counts.map { "its rows of \($0) faces are no keyboard's" }
+                ?? "it has no three rows of faces with a steady pitch"
+            return "\(reason) (expected rows of keys with faces, and a space key)"
         }
     }
 
     /// Reads the keyboard in a picture: any, or the one that it must be.
-    package init(_ picture: Screenshot, as known: KeyboardMatch? = nil) throws(NoKeyboard) {
+    package init(_ picture: Screenshot, as required: KeyboardMatch? = nil) throws(NoKeyboard) {
         let rows = picture.keyRows()
         let match = rows.flatMap { rows in
             KeyboardMatcher(
-                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), known: known
+                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), required: required
             ).match()
         }
         guard let match, let reading = KeyboardReading(picture, matching: match) else { throw NoKeyboard(rows: rows) }

@@ -37,7 +37,7 @@ package struct Surface: Sendable {
         }
         var best: (residual: Double, direction: GradientDirection, line: [(at: Double, color: Levels)])?
         for direction in GradientDirection.allCases {
-            let placed = samples.map { (at: direction.place(x: $0.x, y: $0.y), color: $0.color) }
+            let placed = samples.map { (at: direction.location(x: $0.x, y: $0.y), color: $0.color) }
             let groups = Dictionary(grouping: placed) { min(Self.bins - 1, max(0, Int($0.at * Double(Self.bins)))) }
             let line = groups.sorted { $0.key < $1.key }.compactMap { _, group in
                 Screenshot.median(group.map(\.color)).map { (at: group.map(\.at).median ?? 0, color: $0) }
@@ -56,12 +56,12 @@ package struct Surface: Sendable {
 
     /// Returns its colour at a place in its box, 0…1 from the left and from the top.
     package func levels(x: Double, y: Double) -> Levels {
-        let place = direction.place(x: x, y: y)
-        guard let stops, let next = stops.firstIndex(where: { $0.location >= place }) else {
+        let location = direction.location(x: x, y: y)
+        guard let stops, let next = stops.firstIndex(where: { $0.location >= location }) else {
             return Levels(color.color)
         }
         let (start, end) = (stops[max(next - 1, 0)], stops[next])
-        let share = (place - start.location) / max(end.location - start.location, 1e-6)
+        let share = (location - start.location) / max(end.location - start.location, 1e-6)
         return Levels(start.color) + (Levels(end.color) - Levels(start.color)) * (next == 0 ? 1 : share)
     }
 
@@ -99,8 +99,8 @@ package struct Surface: Sendable {
 }
 
 extension GradientDirection {
-    /// Returns where a place in a box is on the gradient's line, 0…1.
-    fileprivate func place(x: Double, y: Double) -> Double {
+    /// Returns where a point in a box is on the gradient's line, 0…1.
+    fileprivate func location(x: Double, y: Double) -> Double {
         switch self {
         case .vertical: y
         case .horizontal: x

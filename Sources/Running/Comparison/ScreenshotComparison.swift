@@ -53,8 +53,7 @@ extension ScreenshotComparison {
             reading = try KeyboardReading(picture)
         } catch let error as KeyboardReading.NoKeyboard {
             throw OperationError(
-                "\(file.name): there is no keyboard in this picture: \(error.summary) (expected rows of keys with faces, and a "
-                    + "space key)", .badData)
+                "\(file.name): there is no keyboard in this picture: \(error.summary)", .badData)
         } catch {
             throw OperationError("\(file.name): the picture \(error)", .badData)
         }

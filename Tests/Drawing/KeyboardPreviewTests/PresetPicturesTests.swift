@@ -10,7 +10,7 @@ import ThemeModel
     private static let leastDistance: Float = 0.09
 
     /// A twentieth of each picture differs from every other preset's: as much as the return key and half of the chosen word, by which
-    /// presets of the same form are told apart. The mean difference would also count what nobody sees, a faint tint of everything.
+    /// presets of the same form are told apart. A mean would also count faint tints, which nobody sees.
     @Test(arguments: Mode.allCases) func presetsDifferAtAGlance(in mode: Mode) throws {
         let renderer = try KeyboardRenderer()
         let pictures = try Preset.all.map { preset in

@@ -381,7 +381,7 @@ extension KeyboardRenderer {
         let shown =
             options.style == .tokens
             ? try themes.map { theme throws(RenderError) in try designed(theme, for: request) }
-            : try shownItem(themes, layouts: options.layouts, layout: layout, for: request)
+            : try shownItems(themes, layouts: options.layouts, layout: layout, for: request)
         let items = shown.map(\.item)
         if let selected = options.selected, !items.contains(where: { $0.id == selected }) {
             throw .unknownSelection(
@@ -441,7 +441,7 @@ extension KeyboardRenderer {
     }
 
     /// Returns the themes of a sheet, each with all of its layouts.
-    private func shownItem(
+    private func shownItems(
         _ themes: [ShowcaseTheme], layouts: [LayoutSource], layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
     ) throws(RenderError) -> [ShownItem] {

@@ -35,7 +35,7 @@ enum ScreenshotFormat: ForeignFormat {
             return log.refuse(
                 ImportDiagnostics.noKeyboard, "",
                 "there is no keyboard in this picture of \(picture.width) × \(picture.height) pixels: "
-                    + "\(error.summary) (expected rows of keys with faces, and a space key)", at: document.start)
+                    + error.summary, at: document.start)
         }
     }
 

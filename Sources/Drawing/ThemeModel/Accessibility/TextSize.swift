@@ -33,17 +33,17 @@ extension KeyboardTheme {
     /// word on the space key subheadline, annotations caption, popups title and previews large title; `large` changes
     /// nothing. Frames stay the same, and text that does not fit its frame shrinks when it is painted.
     package func scaled(to size: TextSize) -> KeyboardTheme {
-        let (points, standard) = (size.figures, TextSize.large.figures)
+        let (figures, standard) = (size.figures, TextSize.large.figures)
         var theme = self
-        theme.regularKey.font.size *= points.body / standard.body
-        theme.modifierKey.font.size *= points.subheadline / standard.subheadline
-        theme.accentKey.font.size *= points.subheadline / standard.subheadline
-        theme.spaceKeyFont.size *= points.subheadline / standard.subheadline
-        theme.preview.font.size *= points.largeTitle / standard.largeTitle
-        theme.popup.font.size *= points.title / standard.title
-        theme.candidateBar.font.size *= points.body / standard.body
-        theme.candidateBar.annotationFontSize *= points.caption / standard.caption
-        theme.android.fontScale = points.androidScale
+        theme.regularKey.font.size *= figures.body / standard.body
+        theme.modifierKey.font.size *= figures.subheadline / standard.subheadline
+        theme.accentKey.font.size *= figures.subheadline / standard.subheadline
+        theme.spaceKeyFont.size *= figures.subheadline / standard.subheadline
+        theme.preview.font.size *= figures.largeTitle / standard.largeTitle
+        theme.popup.font.size *= figures.title / standard.title
+        theme.candidateBar.font.size *= figures.body / standard.body
+        theme.candidateBar.annotationFontSize *= figures.caption / standard.caption
+        theme.android.fontScale = figures.androidScale
         return theme
     }
 }

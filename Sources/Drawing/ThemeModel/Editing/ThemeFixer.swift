@@ -174,7 +174,8 @@ extension Repair {
                 let property = outcome.before.subject.textProperty
                 note(
                     outcome.new == nil ? ThemeDiagnostics.noReadableColor : ThemeDiagnostics.movedColor,
-                    path: "\(mode.rawValue).\(property.rawValue)", message: Self.message(outcome.before, outcome.new),
+                    path: "\(mode.rawValue).\(property.rawValue)",
+                    message: Self.message(before: outcome.before, new: outcome.new),
                     at: variant.range(of: property))
                 guard let new = outcome.new else { continue }
                 edits += variant.edit(setting: property, to: "\(new)", in: source).map { [$0] } ?? []
@@ -217,7 +218,7 @@ extension Repair {
     }
 
     /// Returns the text of the note about an unreadable text and its readable colour.
-    private static func message(_ before: ContrastPair, _ new: Color?) -> String {
+    private static func message(before: ContrastPair, new: Color?) -> String {
         let wanted = JSONOutput.digits(before.wanted)
         if let new {
             return "\(before.text) became \(new), for a contrast of \(wanted):1 with "
