@@ -56,7 +56,7 @@ import Testing
         #expect(try store.give(id, to: StoreFixture.otherAuthor.name) == "author")
         #expect(try store.versions(of: id).map(\.owner) == [StoreFixture.otherAuthor.name, "author", "author"])
         let theme = try StoreFixture.description("aurora", version: "1.2")
-        let document = try fixture.document()
+        let document = fixture.document()
         #expect(
             refusal {
                 try store.submit(document, as: id, theme: theme, by: StoreFixture.author, over: document.digest)
