@@ -82,7 +82,7 @@ import Testing
             let error = try #require(throws: OperationError.self) {
                 try AccessTokens(tokens.text + line, name: "tokens")
             }
-            #expect(error.kind == .badData && error.description.contains("tokens:5:"), "\(error.description)")
+            #expect(error.kind == .badData && error.description.contains("tokens:8:"), "\(error.description)")
         }
         #expect(throws: OperationError.self) {
             try AccessTokens("rosa author \(String(repeating: "0", count: 64)) a\u{202E}b", name: "tokens")
