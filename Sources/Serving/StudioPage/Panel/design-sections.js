@@ -128,7 +128,9 @@ export function design(kind, editor) {
     const read = text => pattern.test(text.trim()) ? text.trim() : null;
     groups.get(id).properties.push({ ...leaf, label, sectionTitle: title, section: id, read });
   }
-  const sections = [...groups.values()].map(group =>
+  // What makes the document comes before what changes its keyboard.
+  const own = [...groups.values()].sort((a, b) => (b.id === "design") - (a.id === "design"));
+  const sections = own.map(group =>
     ({ ...group, items: group.properties.map(property => ({ kind: kindOfItem(property), property })) }));
   return { editor: new DesignEditor(editor, sections.flatMap(one => one.properties)), sections };
 }
