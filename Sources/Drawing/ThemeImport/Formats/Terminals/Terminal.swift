@@ -100,6 +100,7 @@ enum Terminal: ForeignFormat {
 
     /// Returns the keyboard of a scheme; nil, with errors reported, if a colour is missing.
     static func draft(of scheme: TerminalScheme, _ log: inout ImportLog) -> VariantDraft? {
+        scheme.reportPartialLists(&log)
         guard let b = scheme.required(.background, log: &log)?.opaque,
             let f = scheme.required(.foreground, log: &log)?.opaque,
             let blue = scheme.required(.blue, log: &log)

@@ -128,6 +128,17 @@ struct TerminalScheme: Sendable {
         return !isShared || root.members.contains(where: \.isBehindBlank) ? syntax.standard[role] : nil
     }
 
+    /// Reports lists that do not have their eight colours.
+    func reportPartialLists(_ log: inout ImportLog) {
+        for template in [syntax.color, syntax.bright ?? ""] where template.hasSuffix("/{8}") {
+            guard let list = root.value(at: Array(template.parts(between: "/").dropLast())), list.value.array?.count != 8
+            else { continue }
+            log.report(
+                ThemeDiagnostics.type, severity: .warning, of: list,
+                "\(list.source.shown(list.value)) is not a list of eight colours (the terminal does not load the scheme)")
+        }
+    }
+
     /// The names of the colours that a keyboard does not use, in the source's words, given the paths of those that it uses.
     func lost(apartFrom used: Set<String>) -> [String] {
         let cursor = root["cursorColor"].map { [$0] } ?? []
