@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 // Here, not beside the pool: the programs do without Swift's tasks, whose runtime would make each start slower.
 extension RendererPool {
     /// Renders a request with the fonts of its folders, away from the caller's actor. Throws if a document is broken, options
@@ -8,3 +10,17 @@ extension RendererPool {
         try withRenderer(for: request) { renderer throws(RenderError) in try renderer.render(request) }
     }
 }
+
+extension RenderCache {
+    /// Returns the picture of a request from the cache, or renders it with a pool and stores it, away from the caller's actor. Throws
+    /// what ``RendererPool/render(_:)`` throws.
+    @concurrent
+    public func render(_ request: RenderRequest, with pool: RendererPool) async throws(RenderError) -> RenderResult {
+        try pool.withRenderer(for: request) { renderer throws(RenderError) in try render(request, with: renderer) }
+    }
+}
+
+// Foundation's `localizedDescription` says what `print` shows first. The programs do not import this module, so they start without
+// Foundation.
+extension RenderError: LocalizedError {}
+extension OperationError: LocalizedError {}
