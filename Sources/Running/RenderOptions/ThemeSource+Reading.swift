@@ -100,7 +100,7 @@ extension Preset {
 
     /// Returns the preset with an id. `orFile` is true if the word might have named a file instead.
     package static func chosen(_ id: String, orFile: Bool = false) throws(OperationError) -> Preset {
-        if let preset = Preset.named(id) { return preset }
+        if let preset = Preset(named: id) { return preset }
         let wanted = orFile ? "a theme document, or an id" : "an id"
         throw OperationError(
             "\(Quoted(id)) is \(problem(orFile: orFile)) "

@@ -50,7 +50,7 @@ import ThemeModel
         let renderer = try KeyboardRenderer()
         func digests(_ values: [PropertyName: ThemeValue]) throws -> (moving: String, still: String) {
             let theme = ThemeSource(
-                "Mine", from: try #require(Preset.named("puchi")), light: values, dark: values)
+                "Mine", from: try #require(Preset(named: "puchi")), light: values, dark: values)
             var moving = try Self.request(.typing("ab"))
             guard case .animation(_, let options) = moving.content else { throw NoTheme() }
             moving.content = .animation(theme, options)

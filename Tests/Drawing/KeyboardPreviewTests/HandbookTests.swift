@@ -64,7 +64,7 @@ import ThemeModel
         for document in themes {
             let season = Season(rawValue: document.name)
             let id = season.map { "puchi_\($0.rawValue)" } ?? (document.name == "brand" ? "puchi" : document.name)
-            let source = try #require(Preset.named(id)?.source, "\(id)")
+            let source = try #require(Preset(named: id)?.source, "\(id)")
             var preset = try #require(DesignDocument.read(source).value)
             let modes = preset.design.modes.mapValues { TokenSet($0.mode, $0.stated) }
             preset.design = DesignDocument.Design(preset.design.kind, modes)

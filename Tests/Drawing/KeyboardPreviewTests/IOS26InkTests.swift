@@ -16,7 +16,7 @@ import ThemeModel
         private let pixmap: Pixmap
 
         init(_ plane: PlaneName, _ name: String = "tamil99", _ candidates: [Candidate]? = nil) throws {
-            let theme = try #require(Preset.named("ios26")?.theme.value?.theme(.dark))
+            let theme = try #require(Preset(named: "ios26")?.theme.value?.theme(.dark))
             let layout = try KeyboardLayout.named(name)
             var settings = KeyboardSettings()
             settings.layout.device = try Device.named("iphone-16-pro-max")

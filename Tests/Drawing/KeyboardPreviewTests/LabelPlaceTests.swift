@@ -8,7 +8,7 @@ import ThemeModel
 
 /// Every label stays in its key, on every platform, whatever the layout (docs/geometry.md §4.3).
 @Suite struct LabelPlaceTests {
-    private static let theme = Preset.named("midnight")?.theme.value?.theme(.light)
+    private static let theme = Preset(named: "midnight")?.theme.value?.theme(.light)
 
     /// Returns the labels whose ink leaves the key in which its middle is, with the diagnostics of the picture.
     private func strays(

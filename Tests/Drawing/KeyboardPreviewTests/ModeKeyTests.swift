@@ -17,7 +17,7 @@ import ThemeModel
         _ layout: KeyboardLayout, _ plane: PlaneName, metrics: KeyboardMetrics, size: TextSize = .large,
         _ renderer: KeyboardRenderer
     ) throws -> [Mode] {
-        let theme = try #require(Preset.named("default")?.theme.value?.theme(.light)).scaled(to: size)
+        let theme = try #require(Preset(named: "default")?.theme.value?.theme(.light)).scaled(to: size)
         var settings = KeyboardSettings()
         settings.layout.device = try Device.named("iphone-se")
         settings.layout.plane = plane

@@ -36,7 +36,7 @@ import ThemeModel
             ("rose", .dark, .floris), ("midnight", .light, .fcitx5), ("linen", .light, .android),
         ]
         return some.compactMap { id, mode, metrics in
-            Preset.named(id).map { Shot(preset: $0, mode: mode, metrics: metrics, scale: 2) }
+            Preset(named: id).map { Shot(preset: $0, mode: mode, metrics: metrics, scale: 2) }
         }
     }()
 

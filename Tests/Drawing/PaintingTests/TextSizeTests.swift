@@ -27,7 +27,7 @@ import ThemeModel
     static let box = Rect(x: 10, y: 20, width: 34, height: 42)
 
     static func theme() throws -> KeyboardTheme {
-        try #require(Preset.named("ios_default")?.theme.value?.theme(.light))
+        try #require(Preset(named: "ios_default")?.theme.value?.theme(.light))
     }
 
     /// The size at which a label is painted.

@@ -60,7 +60,7 @@ import ThemeModel
                 #expect(max(chroma(backdrop.top), chroma(backdrop.bottom)) <= most + 0.004, "\(preset.id)")
             }
         }
-        let grey = Backdrop(behind: try #require(Preset.named("ios_default")?.theme.value?.theme(.light)))
+        let grey = Backdrop(behind: try #require(Preset(named: "ios_default")?.theme.value?.theme(.light)))
         #expect(chroma(grey.top) < 0.03)
     }
 

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test("001-board", arguments: Preset.registry.map(\.id)) func presetsShowAllTokens(_ id: String) throws {
-        let preset = try #require(Preset.named(id))
+        let preset = try #require(Preset(named: id))
         let board = try Self.board(String(decoding: preset.source.bytes, as: UTF8.self))
         #expect(
             ["swatch", "category", "avatar", "distance", "corner", "shadow"].map { board.boxes($0).count } == [

@@ -94,7 +94,7 @@ import Testing
         #expect(after.id == before.id && after.name == before.name)
         for mode in Mode.allCases { #expect(after.keyboard.theme(mode) == before.keyboard.theme(mode)) }
         #expect(try AppSource.swiftTokens.text(of: after, in: source).text == text)
-        let preset = try #require(Preset.named("puchi"))
+        let preset = try #require(Preset(named: "puchi"))
         let plain = try Self.written(String(decoding: preset.source.bytes, as: UTF8.self), as: .swiftTokens).text
         #expect(plain.contains("largeTitle = Font.system(size: 34, weight: .bold, design: .rounded)\n"))
     }

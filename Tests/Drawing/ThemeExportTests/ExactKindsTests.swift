@@ -10,7 +10,7 @@ import ThemeModel
 @Suite struct ExactKindsTests {
     @Test(arguments: Preset.all.map(\.id), [ExportKind.css, .dtcg])
     func presetsComeBackWhole(_ id: String, _ kind: ExportKind) throws {
-        let theme = try #require(Preset.named(id)?.theme.value)
+        let theme = try #require(Preset(named: id)?.theme.value)
         let file = try #require(try theme.exported(as: kind).files.first)
         let reading = try ThemeSource(bytes: file.bytes, name: file.path).load()
         let read = try #require(reading.value, "\(reading.diagnostics.map { "\($0.path): \($0.message)" })")

@@ -5,7 +5,7 @@ import ThemeModel
 @testable import ThemeExport
 
 /// Returns a preset's theme.
-func preset(_ id: String) throws -> ThemeDocument { try #require(Preset.named(id)?.theme.value) }
+func preset(_ id: String) throws -> ThemeDocument { try #require(Preset(named: id)?.theme.value) }
 
 /// Returns the text of an export's only file.
 func text(_ export: ExportedTheme) throws -> String {

@@ -108,7 +108,7 @@ import Testing
 
     @Test("003-preset-choice") func builtInPairsAreThoseOfThePresets() throws {
         for pair in PalettePair.allCases {
-            let preset = try #require(Preset.named(pair.rawValue))
+            let preset = try #require(Preset(named: pair.rawValue))
             let palette = try #require(DesignDocument.read(preset.source).value).design
             #expect(palette.kind == .palette)
             #expect((palette.light["inProgress"], palette.light["completed"]) == pair.colors)
@@ -323,7 +323,7 @@ import Testing
             #expect(theme.preview.shadow == ShadowStyle.medium.shadow)
             #expect(theme.popup.shadow == ShadowStyle.high.shadow)
         }
-        let tokens = try #require(Preset.named("midnight")?.theme.value)
+        let tokens = try #require(Preset(named: "midnight")?.theme.value)
         #expect(tokens.theme(.dark)?.regularKey.shadow == nil && tokens.theme(.light)?.regularKey.shadow != nil)
     }
 }

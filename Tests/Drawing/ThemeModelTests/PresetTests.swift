@@ -14,8 +14,8 @@ import Testing
                 "puchi_autumn", "puchi_winter", "basics", "vibrant", "pastels", "neon",
             ])
         #expect(Preset.all.allSatisfy { !$0.origin.isEmpty })
-        #expect(Preset.named("midnight")?.id == "midnight")
-        #expect(Preset.named("mid") == nil)
+        #expect(Preset(named: "midnight")?.id == "midnight")
+        #expect(Preset(named: "mid") == nil)
         #expect(Preset.suggestion(for: "midnigth") == "midnight")
         #expect(Preset.suggestion(for: "zzzzzz") == nil)
     }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: Preset.all.map(\.id)) func documentHasNoProblems(_ id: String) throws {
-        let preset = try #require(Preset.named(id))
+        let preset = try #require(Preset(named: id))
         let reading = preset.theme
         #expect(DiagnosticFormatter().text(for: reading.diagnostics) == "")
         let document = try #require(reading.value)
@@ -79,7 +79,7 @@ import Testing
 
     /// Written as a native theme, every preset passes the store's rules, and all its text is readable; some only because it is large.
     @Test(arguments: Preset.all.map(\.id)) func passesTheStoresRules(_ id: String) throws {
-        let document = try #require(Preset.named(id)?.theme.value)
+        let document = try #require(Preset(named: id)?.theme.value)
         let native = SourceText(name: "\(id).json", text: NativeThemeWriter.text(document))
         let validation = ThemeValidation(native, store: true)
         #expect(DiagnosticFormatter().text(for: validation.diagnostics.filter { $0.kind.id != "KB127" }) == "")

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("001-shared-background, 001-theme-*", arguments: rows) func tokensMatchComputedValues(_ row: Row) throws {
-        let preset = try #require(Preset.named(row.id))
+        let preset = try #require(Preset(named: row.id))
         let tokens = try #require(DesignDocument.read(preset.source).value).design.tokens(row.mode)
         func expect(_ token: ColorToken, _ color: String) {
             #expect(tokens[token].description == color, "\(token)")
@@ -70,7 +70,7 @@ import Testing
     @Test("001-keyboards", arguments: rows, settings) func keyboardsMatchComputedValues(
         _ row: Row, _ settings: Accessibility
     ) throws {
-        let preset = try #require(Preset.named(row.id))
+        let preset = try #require(Preset(named: row.id))
         let theme = try #require(ThemeDocument.read(preset.source).value?.theme(row.mode)).adapted(to: settings)
         let isLight = row.mode == .light
         func expect(_ color: Color, _ light: String, _ dark: String, _ line: SourceLocation = #_sourceLocation) {

@@ -74,10 +74,16 @@ public struct Device: Hashable, Sendable {
     /// The devices of a platform.
     public static func all(of platform: KeyboardPlatform) -> [Device] { platform == .ios ? iOS : android }
 
+    /// Finds the device with a name or alias; nil if there is none.
+    public init?(named name: String) {
+        let sought = Self.aliases[name] ?? name
+        guard let device = Self.all.first(where: { $0.name == sought }) else { return nil }
+        self = device
+    }
+
     /// Returns the device with a name or alias. If there is none, the fault (exit code 69) suggests the nearest name.
-    public static func named(_ name: String) throws(LayoutError) -> Device {
-        let sought = aliases[name] ?? name
-        if let device = all.first(where: { $0.name == sought }) { return device }
+    package static func named(_ name: String) throws(LayoutError) -> Device {
+        if let device = Device(named: name) { return device }
         throw .unknownName(.device, name, suggestions: NearestName.suggestions(for: name, among: all.map(\.name)))
     }
 

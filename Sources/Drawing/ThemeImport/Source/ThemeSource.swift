@@ -90,7 +90,7 @@ public struct ThemeSource: Hashable, Sendable {
 
     /// Returns the built-in theme with this id; nil if there is none.
     public static func preset(_ id: String) -> ThemeSource? {
-        Preset.named(id).map(ThemeSource.preset)
+        Preset(named: id).map(ThemeSource.preset)
     }
 
     /// Returns a built-in theme: `.preset(.midnight)`.

@@ -24,9 +24,10 @@ public struct Preset: Hashable, Sendable {
     /// The preset as a keyboard theme.
     package var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
 
-    /// Returns the preset with an id; nil if there is none.
-    public static func named(_ id: String) -> Preset? {
-        all.first { $0.id.utf8.elementsEqual(id.utf8) }
+    /// Finds the preset with an id; nil if there is none.
+    public init?(named id: String) {
+        guard let preset = Self.all.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { return nil }
+        self = preset
     }
 
     /// Returns the preset id that an unknown one was probably meant to be; nil if none is near, and none begins like it.

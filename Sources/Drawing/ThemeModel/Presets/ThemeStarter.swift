@@ -15,7 +15,7 @@ package struct ThemeStarter: Hashable, Sendable {
     /// Returns the theme: the required properties in both modes, or all properties of a preset. Nil if the preset cannot be
     /// read.
     package func document(from preset: Preset? = nil) -> ThemeDocument? {
-        let model = preset ?? Preset.named(Self.plain)
+        let model = preset ?? Preset(named: Self.plain)
         guard let source = model?.theme.value else { return nil }
         func variant(_ mode: Mode) -> ThemeVariant? {
             preset == nil ? source.variant(mode)?.complete.required(mode) : source.variant(mode)?.complete

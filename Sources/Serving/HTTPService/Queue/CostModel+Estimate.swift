@@ -68,7 +68,7 @@ extension CostModel {
 
     private static func megapixelsOfKeyboard(_ options: PictureOptions) -> Double {
         let settings = options.request.settings
-        let device = options.device.flatMap { try? Device.named($0) } ?? settings.layout.device
+        let device = options.device.flatMap(Device.init(named:)) ?? settings.layout.device
         let extent = device.extent(settings.layout.orientation)
         return (settings.layout.width ?? extent.width) * (extent.keysArea + barsHeight)
             * settings.scale * settings.scale / 1e6

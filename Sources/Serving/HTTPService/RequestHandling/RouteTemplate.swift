@@ -96,7 +96,7 @@ struct RouteValues: Sendable {
     fileprivate mutating func take(_ text: String, as part: RouteTemplate.Part) -> Bool {
         guard case .named(let name) = part else { return part == .literal(text) }
         return switch name {
-        case "preset": Self.keep(Preset.named(text), in: &preset)
+        case "preset": Self.keep(Preset(named: text), in: &preset)
         case "theme": Self.keep(ThemeID(text), in: &theme)
         case "format": Self.keep(OutputFormat(rawValue: text), in: &format)
         case "kind": Self.keep(ExportKind(rawValue: text), in: &exportKind)

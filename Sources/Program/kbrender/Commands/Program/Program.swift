@@ -118,7 +118,7 @@ enum Program {
     /// Throws if the first word is not a file but nearly the name of a command: "missing file" would not help.
     private static func refuseMisspeltCommand(_ word: Argument) throws(OperationError) {
         let path = FilePath(word.bytes)
-        guard !path.looksLikeFile, path.isMissing, Preset.named(word.text) == nil,
+        guard !path.looksLikeFile, path.isMissing, Preset(named: word.text) == nil,
             !word.text.hasPrefix(Preset.prefix),
             let name = NearestName.suggestion(for: word.text, among: commands.map(\.name))
         else { return }
