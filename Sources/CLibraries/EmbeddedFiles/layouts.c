@@ -2,9 +2,6 @@
 
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
-    {"android-actions.txt", (const char[]){
-#embed "../../Drawing/Layouts/Tables/android-actions.txt" suffix(, 0)
-    }},
     {"borrowers.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/borrowers.txt" suffix(, 0)
     }},
@@ -20,11 +17,26 @@ static const EmbeddedFile files[] = {
     {"exemplars.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/exemplars.txt" suffix(, 0)
     }},
+    {"imported-currencies.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/imported-currencies.txt" suffix(, 0)
+    }},
+    {"imported-keys.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/imported-keys.txt" suffix(, 0)
+    }},
+    {"input-pads.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/input-pads.txt" suffix(, 0)
+    }},
+    {"key-scripts.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/key-scripts.txt" suffix(, 0)
+    }},
     {"language-names.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/language-names.txt" suffix(, 0)
     }},
     {"layouts.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/layouts.txt" suffix(, 0)
+    }},
+    {"letter-blocks.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/letter-blocks.txt" suffix(, 0)
     }},
     {"like-lettered.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/like-lettered.txt" suffix(, 0)
@@ -38,11 +50,8 @@ static const EmbeddedFile files[] = {
     {"regions.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)
     }},
-    {"unexpected-actions.txt", (const char[]){
-#embed "../../Drawing/Layouts/Tables/unexpected-actions.txt" suffix(, 0)
-    }},
-    {"unexpected-texts.txt", (const char[]){
-#embed "../../Drawing/Layouts/Tables/unexpected-texts.txt" suffix(, 0)
+    {"unexpected-shift.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/unexpected-shift.txt" suffix(, 0)
     }},
 };
 

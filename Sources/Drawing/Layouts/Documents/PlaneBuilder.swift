@@ -106,16 +106,7 @@ struct PlaneBuilder {
 extension KeyRole {
     /// Finds the role of a key that a document names by a word on it; nil for words that several keys may have.
     init?(_ name: LocalName) {
-        switch name {
-        case .space: self = .space
-        case .return: self = .return
-        case .done: self = .done
-        case .digits: self = .mode
-        case .shift: self = .shift
-        case .delete: self = .delete
-        case .globe: self = .globe
-        case .capitals, .letters: return nil
-        }
+        self.init(rawValue: name == .digits ? "mode" : String(name.rawValue.dropFirst()))
     }
 }
 

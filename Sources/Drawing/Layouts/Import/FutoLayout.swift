@@ -153,14 +153,7 @@ struct FutoLayout {
     }
 
     /// Keys that the app writes as templates.
-    private static let templates: [String: ImportedKey] = [
-        "$shift": .function(.shift, label: .local(.shift)), "$delete": .function(.delete, label: .local(.delete)),
-        "$space": .function(.space, label: .local(.space)), "$enter": .function(.return, label: .local(.return)),
-        "$symbols": .function(.mode, label: .local(.digits)), "$alphabet": .function(.mode, label: .text("ABC")),
-        "$number": .function(.mode, label: .text("123")), "$zwnj": .text("\u{200C}", shown: "\u{200C}"),
-        "$optionalzwnj": .text("\u{200C}", shown: "\u{200C}"), "$period": .text(".", shown: "."),
-        "$contextual": .text("/", shown: "/"),
-    ]
+    private static let templates = ImportedKey.named(by: "futo")
     private static let letterName = "!text/keyspec_"
 
     /// Returns what a notation means; nil for an instruction.

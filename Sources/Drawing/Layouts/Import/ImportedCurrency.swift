@@ -10,10 +10,13 @@ struct ImportedCurrency {
 
     /// Finds the currencies of a language; those of English for none.
     init(of tag: LanguageTag?) {
-        let parts = (tag?.text ?? "en").parts(between: "-")
-        let language = tag?.language ?? "en"
-        let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased() ?? ""
-        all = Self.currencies(of: language, in: region)
+        let region = (tag?.text ?? "").parts(between: "-").dropFirst().first { $0.utf8.count == 2 }?.uppercased()
+        // A language with a region is no language alone: the app compares the whole name.
+        let names = [tag?.language ?? "en", region ?? "-"]
+        let row = EmbeddedTable.rows(of: "imported-currencies.txt", fields: 3).first { row in
+            zip(row, names).allSatisfy { $0 == "*" || $0.split(separator: " ").contains($1[...]) }
+        }
+        all = row?[2].split(separator: " ").map { String($0) } ?? []
     }
 
     /// Returns the currency that a sign stands for; nil for any other text.
@@ -23,40 +26,6 @@ struct ImportedCurrency {
 
     /// The currencies that a long press of the currency's key offers, if the layout names none.
     var others: [String] { Array(all.dropFirst().prefix(4)) }
-
-    private static let euroRegions = Set(
-        "AD AT BE BG HR CY CZ DA EE FI FR DE GR HU IE IT XK LV LT LU MT MO ME NL PL PT RO SM SK SI ES VA"
-            .parts(between: " "))
-    private static let euroLanguages = Set(
-        "bg ca cs da de el en es et eu fi fr ga gl hr hu it lb lt lv mt nl pl pt ro sk sl sq sr sv".parts(between: " "))
-    private static let ownCurrencies = [
-        "ak": "¢", "dag": "¢", "ee": "¢", "fa": "﷼", "gaa": "¢", "ha": "₦", "ig": "₦", "he": "₪", "lo": "₭",
-        "km": "៛", "ko": "￦", "mn": "₮", "ne": "रु.", "si": "රු", "th": "฿", "uk": "₴", "vi": "₫", "yo": "₦",
-    ]
-    private static let rupeeLanguages: Set = ["hi", "kn", "ml", "mr", "ta", "te", "gu"]
-
-    private static func currencies(of language: String, in region: String) -> [String] {
-        let generic = ["£", "€", "$", "¢", "¥", "₱"]
-        // A language with a region is no language alone: the app compares the whole name.
-        let isEuro = euroRegions.contains(region) || region.isEmpty && euroLanguages.contains(language)
-        if isEuro && language != "en" || ["ca", "eu", "lb", "mt", "pms"].contains(language) {
-            return ["€", "£", "¥", "$", "¢", "₱"]
-        }
-        if let own = ownCurrencies[language] { return [region == "BD" ? "৳" : region == "LK" ? "රු" : own] + generic }
-        switch (language, region) {
-        case ("hy", _): return ["֏", "€", "₽", "$", "£", "¥"]
-        case ("tr", _): return ["₺", "€", "$", "£", "¥", "₱"]
-        case ("ru", _): return ["₽", "€", "$", "£", "¥", "₱"]
-        case (_, "LK"): return ["රු"] + generic
-        case (_, "BD"): return ["৳"] + generic
-        case ("ta", let region) where region != "IN" && !region.isEmpty: return ["௹"] + generic
-        case (_, "IN"): return ["₹"] + generic
-        case (let language, _) where rupeeLanguages.contains(language): return ["₹"] + generic
-        case (_, "GB"): return ["£", "€", "¥", "$", "¢", "₱"]
-        case (_, _) where isEuro && !region.isEmpty: return ["€", "£", "¥", "$", "¢", "₱"]
-        default: return ["$", "£", "¢", "€", "¥", "₱"]
-        }
-    }
 }
 
 extension LayoutDocument {

@@ -18,6 +18,30 @@ enum ImportedKey: Hashable {
     }
 }
 
+extension ImportedKey {
+    /// Returns the keys that layouts of a program name: rows of the table `imported-keys.txt`, of the program, the names, the role,
+    /// the label or the text, and what a text is shown as. Without a role a key types; characters may be spelled out.
+    static func named(by program: String) -> [String: ImportedKey] {
+        EmbeddedTable.rows(of: "imported-keys.txt", fields: 5, containing: program + "|").reduce(into: [:]) {
+            keys, row in
+            guard row[0] == program, let text = try? LiteralEscapes(String(row[3])).text else { return }
+            for name in row[1].split(separator: " ") {
+                keys[String(name)] = ImportedKey(row[2], text, shown: row.dropFirst(4).first)
+            }
+        }
+    }
+
+    private init(_ role: Substring, _ text: String, shown: Substring?) {
+        switch role {
+        case "": self = .text(text, shown: shown.map { String($0) } ?? text)
+        case "action": self = .action(label: text)
+        default:
+            guard let role = KeyRole(rawValue: String(role)) else { preconditionFailure("imported-keys.txt: \(role)") }
+            self = .function(role, label: KeyLabel(written: text))
+        }
+    }
+}
+
 extension String {
     /// True if one of the characters has a meaning only in a program's own font.
     var isPrivateUse: Bool {

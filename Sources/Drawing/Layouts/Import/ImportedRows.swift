@@ -162,15 +162,10 @@ extension KeyRow {
 extension KeyRole {
     /// Returns what a key of this role shows on a pad: its own label, if it types or leads to other keys.
     fileprivate func padLabel(_ label: String) -> KeyLabel {
-        switch self {
-        case .character, .mode: .text(label)
-        case .space: .local(.space)
-        case .return: .local(.return)
-        case .delete: .local(.delete)
-        case .shift: .local(.shift)
-        case .globe: .local(.globe)
-        case .done, .emoji, .hide, .tab, .search, .blank: .text("")
-        }
+        let named: [KeyRole: LocalName] = [
+            .space: .space, .return: .return, .delete: .delete, .shift: .shift, .globe: .globe,
+        ]
+        return self == .character || self == .mode ? .text(label) : named[self].map(KeyLabel.local) ?? .text("")
     }
 }
 

@@ -243,52 +243,12 @@ struct KeymanLayout {
     }
 
     /// Keys with a function, by their own names.
-    private static let named: [String: ImportedKey] = [
-        "K_SHIFT": .function(.shift, label: .local(.shift)), "K_BKSP": .function(.delete, label: .local(.delete)),
-        "K_ENTER": .function(.return, label: .local(.return)), "K_LOPT": .function(.globe, label: .local(.globe)),
-        "K_ROPT": .function(.hide, label: .text("")), "K_TAB": .function(.tab, label: .text("")),
-        "K_NUMLOCK": .function(.mode, label: .local(.digits)), "K_SPACE": .function(.space, label: .local(.space)),
-    ]
+    private static let named = ImportedKey.named(by: "keyman")
 
     /// The captions that Keyman draws as pictures of its own font (`specialCharacters`, keymanapp/keyman ff81276d; those of spaces and
     /// marks since Keyman 17). Marks have their own names; where Keyman shows a picture, this is a sign or a word for it, another
     /// one for each picture, but for the three of ZWNJ.
-    private static let captions: [String: ImportedKey] = {
-        var captions: [String: ImportedKey] = [:]
-        func add(_ names: String, _ key: ImportedKey) {
-            for name in names.parts(between: " ") { captions["*\(name)*"] = key }
-        }
-        add("Shift Shifted", .function(.shift, label: .local(.shift)))
-        add("ShiftLock ShiftedLock", .function(.shift, label: .text("⇪")))
-        add("Caps", .function(.shift, label: .text("Caps")))
-        add("BkSp LTRBkSp RTLBkSp", .function(.delete, label: .local(.delete)))
-        add("Enter LTREnter RTLEnter", .function(.return, label: .local(.return)))
-        add("Tab", .function(.tab, label: .text("")))
-        add("TabLeft", .function(.tab, label: .text("⇤")))
-        add("HTab", .function(.tab, label: .text("⇥")))
-        add("Menu", .function(.globe, label: .local(.globe)))
-        add("Hide", .function(.hide, label: .text("")))
-        add("ABC", .function(.mode, label: .local(.capitals)))
-        add("abc", .function(.mode, label: .local(.letters)))
-        add("123", .function(.mode, label: .local(.digits)))
-        add("Symbol", .function(.mode, label: .text("~¿¡")))
-        add("Currency", .function(.mode, label: .text("€£¥")))
-        for name in [
-            "Alt", "Ctrl", "AltGr", "LAlt", "RAlt", "LCtrl", "RCtrl", "LAltCtrl", "RAltCtrl", "LAltCtrlShift",
-            "RAltCtrlShift", "AltShift", "CtrlShift", "AltCtrlShift", "LAltShift", "RAltShift", "LCtrlShift",
-            "RCtrlShift",
-        ] { add(name, .action(label: name)) }
-        let marks: [(String, Unicode.Scalar, String?)] = [
-            ("ZWNJ ZWNJiOS ZWNJAndroid ZWNJGeneric", "\u{200C}", nil), ("ZWJ", "\u{200D}", nil),
-            ("LTRM", "\u{200E}", nil), ("RTLM", "\u{200F}", nil), ("ZWSp", "\u{200B}", nil), ("Sp", " ", "␣"),
-            ("NBSp", "\u{A0}", "⍽"), ("NarNBSp", "\u{202F}", "NNBSP"), ("EnQ", "\u{2000}", "NQSP"),
-            ("EmQ", "\u{2001}", "MQSP"), ("EnSp", "\u{2002}", "ENSP"), ("EmSp", "\u{2003}", "EMSP"),
-            ("PunctSp", "\u{2008}", "PSP"), ("ThSp", "\u{2009}", "THSP"), ("HSp", "\u{200A}", "HSP"),
-            ("WJ", "\u{2060}", "WJ"), ("CGJ", "\u{34F}", "CGJ"), ("SH", "\u{AD}", "SHY"),
-        ]
-        for (names, mark, shown) in marks { add(names, .text(String(mark), shown: shown ?? String(mark))) }
-        return captions
-    }()
+    private static let captions = ImportedKey.named(by: "keyman-caption")
 
     /// Returns the characters that an identifier such as `U_0BA4` or `U_0BA4_0BBF` spells.
     private static func characters(_ id: String) -> String {

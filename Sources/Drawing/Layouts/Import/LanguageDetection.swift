@@ -58,7 +58,9 @@ struct LanguageDetection: Hashable, Sendable {
     private static func detected(_ keys: [String], variants: [String]) -> LanguageDetection? {
         let marks = marks(of: keys)
         guard let script = script(of: marks) else { return nil }
-        guard let clues = clues[script] else { return LanguageDetection(alone: script) }
+        guard let clues = table.first(where: { $0.tag == script })?.clues, !clues.isEmpty else {
+            return LanguageDetection(alone: script)
+        }
         if let clue = clues.first(where: { $0.holds(in: marks) }) { return LanguageDetection(byLetters: clue.tag) }
         return script == "Latn" ? LanguageDetection(byLetters: latin(keys, variants: variants)) : nil
     }
@@ -83,7 +85,7 @@ struct LanguageDetection: Hashable, Sendable {
         private let absent: Set<Unicode.Scalar>
 
         /// Reads clues with commas between: a tag, the letters that a layout must have, and those that it must not have.
-        static func list(_ text: String) -> [Clue] {
+        static func list(_ text: Substring) -> [Clue] {
             text.unicodeScalars.split(separator: ",").map { clue in
                 let parts = clue.split(separator: " ")
                 return Clue(
@@ -98,68 +100,21 @@ struct LanguageDetection: Hashable, Sendable {
 
     /// Returns a letter's script, if several languages write it, or the language that alone does; empty for no script here.
     private static func script(of letter: Unicode.Scalar) -> String {
-        let value = letter.value
-        switch value {
-        case 0x41...0x24F, 0x250...0x2AF, 0x2BB, 0x2BC, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF: return "Latn"
-        case 0x400...0x52F, 0x1C80...0x1C8F: return "Cyrl"
-        case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE: return "Arab"
-        case 0x900...0x97F: return "Deva"
-        case 0x980...0x9FF: return "Beng"
-        case 0x590...0x5FF, 0xFB1D...0xFB4F: return "Hebr"
-        case 0x1200...0x139F, 0x2D80...0x2DDF: return "Ethi"
-        default: return alone.first { $0.range.contains(value) }?.tag ?? ""
-        }
+        table.first { $0.blocks.contains { $0.contains(letter.value) } }?.tag ?? ""
     }
 }
 
 // MARK: - Tables
 
 extension LanguageDetection {
-    /// The languages of scripts that one language mostly writes.
-    private static let alone: [(tag: String, range: ClosedRange<UInt32>)] = [
-        ("el", 0x0370...0x03FF), ("el", 0x1F00...0x1FFF), ("pa", 0x0A00...0x0A7F), ("gu", 0x0A80...0x0AFF),
-        ("or", 0x0B00...0x0B7F), ("ta", 0x0B80...0x0BFF), ("te", 0x0C00...0x0C7F), ("kn", 0x0C80...0x0CFF),
-        ("ml", 0x0D00...0x0D7F), ("si", 0x0D80...0x0DFF), ("th", 0x0E00...0x0E7F), ("lo", 0x0E80...0x0EFF),
-        ("bo", 0x0F00...0x0FFF), ("my", 0x1000...0x109F), ("km", 0x1780...0x17FF), ("ka", 0x10A0...0x10FF),
-        ("ka", 0x1C90...0x1CBF), ("ka", 0x2D00...0x2D2F), ("hy", 0x0530...0x058F), ("chr", 0x13A0...0x13FF),
-        ("chr", 0xAB70...0xABBF), ("iu", 0x1400...0x167F), ("nqo", 0x07C0...0x07FF),
-        ("ff-Adlm", 0x1E900...0x1E95F), ("dv", 0x0780...0x07BF), ("sat", 0x1C50...0x1C7F),
-        ("mni-Mtei", 0xABC0...0xABFF), ("mni-Mtei", 0xAAE0...0xAAFF), ("zgh", 0x2D30...0x2D7F),
-        ("ja", 0x3040...0x30FF), ("ko", 0x1100...0x11FF), ("ko", 0x3130...0x318F), ("ko", 0xAC00...0xD7AF),
-        ("zh-Hant", 0x3100...0x312F), ("zh-Hant", 0x31A0...0x31BF), ("zh-Hant", 0x4E00...0x9FFF),
-        ("zh-Hant", 0x3400...0x4DBF),
-    ]
-
-    /// The clues of scripts that several languages write, the rarest letters first.
-    private static let clues: [String: [Clue]] = [
-        "Arab": Clue.list(
-            """
-            ug \u{6C8}\u{6CB}, ckb \u{6C6}\u{6CE}, ps \u{6AB}\u{693}, sd \u{6AA}\u{6B3}, sd \u{680}\u{687}, \
-            ms-Arab \u{6A0}, ur \u{6D2}\u{6C1}, fa \u{67E}\u{686}\u{6AF} \u{6D2}, ar \u{64A}\u{629} \u{6D2}, \
-            ar \u{64A}\u{643} \u{6D2}, ar \u{628}
-            """),
-        "Cyrl": Clue.list(
-            """
-            mns ӈ, sr ђ, mk ѓ, rue їы, uk ї, be ўі, ba ҡҙ, kaa ўқә, uz-Cyrl ўқ, tg ҷ, tg ӣ, tt җә, kk әғ, sah ҕ, \
-            mhr ҥӱ, ky ңөү, mn өү, cv ӑ, cv ӗ, ce ӏ, ru ыэ, ru ы, bg ъ ы
-            """),
-        "Latn": Clue.list(
-            """
-            eo ĉŝ, uz \u{2BB} ā, haw \u{2BB}, az ə, tk äňž, kk-Latn ğñū, kaa-Latn ǵ, tr ğı, ro șț, ro ăâ, lt ėų, \
-            lv ķļ, pl ął, hu ő, hu ű, is þð, fo ð, da åæø, sv åäö, et õä, cs ěř, sk ľť, hr čž, mt ħġ, sq ëç à, ku êûş, \
-            kab ɣẓ, kab ɣḥ, kab ɛɣ ɔ, dag ɛɣʒ, ee ɛɣɔ, ha ƙ, ff ɗɓ, ses ɲŋ, wo ŋéë, yo ẹọṣ, ig ọụ, ha ƙ, ha ẹọ ṣ, \
-            ln ɛɔ\u{30C}, gaa ɛɔŋ, ak ɛɔ, ki ĩũ, lg ŋ, cy ŵŷ, mi āēī č, ga áéíóú, de äöü, fi äö, fr éèà, fr éç, it èò, \
-            es ñ ç, pt ç, st š
-            """),
-        "Deva": Clue.list("mai \u{2BC}, mr ॲ, hi क"),
-        "Beng": Clue.list("as ৰ, mni ৱ, bn ক"),
-        "Hebr": Clue.list("yi \u{5F2}, he \u{5E9}"),
-        "Ethi": Clue.list("ti ቕ, am ል"),
-    ]
+    /// The scripts that several languages write and the languages of other scripts, by the blocks of their letters, with the clues
+    /// that tell languages of one script apart, the rarest letters first.
+    private static let table = EmbeddedTable.rows(of: "letter-blocks.txt", fields: 3).map { row in
+        (tag: String(row[0]), blocks: [ClosedRange<UInt32>](hexadecimal: row[1]), clues: Clue.list(row[2]))
+    }
 
     /// The clues that the variants of a plain Latin layout give.
-    private static let variantClues = Clue.list(
-        "vi ơưạ, cy ŵŷ, eo ĉŝ, mt ħġ, ro șț, lt ėų, lv ķļ, cs ěř, sk ľĺ, pl łż, hu őű")
+    private static let variantClues = table.first { $0.tag == "variants" }?.clues ?? []
 
     /// Languages that the clues cannot tell apart.
     private static let groups = String(

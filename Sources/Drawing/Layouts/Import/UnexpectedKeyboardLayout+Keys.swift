@@ -6,20 +6,12 @@ internal import EmbeddedFiles
 extension ImportedKey {
     /// Reads a value; nil for an empty one, and for a key that the app hides.
     init?(unexpected written: String) {
-        if let named = Self.named(written) {
+        if let named = Self.names[written] {
             self = named
             return
         }
         guard !written.isEmpty, !Self.hidden.contains(written) else { return nil }
         self = Self.parsed(Array(written.unicodeScalars)) ?? .text(written, shown: written)
-    }
-
-    private static func named(_ name: String) -> ImportedKey? {
-        if let function = functions[name] { return function }
-        if let text = texts[name] { return .text(text, shown: text) }
-        if let (typed, shown) = mirrored[name] { return .text(typed, shown: shown) }
-        if let label = actions[name] { return .action(label: label) }
-        return nil
     }
 
     // MARK: Notation
@@ -59,7 +51,7 @@ extension ImportedKey {
                 let name = String(word)
                 if name.isEmpty { return nil }
                 let isCode = name.utf8.starts(with: "keyevent:".utf8)
-                parts.append(isCode ? .action(label: name) : named(name) ?? .text(name, shown: name))
+                parts.append(isCode ? .action(label: name) : names[name] ?? .text(name, shown: name))
             }
         } while rest.popFirst() == ","
         return rest.isEmpty ? parts : nil
@@ -114,16 +106,8 @@ extension ImportedKey {
 
     // MARK: Names
 
-    private static let functions: [String: ImportedKey] = [
-        "shift": .function(.shift, label: .local(.shift)), "backspace": .function(.delete, label: .local(.delete)),
-        "enter": .function(.return, label: .local(.return)), "action": .function(.return, label: .local(.return)),
-        "space": .function(.space, label: .local(.space)), "switch_numeric": .function(.mode, label: .text("123+")),
-        "switch_text": .function(.mode, label: .text("ABC")), "tab": .function(.tab, label: .text("")),
-        "switch_emoji": .function(.emoji, label: .text("")), "hide_self": .function(.hide, label: .text("")),
-        "switch_forward": .function(.globe, label: .text("")), "switch_backward": .function(.globe, label: .text("")),
-        "change_method": .function(.globe, label: .text("")), "change_method_prev": .function(.globe, label: .text("")),
-        "change_method_next": .function(.globe, label: .text("")),
-    ]
+    /// Where the app shows a picture of its own font, the label is a sign or a word for it.
+    private static let names = named(by: "unexpected")
 
     /// Keys that the app hides until a setting or another key shows them.
     private static let hidden: Set = [
@@ -131,43 +115,16 @@ extension ImportedKey {
         "ole_placeholder", "meteg_placeholder",
     ]
 
-    /// Names that type one character.
-    private static let texts = [String: UInt32](
-        hexadecimalPairsIn: "unexpected-texts.txt", of: EmbeddedFolder(layout_tables)
-    ).compactMapValues { Unicode.Scalar($0).map { String($0) } }
-
-    /// Names that type one text and show another: brackets of lines from right to left, and spaces.
-    private static let mirrored: [String: (typed: String, shown: String)] = [
-        "b(": (")", "("), "b)": ("(", ")"), "b[": ("]", "["), "b]": ("[", "]"), "b{": ("}", "{"), "b}": ("{", "}"),
-        "blt": (">", "<"), "bgt": ("<", ">"), "nbsp": ("\u{A0}", "⍽"), "nnbsp": ("\u{202F}", "␣"),
-        "\\t": ("\t", "\\t"), "\\n": ("\n", "\\n"),
-    ]
-
-    /// The labels of names that do something. Where the app shows a picture of its own font, this is a sign or a word for it.
-    private static let actions = [String: String](pairsIn: "unexpected-actions.txt", of: EmbeddedFolder(layout_tables))
-
     // MARK: Shift
 
     /// Returns what shift makes of a text: its pair in the app's table, otherwise the text with its first letter as a capital.
     static func unexpectedShift(of text: String) -> String {
         let scalars = text.unicodeScalars
-        if scalars.count == 1, let first = scalars.first, let pair = pairs[first] { return pair }
+        if scalars.count == 1, let pair = pairs[text] { return pair }
         guard let first = scalars.first else { return text }
         return LetterCase(language: "").capital(String(first)) + String(String.UnicodeScalarView(scalars.dropFirst()))
     }
 
     /// The pairs of the app's table that case mapping does not give (`srcs/compose/shift.json`).
-    private static let pairs: [Unicode.Scalar: String] = {
-        let plain = """
-            ↙⇙↓⇓↘⇘←⇐→⇒↖⇖↑⇑↗⇗└╚┴╩┘╝├╠┼╬┤╣┌╔┬╦┐╗─═│║∈∉∋∌⊂⊄⊃⊅⊆⊈⊇⊉ᵃᴬᵇᴮᶜꟲᵈᴰᵉᴱᶠꟳᵍᴳʰᴴⁱᴵʲᴶᵏᴷˡᴸᵐᴹⁿᴺᵒᴼᵖᴾʳᴿᵗᵀᵘᵁᵛⱽʷᵂᶾᴣᵠᶲßẞıİ₹₨\
-            અઆઇઈિીઉઊુૂએઐેૈઓઔોૌકખગઘચછજઝટઠડઢનણતથદધપફબભમંલળસશહઃ௹₨\
-            अआइईिीउऊुूएऐेैओऔोौकखगघचछजझटठडढनणतथदधबभमंलळसशहःऋॠृॄऌॡॢॣ॒॑ॅॲॉऑ𝕨𝕎𝕩𝕏𝕗𝔽𝕘𝔾𝕤𝕊
-            """
-        let scalars = Array(plain.unicodeScalars)
-        var pairs: [Unicode.Scalar: String] = [
-            "ẗ": "T\u{308}", "ẘ": "W\u{30A}", "ẙ": "Y\u{30A}", "ǰ": "J\u{30C}", "ȷ": "J\u{307}",
-        ]
-        for n in stride(from: 0, to: scalars.count - 1, by: 2) { pairs[scalars[n]] = String(scalars[n + 1]) }
-        return pairs
-    }()
+    private static let pairs = [String: String](pairsIn: "unexpected-shift.txt", of: EmbeddedFolder(layout_tables))
 }

@@ -28,23 +28,12 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
     init(code: Int) { self = Self.allCases.first { $0.code == code } ?? .character }
 
     /// Its code in documents; nil for characters.
-    var code: Int? {
-        switch self {
-        case .character: nil
-        case .shift: -1
-        case .mode: -2
-        case .delete: -5
-        case .globe: -6
-        case .done: -10
-        case .emoji: -11
-        case .hide: -12
-        case .tab: -13
-        case .blank: -14
-        case .search: -15
-        case .return: 10
-        case .space: 32
-        }
-    }
+    var code: Int? { Self.codes[self] }
+
+    private static let codes: [KeyRole: Int] = [
+        .shift: -1, .mode: -2, .delete: -5, .globe: -6, .done: -10, .emoji: -11, .hide: -12, .tab: -13, .blank: -14,
+        .search: -15, .return: 10, .space: 32,
+    ]
 
     /// Whether keys of this role look like modifiers, flagged or not.
     var isModifier: Bool { self != .character && self != .space }

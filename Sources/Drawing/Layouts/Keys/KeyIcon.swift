@@ -64,15 +64,15 @@ package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case palette
 }
 
-/// A set of drawings of icons.
-package enum IconSet: Hashable, Sendable {
+/// A set of drawings of icons. The raw value is its name in the table of icons.
+package enum IconSet: String, Hashable, Sendable {
     case ios
     /// Those of iOS 26.
     case ios26
     /// Those of the system's own bar under the keyboard of iOS 26.
-    case ios26Bar
+    case ios26Bar = "ios26-bar"
     /// Those of AOSP, where shift is an open chevron.
-    case aosp
+    case aosp = "android"
     /// Those of Gboard, where shift is an arrow.
     case gboard
     /// Those of FlorisBoard, whose shift is a chevron too, over a bar while it is down.

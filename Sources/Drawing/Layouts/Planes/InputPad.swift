@@ -44,23 +44,16 @@ package struct InputPad {
         }
     }
 
-    private static let digits = ["1 2 3", "4 5 6", "7 8 9"]
+    /// The labels row by row; those with `#` are special keys. A row of `input-pads.txt` has the platform, the plane and these.
+    private static func rows(of plane: PlaneName, on platform: KeyboardPlatform) -> [String]? { pads[platform]?[plane] }
 
-    /// The labels row by row; those with `#` are special keys.
-    private static func rows(of plane: PlaneName, on platform: KeyboardPlatform) -> [String]? {
-        switch (platform, plane) {
-        case (.ios, .number): digits + ["#blank 0 #delete"]
-        case (.ios, .decimal): digits + ["#decimal 0 #delete"]
-        case (.ios, .phone): digits + ["#signs 0 #delete"]
-        case (.ios, .phoneSymbols): ["#blank #blank #blank", "pause #blank wait", "* #blank #", "#digits + #delete"]
-        case (.android, .number), (.android, .decimal): ["1 2 3 -", "4 5 6 #space", "7 8 9 #delete", ", 0 . #return"]
-        case (.android, .phone): ["1 2 3 -", "4 5 6 #space", "7 8 9 #delete", "#signs 0 . #return"]
-        case (.android, .phoneSymbols): ["( / ) -", "N pause , #space", "* wait # #delete", "#digits + . #return"]
-        case (.android, .numbers):
-            ["+ 1 2 3 %", "- 4 5 6 #space", "* 7 8 9 #delete", "#letters , #symbols 0 = . #return"]
-        default: nil
+    private static let pads: [KeyboardPlatform: [PlaneName: [String]]] =
+        EmbeddedTable.rows(of: "input-pads.txt", fields: 7).reduce(into: [:]) { pads, row in
+            let fields = row.map { String($0) }
+            guard let platform = KeyboardPlatform(rawValue: fields[0]), let plane = PlaneName(rawValue: fields[1])
+            else { return }
+            pads[platform, default: [:]][plane] = Array(fields[2...])
         }
-    }
 
     /// Returns the keys' widths in percent. On Android a column of digits has HeliBoard's 27, and on the pad of `numbers` what
     /// FUTO's functions of 15 leave.
