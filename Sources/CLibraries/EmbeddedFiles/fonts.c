@@ -2,6 +2,9 @@
 
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
+    {"families.txt", (const char[]){
+#embed "../../Drawing/Typesetting/Tables/families.txt" suffix(, 0)
+    }},
     {"scripts.txt", (const char[]){
 #embed "../../Drawing/Typesetting/Tables/scripts.txt" suffix(, 0)
     }},

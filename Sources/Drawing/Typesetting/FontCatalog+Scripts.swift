@@ -20,7 +20,7 @@ extension FontCatalog {
     /// Returns the family for a script that the system font lacks, by its ISO 15924 code; nil if Debian has none.
     static func fallback(script: String) -> Family? {
         guard let words = notoFamilies[script]?.split(separator: " ") else {
-            return eastAsianFaces[script].map(eastAsian)
+            return eastAsianFaces[script].map { eastAsianFamilies[$0] }
         }
         return noto(
             "Noto \(words[0]) \(words[1])", stem: "Noto\(words[0])\(words[1])",
@@ -32,46 +32,14 @@ extension FontCatalog {
 
     /// The families of East Asia's scripts. They are faces of one file that is larger than all other fonts together, so they
     /// are used if they are installed, but are not among the packages that every machine should have.
-    static var eastAsianFamilies: [Family] { eastAsianNames.indices.map(eastAsian) }
+    static let eastAsianFamilies = (0..<4).map { family("east-asian-\($0)", index: $0) }
 
     /// Fonts for East Asia's scripts that serve where Noto's are not installed, in the order in which they are tried: those
     /// with the most of the characters first.
-    static let eastAsianStandIns = [
-        single("WenQuanYi Zen Hei", package: "fonts-wqy-zenhei", folder: "wqy", file: "wqy-zenhei", ending: ".ttc"),
-        single(
-            "WenQuanYi Micro Hei", package: "fonts-wqy-microhei", folder: "wqy", file: "wqy-microhei", ending: ".ttc"),
-        single(
-            "Droid Sans Fallback", package: "fonts-droid-fallback", folder: "droid", file: "DroidSansFallbackFull",
-            ending: ".ttf"),
-    ]
+    static let eastAsianStandIns = (0..<3).map { family("stand-in-\($0)") }
 
     /// Returns whether a script, by its ISO 15924 code, is one of East Asia's.
     static func isEastAsian(script: String) -> Bool { eastAsianFaces[script] != nil }
-
-    private static func single(
-        _ name: String, package: String, folder: String, file: String, ending: String
-    ) -> Family {
-        Family(
-            name: name, package: package, folder: PinnedFontFolder.debian + "/truetype/" + folder, stem: file,
-            ending: ending, weights: [(400, "")])
-    }
-
-    private static func eastAsian(face: Int) -> Family {
-        Family(
-            name: eastAsianNames[face],
-            package: "fonts-noto-cjk",
-            folder: PinnedFontFolder.debian + "/opentype/noto",
-            stem: "NotoSansCJK-",
-            ending: ".ttc",
-            weights: [(400, "Regular"), (700, "Bold")],
-            index: face
-        )
-    }
-
-    /// The first faces of the file.
-    private static let eastAsianNames = [
-        "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
-    ]
 
     /// The face that has each script in its usual form.
     private static let eastAsianFaces = ["Hira": 0, "Kana": 0, "Hang": 1, "Hani": 2, "Bopo": 3]

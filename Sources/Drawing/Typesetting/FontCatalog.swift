@@ -1,3 +1,5 @@
+internal import Documents
+internal import EmbeddedFiles
 internal import Graphics
 
 /// The pinned fonts: the files for each family and weight. They are opened by path, so a picture depends on these files alone
@@ -82,37 +84,21 @@ enum FontCatalog {
     static let displaySize = 20.0
 
     /// The font that stands in for the system font: Inter 4.1, one file with the designs for all sizes and weights.
-    static let inter = variableInter("Inter", in: .bySize)
+    static let inter = family("inter", in: .bySize)
     /// Its design for large sizes, by its name.
-    private static let interDisplay = variableInter("Inter Display", in: .at(largestSize))
+    private static let interDisplay = family("inter-display", in: .at(largestSize))
     /// The sizes for which Inter's first and last designs are drawn, in points.
     private static let (textSize, largestSize) = (14.0, 32.0)
     /// The version of Inter before 4.1, which Debian 12 has, at text sizes.
-    static let olderText = olderInter("Inter", stem: "Inter-")
+    static let olderText = family("older-text")
     /// The same for large sizes: marks are joined to their letters.
-    static let olderDisplay = olderInter("Inter Display", stem: "InterDisplay-")
+    static let olderDisplay = family("older-display")
     /// The system font's designs other than the plain one.
-    static let rounded = Family(
-        name: "Quicksand",
-        package: "fonts-quicksand",
-        folder: PinnedFontFolder.path + "/truetype/quicksand",
-        stem: "Quicksand-",
-        ending: ".ttf",
-        weights: [(300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold")]
-    )
+    static let rounded = family("rounded")
     static let serifText = noto("Noto Serif", stem: "NotoSerif")
     static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono", package: "fonts-noto-mono")
 
-    static let roboto = Family(
-        name: "Roboto",
-        package: "fonts-roboto-unhinted",
-        folder: PinnedFontFolder.path + "/truetype/roboto/unhinted/RobotoTTF",
-        stem: "Roboto-",
-        ending: ".ttf",
-        weights: [
-            (100, "Thin"), (300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold"), (900, "Black"),
-        ]
-    )
+    static let roboto = family("roboto")
 
     /// Returns the family of a design.
     static func system(_ design: FontDesign, of system: SystemFonts = .apple) -> Family {
@@ -125,24 +111,10 @@ enum FontCatalog {
     }
 
     /// The emoji, which are pictures in colour.
-    static let emoji = Family(
-        name: "Noto Color Emoji",
-        package: "fonts-noto-color-emoji",
-        folder: notoFolder,
-        stem: "NotoColorEmoji",
-        ending: ".ttf",
-        weights: [(400, "")]
-    )
+    static let emoji = family("emoji")
 
     /// Emoji as outlines in the text's colour, for machines without those in colour; an optional font.
-    static let emojiOutlines = Family(
-        name: "Symbola",
-        package: "fonts-symbola",
-        folder: PinnedFontFolder.path + "/truetype/ancient-scripts",
-        stem: "Symbola_hint",
-        ending: ".ttf",
-        weights: [(400, "")]
-    )
+    static let emojiOutlines = family("emoji-outlines")
 
     /// The families that may have a character of no particular script, in the order in which they are tried.
     static let symbols = [
@@ -169,21 +141,21 @@ enum FontCatalog {
     static let regular = [(400, "Regular")]
     static let regularAndBold = [(400, "Regular"), (700, "Bold")]
 
-    private static let interWeights = [
-        (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),
-        (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
-    ]
-
-    private static func variableInter(_ name: String, in design: Family.VariableDesign) -> Family {
-        Family(
-            name: name, package: "kbrender-inter", folder: PinnedFontFolder.path + "/truetype/inter-variable",
-            stem: "InterVariable", ending: ".ttf", weights: interWeights, design: design)
-    }
-
-    private static func olderInter(_ name: String, stem: String) -> Family {
-        Family(
-            name: name, package: "fonts-inter", folder: PinnedFontFolder.debian + "/opentype/inter", stem: stem,
-            ending: ".otf", weights: interWeights)
+    /// Returns a family of the table `families.txt`: its name, its package, its folder, the parts of its files' names, and its weights. A
+    /// folder is among the pinned ones unless it is Debian's own.
+    static func family(_ key: String, in design: Family.VariableDesign? = nil, index: Int = 0) -> Family {
+        let row = EmbeddedFolder(font_tables).lines(containing: key + "|", of: "families.txt").first {
+            $0.starts(with: "\(key)|".utf8)
+        }
+        let fields = String(decoding: row ?? [], as: UTF8.self).split(separator: "|").map { String($0) }
+        return Family(
+            name: fields[1], package: fields[2],
+            folder: fields[3].hasPrefix(PinnedFontFolder.debian) ? fields[3] : PinnedFontFolder.path + fields[3],
+            stem: fields[4], ending: fields[5],
+            weights: fields[6].split(separator: ",").map { weight in
+                let words = weight.split(separator: " ", omittingEmptySubsequences: false)
+                return (Int(words[0]) ?? 400, String(words[1]))
+            }, index: index, design: design)
     }
 
     static func noto(
