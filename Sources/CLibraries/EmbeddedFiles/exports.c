@@ -2,6 +2,12 @@
 
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
+    {"export-colors.txt", (const char[]){
+#embed "../../Drawing/ThemeExport/Tables/export-colors.txt" suffix(, 0)
+    }},
+    {"export-losses.txt", (const char[]){
+#embed "../../Drawing/ThemeExport/Tables/export-losses.txt" suffix(, 0)
+    }},
     {"exports.txt", (const char[]){
 #embed "../../Drawing/ThemeExport/Tables/exports.txt" suffix(, 0)
     }},

@@ -52,38 +52,25 @@ enum AndroidWriter {
     private static func sizeEntries(of values: VariantValues, noting ledger: inout ExportLedger) -> [String] {
         var entries: [String] = []
         for property in values.listed.map(\.property) {
-            let name = resourceName(property.name.rawValue)
-            switch (values[property.name], property.kind) {
-            case (.offset(let offset)?, _):
-                for (axis, length) in [("x", offset.x), ("y", offset.y)] {
-                    entries.append(
-                        entry(
-                            "\(name)_\(axis)", length: length, in: "dp", of: property.name, mode: values.mode,
-                            noting: &ledger))
+            let sizes: [(ending: String, number: Double, unit: String)] =
+                switch (values[property.name], property.kind) {
+                case (.offset(let offset)?, _): [("_x", offset.x, "dp"), ("_y", offset.y, "dp")]
+                case (.number(let size)?, .fontSize): [("", size, "sp")]
+                case (.number(let length)?, .length): [("", length, "dp")]
+                case (.number(let scale)?, _): [("", scale, "")]
+                default: []
                 }
-            case (.number(let number)?, .fontSize):
-                entries.append(
-                    entry(name, length: number, in: "sp", of: property.name, mode: values.mode, noting: &ledger))
-            case (.number(let number)?, .length):
-                entries.append(
-                    entry(name, length: number, in: "dp", of: property.name, mode: values.mode, noting: &ledger))
-            case (.number(let scale)?, _):
-                // Android's tools read a plain number as a resource of type item.
-                let text = scale.decimal(places: 2)
+            for (ending, number, unit) in sizes {
+                let name = resourceName(property.name.rawValue) + ending
+                let text = number.decimal(places: 2) + unit
                 ledger.note(name, is: text, of: property.name, in: values.mode)
-                entries.append("<item name=\"\(name)\" format=\"float\" type=\"dimen\">\(text)</item>")
-            default: break
+                // Android's tools read a plain number as a resource of type item.
+                entries.append(
+                    unit.isEmpty
+                        ? "<item name=\"\(name)\" format=\"float\" type=\"dimen\">\(text)</item>"
+                        : "<dimen name=\"\(name)\">\(text)</dimen>")
             }
         }
         return entries
-    }
-
-    private static func entry(
-        _ name: String, length number: Double, in unit: String, of property: PropertyName, mode: Mode,
-        noting ledger: inout ExportLedger
-    ) -> String {
-        let text = number.decimal(places: 2) + unit
-        ledger.note(name, is: text, of: property, in: mode)
-        return "<dimen name=\"\(name)\">\(text)</dimen>"
     }
 }

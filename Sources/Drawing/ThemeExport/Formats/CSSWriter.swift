@@ -20,10 +20,7 @@ enum CSSWriter {
         return [ExportFile("theme.css", text: text)]
     }
 
-    private struct Declaration {
-        let name: String
-        let value: String
-    }
+    private typealias Declaration = (name: String, value: String)
 
     private static func lines(_ declarations: [Declaration], indent: Int) -> String {
         let room = String(repeating: " ", count: indent)
@@ -46,12 +43,11 @@ enum CSSWriter {
     ) -> [Declaration] {
         listed.compactMap { name in
             guard values.complete.contains(name) else {
-                return Declaration(name: "--kb-" + name.rawValue.lowercasedWords(joinedBy: "-"), value: unset)
+                return ("--kb-" + name.rawValue.lowercasedWords(joinedBy: "-"), unset)
             }
             guard let (ending, value) = value(of: name, in: values) else { return nil }
-            let declaration = Declaration(name: "--kb-" + ending, value: value)
-            ledger.note(declaration.name, is: value, of: name, in: values.mode)
-            return declaration
+            ledger.note("--kb-" + ending, is: value, of: name, in: values.mode)
+            return ("--kb-" + ending, value)
         }
     }
 

@@ -15,11 +15,8 @@ enum Fcitx5Writer {
         ledger.note("name", is: name, from: "name", rule: "as written")
         ledger.note("isDark", is: "\(isDark)", rule: "the variant")
         ledger.note("backgroundImage", is: "null")
-        for (member, tone) in colors(of: values) {
-            let number = tone.color.argbInteger
-            members.append((member, .number(Double(number))))
-            ledger.note(member, is: "\(number)", of: tone, in: values.mode)
-        }
+        let colors = values.colors(of: "fcitx5", ["highlight": highlight(values), "shadow": shadow(values)])
+        members += ledger.members(colors, in: values.mode, asNumbers: true)
         members.append(("version", .string(version)))
         ledger.note("version", is: version)
         return [ExportFile(name + ending, text: JSONOutput.object(members).text() + "\n")]
@@ -27,36 +24,6 @@ enum Fcitx5Writer {
 
     /// The version of the format.
     private static let version = "2.1"
-
-    /// Returns every colour in the app's order.
-    private static func colors(of values: VariantValues) -> [(String, ExportedColor)] {
-        let keyboard = values.color(.keyboardBackground)
-        let key = values.color(.regularKeyBackground)
-        let candidate = values.color(.candidateText)
-        return [
-            ("backgroundColor", keyboard),
-            ("barColor", values.color(.stripBackground).opaque(on: keyboard)),
-            ("keyboardColor", keyboard),
-            ("keyBackgroundColor", key),
-            ("keyTextColor", values.color(.regularKeyText)),
-            ("candidateTextColor", candidate),
-            ("candidateLabelColor", candidate),
-            ("candidateCommentColor", values.color(.candidateAnnotationText)),
-            ("altKeyBackgroundColor", values.color(.modifierKeyBackground)),
-            ("altKeyTextColor", values.color(.modifierKeyText)),
-            ("accentKeyBackgroundColor", values.color(.accentKeyBackground)),
-            ("accentKeyTextColor", values.color(.accentKeyText)),
-            ("keyPressHighlightColor", highlight(values)),
-            ("keyShadowColor", shadow(values)),
-            ("popupBackgroundColor", values.popup),
-            ("popupTextColor", values.color(.popupKeyText)),
-            ("spaceBarColor", values.color(.spaceBarBackground)),
-            ("dividerColor", values.color(.candidateSeparator)),
-            ("clipboardEntryColor", key),
-            ("genericActiveBackgroundColor", values.color(.popupKeySelectedBackground)),
-            ("genericActiveForegroundColor", values.color(.popupKeySelectedText)),
-        ]
-    }
 
     // MARK: - The pressed key
 

@@ -14,10 +14,7 @@ enum ColorsWriter {
             let colors = [
                 ("primary", scheme.accent), ("secondary", chosen), ("background", scheme.ground), ("text", scheme.text),
             ]
-            for (name, tone) in colors {
-                ledger.note("\(group).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
-            }
-            members.append((group, .object(colors.map { ($0.0, .string("\($0.1.color)")) })))
+            members.append((group, .object(ledger.members(colors, in: values.mode, at: group + "."))))
         }
         return [ExportFile("colors.json", text: JSONOutput.object(members).text() + "\n")]
     }
@@ -52,11 +49,8 @@ enum TokensWriter {
                 ("textSecondary", values.color(.candidateAnnotationText)),
                 ("separator", values.color(.candidateSeparator)), ("textInverse", values.opaque(.accentKeyText)),
             ] + fills
-        for (name, tone) in colors {
-            ledger.note("\(mode.rawValue).colors.\(name)", is: "\(tone.color)", of: tone, in: mode)
-        }
         return .object([
-            ("colors", .object(colors.map { ($0.0, .string("\($0.1.color)")) })),
+            ("colors", .object(ledger.members(colors, in: mode, at: "\(mode.rawValue).colors."))),
             ("shapes", shapes(values, noting: &ledger)), ("typography", typography(values, noting: &ledger)),
         ])
     }

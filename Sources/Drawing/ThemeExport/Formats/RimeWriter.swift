@@ -128,68 +128,19 @@ private struct RimeScheme {
         ledger.note("\(key).\(name)", is: text, of: tone, in: values.mode)
     }
 
-    /// Returns a colour made opaque on another.
-    private func opaque(_ name: PropertyName, on ground: ExportedColor) -> ExportedColor {
-        values.color(name).opaque(on: ground)
-    }
-
     /// Adds the window of candidates, or Trime's bar.
     mutating func addCandidates() {
-        let strip = values.bar
-        let text = opaque(.candidateText, on: strip)
-        let selected = opaque(.candidateSelectedBackground, on: strip)
-        let selectedText = opaque(.candidateSelectedText, on: selected)
-        add("back_color", is: strip)
-        if values.number(.candidateBarBorderWidth) > 0, !values.color(.candidateBarBorder).color.isClear {
-            add("border_color", is: opaque(.candidateBarBorder, on: strip))
+        let hasBorder = values.number(.candidateBarBorderWidth) > 0 && !values.color(.candidateBarBorder).color.isClear
+        for (name, tone) in values.colors(of: "candidates") where hasBorder || name != "border_color" {
+            add(name, is: tone)
         }
-        add("text_color", is: text)
-        add("candidate_text_color", is: text)
-        add("hilited_text_color", is: text)
-        let annotation = opaque(.candidateAnnotationText, on: strip)
-        add("comment_text_color", is: annotation)
-        add("label_color", is: annotation)
-        add("hilited_back_color", is: strip)
-        add("hilited_candidate_back_color", is: selected)
-        add("hilited_candidate_text_color", is: selectedText)
-        let selectedAnnotation = opaque(.candidateSelectedAnnotationText, on: selected)
-        add("hilited_comment_text_color", is: selectedAnnotation)
-        add("hilited_candidate_label_color", is: selectedAnnotation)
     }
 
     /// Adds every colour of Trime's keyboard, opaque: colours that are not there fall back to ones of other parts.
     mutating func addKeyboard() {
-        let ground = values.ground
-        let (key, modifier) = (values.opaque(.regularKeyBackground), values.opaque(.modifierKeyBackground))
-        let (accent, pressed) = (
-            values.opaque(.accentKeyBackground), opaque(.pressedKeyBackground, on: values.opaque(.regularKeyBackground))
-        )
-        let (text, pressedText) = (opaque(.regularKeyText, on: key), opaque(.pressedKeyText, on: pressed))
-        let modifierText = opaque(.modifierKeyText, on: modifier)
-        add("keyboard_back_color", is: ground)
-        add("key_back_color", is: key)
-        add("key_text_color", is: text)
-        add("key_symbol_color", is: values.color(.keyHintText).over(key))
-        add("key_border_color", is: values.border(of: .regularKey).isVisible ? opaque(.regularKeyBorder, on: key) : key)
-        add("off_key_back_color", is: modifier)
-        add("off_key_text_color", is: modifierText)
-        add("on_key_back_color", is: accent)
-        add("on_key_text_color", is: opaque(.accentKeyText, on: accent))
-        add("hilited_key_back_color", is: pressed)
-        add("hilited_key_text_color", is: pressedText)
-        add("hilited_key_symbol_color", is: values.color(.pressedKeyText).at(percent: 60).over(pressed))
-        for prefix in ["hilited_off_key", "hilited_on_key"] {
-            add("\(prefix)_back_color", is: pressed)
-            add("\(prefix)_text_color", is: pressedText)
-        }
-        let popup = values.popup.opaque(on: ground)
-        let selected = opaque(.popupKeySelectedBackground, on: popup)
-        add("popup_back_color", is: popup)
-        add("popup_text_color", is: opaque(.popupKeyText, on: popup))
-        add("hilited_popup_back_color", is: selected)
-        add("hilited_popup_text_color", is: opaque(.popupKeySelectedText, on: selected))
-        add("long_text_back_color", is: modifier)
-        add("long_text_color", is: modifierText)
-        add("candidate_separator_color", is: opaque(.candidateSeparator, on: values.bar))
+        let key = values.opaque(.regularKeyBackground)
+        let border = values.border(of: .regularKey).isVisible ? values.color(.regularKeyBorder).opaque(on: key) : key
+        let own = ["border": border, "faint": values.color(.pressedKeyText).at(percent: 60)]
+        for (name, tone) in values.colors(of: "keyboard", own) { add(name, is: tone) }
     }
 }

@@ -120,10 +120,7 @@ enum TerminalWriter {
         let scheme = SchemeColors(values, noting: &ledger)
         var members: [(String, JSONOutput)] = [("name", .string(subject.fileTitle))]
         ledger.note("name", is: subject.fileTitle, from: "name", rule: "as written")
-        for (name, tone) in colors(of: scheme) {
-            members.append((name, .string("\(tone.color)")))
-            ledger.note(name, is: "\(tone.color)", of: tone, in: values.mode)
-        }
+        members += ledger.members(colors(of: scheme), in: values.mode)
         return [ExportFile("scheme.json", text: JSONOutput.object(members).text() + "\n")]
     }
 

@@ -43,6 +43,18 @@ struct ExportLedger: Sendable {
                 color: tone.color, change: tone.change))
     }
 
+    /// Records colours as they are written, and returns the members that hold them: texts, or numbers as Android's programs write them.
+    mutating func members(
+        _ colors: [(String, ExportedColor)], in mode: Mode, at path: String = "", asNumbers: Bool = false
+    ) -> [(String, JSONOutput)] {
+        colors.map { member, tone in
+            let number = tone.color.argbInteger
+            let text = asNumbers ? "\(number)" : "\(tone.color)"
+            note(path + member, is: text, of: tone, in: mode)
+            return (member, asNumbers ? .number(Double(number)) : .string(text))
+        }
+    }
+
     /// Records the value of a property as it is written.
     mutating func note(
         _ member: String, is value: String, of name: PropertyName, in mode: Mode, rule: String = "as written",

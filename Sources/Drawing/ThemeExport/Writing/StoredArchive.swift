@@ -4,67 +4,30 @@ internal import Digest
 package enum StoredArchive {
     /// Returns the archive of some files, in their order. Their sizes together stay far below the format's 4 GiB.
     package static func bytes(of files: [ExportFile]) -> [UInt8] {
-        var out: [UInt8] = []
-        var directory: [UInt8] = []
+        var (out, directory): ([UInt8], [UInt8]) = ([], [])
         for file in files {
-            let header = header(of: file)
-            directory.append(word: 0x0201_4B50)
-            directory.append(half: version)  // made by
-            directory += header
-            directory.append(half: 0)  // comment
-            directory.append(half: 0)  // disk
-            directory.append(half: 0)  // internal attributes
-            directory.append(word: 0)  // external attributes
-            directory.append(word: UInt32(out.count))
-            directory += Array(file.path.utf8)
-            out.append(word: 0x0403_4B50)
-            out += header
-            out += Array(file.path.utf8) + file.bytes
+            let (name, size) = (Array(file.path.utf8), file.bytes.count)
+            let flags = name.allSatisfy { $0 < 0x80 } ? 0 : unicode
+            // From the version needed to the length of extra fields: stored, at midnight.
+            let header =
+                halves(version, flags, 0, 0, firstDay) + words(Int(CRC32(of: file.bytes).value), size, size)
+                + halves(name.count, 0)
+            // Without a comment, on the first disk, without attributes.
+            directory += words(0x0201_4B50) + halves(version) + header + halves(0, 0, 0) + words(0, out.count) + name
+            out += words(0x0403_4B50) + header + name + file.bytes
         }
-        let start = out.count
-        out += directory
-        out.append(word: 0x0605_4B50)
-        out.append(word: 0)  // disks
-        out.append(half: UInt16(files.count))
-        out.append(half: UInt16(files.count))
-        out.append(word: UInt32(directory.count))
-        out.append(word: UInt32(start))
-        out.append(half: 0)  // comment
-        return out
+        let end =
+            words(0x0605_4B50, 0) + halves(files.count, files.count) + words(directory.count, out.count) + halves(0)
+        return out + directory + end
     }
 
-    /// Version 1.0 of the format, the first that stores files.
-    private static let version: UInt16 = 10
-    /// 1980-01-01, the format's first day.
-    private static let firstDay: UInt16 = 0x0021
-    /// The flag of names in UTF-8.
-    private static let unicode: UInt16 = 0x0800
+    /// Version 1.0 of the format, the first that stores files; 1980-01-01, the format's first day; and the flag of names in UTF-8.
+    private static let (version, firstDay, unicode) = (10, 0x0021, 0x0800)
 
-    /// Returns what both headers of a file share, from the version needed to the length of extra fields.
-    private static func header(of file: ExportFile) -> [UInt8] {
-        var out: [UInt8] = []
-        out.append(half: version)
-        out.append(half: file.path.utf8.allSatisfy { $0 < 0x80 } ? 0 : unicode)
-        out.append(half: 0)  // stored
-        out.append(half: 0)  // midnight
-        out.append(half: firstDay)
-        out.append(word: CRC32(of: file.bytes).value)
-        out.append(word: UInt32(file.bytes.count))
-        out.append(word: UInt32(file.bytes.count))
-        out.append(half: UInt16(file.path.utf8.count))
-        out.append(half: 0)  // extra fields
-        return out
-    }
-}
+    private static func halves(_ numbers: Int...) -> [UInt8] { bytes(of: numbers, width: 2) }
+    private static func words(_ numbers: Int...) -> [UInt8] { bytes(of: numbers, width: 4) }
 
-extension [UInt8] {
-    fileprivate mutating func append(half: UInt16) {
-        append(UInt8(truncatingIfNeeded: half))
-        append(UInt8(truncatingIfNeeded: half >> 8))
-    }
-
-    fileprivate mutating func append(word: UInt32) {
-        append(half: UInt16(truncatingIfNeeded: word))
-        append(half: UInt16(truncatingIfNeeded: word >> 16))
+    private static func bytes(of numbers: [Int], width: Int) -> [UInt8] {
+        numbers.flatMap { number in (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
     }
 }

@@ -1,3 +1,5 @@
+internal import Documents
+internal import EmbeddedFiles
 internal import Graphics
 internal import ThemeModel
 
@@ -100,6 +102,36 @@ struct VariantValues: Sendable {
 
     /// Returns a colour made opaque on the keyboard.
     func opaque(_ name: PropertyName) -> ExportedColor { color(name).opaque(on: ground) }
+}
+
+extension VariantValues {
+    /// Returns the colours of the members of a file, in its order: rows of the table `export-colors.txt`, of a file, a member, and a
+    /// colour, which may be made opaque `on` another or painted `over` it. `own` are the colours that only the writer knows.
+    func colors(of file: String, _ own: [String: ExportedColor] = [:]) -> [(String, ExportedColor)] {
+        EmbeddedFolder(export_tables).lines(containing: file + " ", of: "export-colors.txt").compactMap { line in
+            let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+            return words[0] == file ? (words[1], color(words[2...], own)) : nil
+        }
+    }
+
+    private func color(_ words: ArraySlice<String>, _ own: [String: ExportedColor]) -> ExportedColor {
+        let color = color(words[words.startIndex], own)
+        guard words.count > 2 else { return color }
+        let beneath = self.color(words.dropFirst(2), own)
+        return words[words.startIndex + 1] == "on" ? color.opaque(on: beneath) : color.over(beneath)
+    }
+
+    private func color(_ name: String, _ own: [String: ExportedColor]) -> ExportedColor {
+        if let own = own[name] ?? PropertyName(rawValue: name).map({ color($0) }) { return own }
+        switch name {
+        case "ground": return ground
+        case "bar": return bar
+        case "strip": return strip
+        case "popup": return popup
+        case "navigationBar": return navigationBar
+        default: preconditionFailure("export-colors.txt: no colour \(name)")
+        }
+    }
 }
 
 extension ThemeVariant {
