@@ -5,6 +5,9 @@ static const EmbeddedFile files[] = {
     {"css-colors.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/css-colors.txt" suffix(, 0)
     }},
+    {"foreign-words.txt", (const char[]){
+#embed "../../Drawing/ThemeModel/Tables/foreign-words.txt" suffix(, 0)
+    }},
     {"property-names.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/property-names.txt" suffix(, 0)
     }},
@@ -19,6 +22,9 @@ static const EmbeddedFile files[] = {
     }},
     {"summaries.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/summaries.txt" suffix(, 0)
+    }},
+    {"text-sizes.txt", (const char[]){
+#embed "../../Drawing/ThemeModel/Tables/text-sizes.txt" suffix(, 0)
     }},
     {"token-defaults.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/token-defaults.txt" suffix(, 0)

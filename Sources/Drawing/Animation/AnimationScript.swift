@@ -38,17 +38,6 @@ package struct AnimationScript: Hashable, Sendable {
     /// The document; nil for a script without one.
     let source: SourceText?
 
-    /// Creates a script from actions.
-    package init(_ actions: [Action], loop: Int = 0) {
-        self.init(steps: actions.map { Step(action: $0, path: "", range: nil) }, loop: loop, source: nil)
-    }
-
-    init(steps: [Step], loop: Int, source: SourceText?) {
-        self.steps = steps
-        self.loop = loop
-        self.source = source
-    }
-
     /// The variants that the steps ask for.
     package var modes: Set<Mode> {
         Set(
@@ -80,5 +69,12 @@ package struct AnimationScript: Hashable, Sendable {
             .wait(milliseconds: 700), .mode(mode.other, milliseconds: 1100, .edge), .wait(milliseconds: 700),
             .mode(mode, milliseconds: 1100, .edge),
         ])
+    }
+}
+
+extension AnimationScript {
+    /// Creates a script from actions.
+    package init(_ actions: [Action], loop: Int = 0) {
+        self.init(loop: loop, steps: actions.map { Step(action: $0, path: "", range: nil) }, source: nil)
     }
 }

@@ -70,7 +70,7 @@ struct ScriptReader: DocumentReader {
                 at: list)
         }
         let steps = elements.enumerated().compactMap { step($1, at: "steps[\($0)]") }
-        return AnimationScript(steps: steps, loop: loop, source: source)
+        return AnimationScript(loop: loop, steps: steps, source: source)
     }
 
     private mutating func checkVersion(_ root: JSONValue) {

@@ -78,32 +78,20 @@ package struct CSSCalculation {
 
     private mutating func sum() -> Double? {
         guard var result = product() else { return nil }
-        while true {
-            if take("+") {
-                guard let next = product() else { return nil }
-                result += next
-            } else if take("-") {
-                guard let next = product() else { return nil }
-                result -= next
-            } else {
-                return result
-            }
+        while let sign = take("+") ? 1.0 : take("-") ? -1 : nil {
+            guard let next = product() else { return nil }
+            result += sign * next
         }
+        return result
     }
 
     private mutating func product() -> Double? {
         guard var result = value() else { return nil }
-        while true {
-            if take("*") {
-                guard let next = value() else { return nil }
-                result *= next
-            } else if take("/") {
-                guard let next = value(), next != 0 else { return nil }
-                result /= next
-            } else {
-                return result
-            }
+        while let isFactor = take("*") ? true : take("/") ? false : nil {
+            guard let next = value(), isFactor || next != 0 else { return nil }
+            result = isFactor ? result * next : result / next
         }
+        return result
     }
 
     private mutating func number() -> Double? {

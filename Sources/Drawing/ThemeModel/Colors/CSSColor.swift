@@ -196,7 +196,8 @@ private struct StyleColorReader {
             return nil
         }
         guard origin == nil else { return read }
-        let held = zip(read.components, space.limits).map { value, limits in value.map { limits.clamping($0) } }
+        let held = zip(read.components, space.channels.limits).map { value, limits in value.map { limits.clamping($0) }
+        }
         return SpacedColor(space, held, alpha: read.alpha)
     }
 
@@ -209,7 +210,7 @@ private struct StyleColorReader {
         var keywords: [String: Double?] = [:]
         if let own {
             // A channel that is missing has a name, too.
-            for (name, value) in zip(space.channelNames, own.components) {
+            for (name, value) in zip(space.channels.names, own.components) {
                 keywords[name] = .some(value.map { $0 * scale })
             }
             keywords["alpha"] = .some(own.alpha)
@@ -219,7 +220,7 @@ private struct StyleColorReader {
             values = []
             for index in 0..<3 {
                 if index > 0 { _ = take(",") }
-                let percent = space.wholes[index] * scale
+                let percent = space.channels.wholes[index] * scale
                 guard let value = component(keywords, percent: percent, isAngle: index == space.hue) else { return nil }
                 values.append(value.map { $0 / scale })
             }
@@ -253,42 +254,21 @@ extension ColorSpace {
     /// True for a space that `color()` takes.
     fileprivate var isPredefined: Bool { ![.lab, .lch, .oklab, .oklch, .hsl, .hwb].contains(self) }
 
-    /// The names of the components in relative colours.
-    fileprivate var channelNames: [String] {
-        switch self {
-        case .lab, .oklab: ["l", "a", "b"]
-        case .lch, .oklch: ["l", "c", "h"]
-        case .hsl: ["h", "s", "l"]
-        case .hwb: ["h", "w", "b"]
-        case .xyz, .xyzD65, .xyzD50: ["x", "y", "z"]
-        default: ["r", "g", "b"]
-        }
-    }
-
-    /// What 100 % of each component stands for.
-    fileprivate var wholes: [Double] {
-        switch self {
-        case .lab: [100, 125, 125]
-        case .lch: [100, 150, 360]
-        case .oklab: [1, 0.4, 0.4]
-        case .oklch: [1, 0.4, 360]
-        case .hsl, .hwb: [360, 100, 100]
-        default: [1, 1, 1]
-        }
-    }
-
-    /// The ranges to which a colour function holds its components.
-    fileprivate var limits: [ClosedRange<Double>] {
+    /// The names of the components in relative colours, what 100 % of each stands for, and the ranges to which a colour function
+    /// holds them.
+    fileprivate var channels: (names: [String], wholes: [Double], limits: [ClosedRange<Double>]) {
         let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
         let positive = 0...Double.greatestFiniteMagnitude
         return switch self {
-        case .srgb: [0...1, 0...1, 0...1]
-        case .lab: [0...100, all, all]
-        case .lch: [0...100, positive, all]
-        case .oklab: [0...1, all, all]
-        case .oklch: [0...1, positive, all]
-        case .hsl, .hwb: [all, 0...100, 0...100]
-        default: [all, all, all]
+        case .srgb: (["r", "g", "b"], [1, 1, 1], [0...1, 0...1, 0...1])
+        case .lab: (["l", "a", "b"], [100, 125, 125], [0...100, all, all])
+        case .lch: (["l", "c", "h"], [100, 150, 360], [0...100, positive, all])
+        case .oklab: (["l", "a", "b"], [1, 0.4, 0.4], [0...1, all, all])
+        case .oklch: (["l", "c", "h"], [1, 0.4, 360], [0...1, positive, all])
+        case .hsl: (["h", "s", "l"], [360, 100, 100], [all, 0...100, 0...100])
+        case .hwb: (["h", "w", "b"], [360, 100, 100], [all, 0...100, 0...100])
+        case .xyz, .xyzD65, .xyzD50: (["x", "y", "z"], [1, 1, 1], [all, all, all])
+        default: (["r", "g", "b"], [1, 1, 1], [all, all, all])
         }
     }
 }

@@ -1,40 +1,19 @@
+internal import Documents
+internal import EmbeddedFiles
+
 /// Words of CSS and other programs, and the format's words for them. They are only used after a word is refused.
 enum ForeignWords {
-    /// Returns the format's word for a font weight, including CSS's numbers.
-    static func weight(_ word: String) -> String? { weights[key(word)] }
-
-    /// Returns the format's word for a gradient direction.
-    static func direction(_ word: String) -> String? { directions[key(word)] }
-
-    /// Returns the format's word for a design of the system font.
-    static func design(_ word: String) -> String? { designs[key(word)] }
-
-    /// Returns only the letters, in lower case, and digits of a word.
-    private static func key(_ word: String) -> String {
-        String(word.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    /// The kinds of words that other programs spell in other ways.
+    enum Kind: String {
+        case weight, direction, design
     }
 
-    private static let weights = [
-        "normal": "regular", "book": "regular", "roman": "regular", "plain": "regular", "demibold": "semibold",
-        "demi": "semibold", "semi": "semibold", "extrabold": "heavy", "ultrabold": "heavy", "extralight": "ultraLight",
-        "hairline": "ultraLight", "semibold": "semibold", "ultralight": "ultraLight",
-        "100": "ultraLight", "200": "thin", "300": "light", "400": "regular", "500": "medium", "600": "semibold",
-        "700": "bold", "800": "heavy", "900": "black",
-    ]
+    /// Returns the format's word for another one, whose letters and digits count: of weights also CSS's numbers.
+    static func word(_ kind: Kind, _ word: String) -> String? {
+        words["\(kind.rawValue)-" + word.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }]
+    }
 
-    private static let directions = [
-        "tobottom": "vertical", "down": "vertical", "column": "vertical", "toptobottom": "vertical",
-        "180deg": "vertical",
-        "toright": "horizontal", "row": "horizontal", "lefttoright": "horizontal", "90deg": "horizontal",
-        "diagonal": "diagonalTopLeftToBottomRight", "tobottomright": "diagonalTopLeftToBottomRight",
-        "135deg": "diagonalTopLeftToBottomRight", "tobottomleft": "diagonalTopRightToBottomLeft",
-    ]
-
-    private static let designs = [
-        "mono": "monospaced", "monospace": "monospaced", "sans": "default", "sansserif": "default", "system": "default",
-        "normal": "default", "round": "rounded", "uirounded": "rounded", "uiserif": "serif",
-        "uimonospace": "monospaced",
-    ]
+    private static let words = [String: String](pairsIn: "foreign-words.txt", of: EmbeddedFolder(theme_tables))
 }
 
 /// A number written as a string.

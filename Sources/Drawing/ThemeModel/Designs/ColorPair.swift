@@ -44,15 +44,6 @@ struct OKLCH: Hashable {
     var chroma: Double
     var hue: Double
 
-    init(lightness: Double, chroma: Double, hue: Double) {
-        (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
-    }
-
-    init(_ color: Color) {
-        let lab = OKLab(color)
-        self.init(lightness: lab.lightness, chroma: lab.chroma, hue: lab.hue)
-    }
-
     /// The nearest sRGB colour of the lightness and hue.
     var color: Color { color(alpha: 1) }
 
@@ -87,4 +78,11 @@ struct OKLCH: Hashable {
 
     /// The chroma below which a colour has no hue of its own, the hue of yellow, and the hues that mix along the shorter way.
     private static let (grey, yellow, neighbours) = (0.01, 95.0, 90.0)
+}
+
+extension OKLCH {
+    init(_ color: Color) {
+        let lab = OKLab(color)
+        self.init(lightness: lab.lightness, chroma: lab.chroma, hue: lab.hue)
+    }
 }

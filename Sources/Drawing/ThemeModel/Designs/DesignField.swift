@@ -42,11 +42,10 @@ struct DesignField: Sendable {
         self.init(name, .value(kind), use, standard: standard)
     }
 
-    /// Returns a colour that documents must state.
-    static func required(_ name: String, use: String) -> DesignField {
-        var field = DesignField(name, .color, use)
-        field.isRequired = true
-        return field
+    /// Creates a colour that documents of a kind must state.
+    init(requiredColor name: String, of kind: String) {
+        self.init(name, .color, tokenUses["\(kind).\(name)"])
+        isRequired = true
     }
 
     /// The members of a group or record.

@@ -86,12 +86,9 @@ extension DesignKind {
             return tokens
         }, finish: { values, server in values.mark(.pressedKey, .candidate, with: server["secondary"]) })
 
-    static let serverColors = [
-        DesignField.required("primary", use: "The return key."),
-        .required("secondary", use: "Pressed keys and the selected candidate."),
-        .required("background", use: "The keyboard and the candidate bar."),
-        .required("text", use: "Labels and candidates."),
-    ]
+    static let serverColors = ["primary", "secondary", "background", "text"].map {
+        DesignField(requiredColor: $0, of: "server")
+    }
 
     /// Two colours that distinguish work in progress from completed work.
     static let palette = DesignKind(
@@ -110,10 +107,7 @@ extension DesignKind {
             values.mark(.pressedKey, .candidate, .popupKey, with: palette["inProgress"])
         })
 
-    static let paletteColors = [
-        DesignField.required("inProgress", use: "Pressed keys, the selected candidate and the selected variant."),
-        .required("completed", use: "The return key."),
-    ]
+    static let paletteColors = ["inProgress", "completed"].map { DesignField(requiredColor: $0, of: "palette") }
 
     static let brand = DesignKind(
         title: "Brand", summary: "A brand's colours, for both modes.",
@@ -136,14 +130,9 @@ extension DesignKind {
             return tokens
         }, finish: { $0.paint(brand: $1) })
 
-    static let brandColors = [
-        DesignField.required(
-            "primary", use: "The return key, where its gradient begins; pressed keys, where theirs ends."),
-        .required("primaryLight", use: "Where the return key's gradient ends; the lower end of the background's."),
-        .required("primaryDark", use: "Pressed keys, where their gradient begins."),
-        .required("secondary", use: "The selected variant."), .required("accent", use: "The selected candidate."),
-        .required("success", use: "The annotations of candidates, moved until they can be read."),
-    ]
+    static let brandColors = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"].map {
+        DesignField(requiredColor: $0, of: "brand")
+    }
 
     private static func modes(_ member: (Mode) -> DesignField) -> [DesignField] {
         Mode.allCases.map { mode in

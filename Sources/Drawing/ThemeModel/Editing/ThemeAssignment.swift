@@ -196,7 +196,7 @@ private enum AssignedForm {
         with value: JSONValue?, in source: SourceText, _ path: ThemePath, keepsRanges: Bool
     ) -> String? {
         guard let value else { return "" }
-        var reader = ValueReader(source, alphaFirst: false)
+        var reader = ValueReader(source: source, alphaFirst: false)
         switch self {
         case .property(let property): _ = reader.value(value, of: property.kind, path: path.description)
         case .color: _ = reader.color(value, at: path.description)

@@ -31,7 +31,7 @@ struct ParsedDesign: Sendable {
             return
         }
         let values = ValueReader(
-            source, alphaFirst: alphaFirst, takesBareColors: design.takesBareColors, isDesign: true)
+            source: source, alphaFirst: alphaFirst, takesBareColors: design.takesBareColors, isDesign: true)
         var stated = read(root, as: design, modes: modes, values)
         for (mode, tokens) in stated where !design.isComplete(tokens) { stated[mode] = nil }
         document = DesignDocument(

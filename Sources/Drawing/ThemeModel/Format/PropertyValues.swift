@@ -9,7 +9,7 @@ extension [PropertyName: PropertyValue] {
     /// Reads values that `json` wrote; nil if one cannot be drawn. Names that the format does not have are left out.
     package init?(_ json: JSONValue, in source: SourceText) {
         guard let members = json.object else { return nil }
-        var reader = ValueReader(source, alphaFirst: false)
+        var reader = ValueReader(source: source, alphaFirst: false)
         var values: Self = [:]
         for member in members {
             guard let property = Property.named(member.name) else { continue }

@@ -7,21 +7,14 @@ struct ValueReader: DocumentReader {
     /// True if eight-digit colours have their alpha first.
     let alphaFirst: Bool
     /// True if colours may be written without a number sign.
-    let takesBareColors: Bool
+    var takesBareColors = false
     /// True in documents of designs: spaces around colours are skipped, with a warning, and the notation of printed tables is
     /// read (`TableNotation`).
-    let isDesign: Bool
+    var isDesign = false
     /// The problems found so far.
     var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
-
-    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false, isDesign: Bool = false) {
-        self.source = source
-        self.alphaFirst = alphaFirst
-        self.takesBareColors = takesBareColors
-        self.isDesign = isDesign
-    }
 
     /// Reports that a value is not what was expected.
     mutating func report(

@@ -33,7 +33,7 @@ struct VariantReader {
     /// Reads the variant in a member of the document.
     static func read(_ member: JSONMember, mode: Mode, in source: SourceText, alphaFirst: Bool) -> ParsedVariant {
         var reader = VariantReader(
-            mode, nameRange: member.nameRange, values: ValueReader(source, alphaFirst: alphaFirst))
+            mode, nameRange: member.nameRange, values: ValueReader(source: source, alphaFirst: alphaFirst))
         return reader.read(member.value)
     }
 

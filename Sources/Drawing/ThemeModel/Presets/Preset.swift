@@ -63,24 +63,17 @@ extension Preset {
         case pairs
 
         /// The family's name in listings.
-        package var name: String {
-            switch self {
-            case .forms: "Forms"
-            case .system: "System"
-            case .mail: "VaultMail"
-            case .puchi: "Puchi"
-            case .pairs: "Colour pairs"
-            }
-        }
-
+        package var name: String { texts.name }
         /// The product or program whose designs its presets follow, unless a preset names another.
-        fileprivate var origin: String {
+        fileprivate var origin: String { texts.origin }
+
+        private var texts: (name: String, origin: String) {
             switch self {
-            case .forms: "kbrender"
-            case .system: "Sangam Keyboards"
-            case .mail: "VaultMail theming engine"
-            case .puchi: "Puchi design system"
-            case .pairs: "Sangam theme editor"
+            case .forms: ("Forms", "kbrender")
+            case .system: ("System", "Sangam Keyboards")
+            case .mail: ("VaultMail", "VaultMail theming engine")
+            case .puchi: ("Puchi", "Puchi design system")
+            case .pairs: ("Colour pairs", "Sangam theme editor")
             }
         }
     }
