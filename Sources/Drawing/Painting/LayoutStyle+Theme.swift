@@ -6,7 +6,7 @@ extension LayoutStyle {
     package init(_ theme: KeyboardTheme) {
         self.init(
             keySpacing: theme.keySpacing, rowSpacing: theme.rowSpacing, hasCandidateBar: theme.candidateBar.isEnabled,
-            popupCornerRadius: theme.popup.cornerRadius)
+            popupCornerRadius: theme.popup.panel.cornerRadius)
         android.keySpacing = theme.android.explicitProperties.contains(.keySpacing) ? theme.keySpacing : nil
         android.rowSpacing = theme.android.explicitProperties.contains(.rowSpacing) ? theme.rowSpacing : nil
         android.keysHeight = theme.android.keyboardHeight

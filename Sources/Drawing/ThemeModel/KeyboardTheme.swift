@@ -168,10 +168,10 @@ package struct BackgroundStyle: Hashable, Sendable {
     }
 }
 
-/// The style of the bubble above a pressed key.
-package struct PreviewStyle: Hashable, Sendable {
+/// The style of the bubble above a pressed key, or of the popup's container and tail.
+package struct BubbleStyle: Hashable, Sendable {
     package var background: Color
-    /// Colour of its label.
+    /// Colour of its label, or of the cells' texts.
     package var text: Color
     /// The line inside its edge.
     package var border: Border
@@ -179,53 +179,42 @@ package struct PreviewStyle: Hashable, Sendable {
     package var cornerRadius: Double
     /// Its shadow; nil for none.
     package var shadow: Shadow?
-    /// The font of its label.
+    /// The font of its label, or of the cells.
     package var font: FontStyle
 
-    init(_ values: ResolvedValues) throws(UnresolvedError) {
-        background = try values.color(.previewBackground)
-        text = try values.color(.previewText)
-        border = try values.border(.previewBorder, .previewBorderWidth)
-        cornerRadius = try values.number(.previewCornerRadius)
-        shadow = try values.shadow(.previewShadowColor, .previewShadowOffset, .previewShadowBlur)
-        font = try values.font(.previewFontSize, .previewFontWeight)
+    init(
+        _ values: ResolvedValues, _ part: StyledPart, _ background: PropertyName, text: PropertyName,
+        radius: PropertyName, font: (size: PropertyName, weight: PropertyName)
+    ) throws(UnresolvedError) {
+        self.background = try values.color(background)
+        self.text = try values.color(text)
+        border = try values.border(part.border, part.borderWidth)
+        cornerRadius = try values.number(radius)
+        shadow = try values.shadow(part.shadowColor, part.shadowOffset, part.shadowBlur)
+        self.font = try values.font(font.size, font.weight)
     }
 }
 
 /// The style of the long-press popup and its cells.
 package struct PopupStyle: Hashable, Sendable {
-    /// Background of container and tail.
-    package var background: Color
-    /// The line inside the edge of both.
-    package var border: Border
-    /// Radius of the container's corners in points.
-    package var cornerRadius: Double
-    /// The shadow of both; nil for none.
-    package var shadow: Shadow?
+    package var panel: BubbleStyle
     /// Background of a cell.
     package var keyBackground: Color
-    /// Text of a cell.
-    package var keyText: Color
     /// Background of the selected cell.
     package var selectedBackground: Color
     /// Text of the selected cell.
     package var selectedText: Color
     /// Radius of a cell's corners in points.
     package var keyCornerRadius: Double
-    /// The font of the cells.
-    package var font: FontStyle
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
-        background = try values.color(.popupBackground)
-        border = try values.border(.popupBorder, .popupBorderWidth)
-        cornerRadius = try values.number(.popupCornerRadius)
-        shadow = try values.shadow(.popupShadowColor, .popupShadowOffset, .popupShadowBlur)
+        panel = try BubbleStyle(
+            values, .popup, .popupBackground, text: .popupKeyText, radius: .popupCornerRadius,
+            font: (.popupKeyFontSize, .popupKeyFontWeight))
         keyBackground = try values.color(.popupKeyBackground)
-        keyText = try values.color(.popupKeyText)
         selectedBackground = try values.color(.popupKeySelectedBackground)
         selectedText = try values.color(.popupKeySelectedText)
         keyCornerRadius = try values.number(.popupKeyCornerRadius)
-        font = try values.font(.popupKeyFontSize, .popupKeyFontWeight)
     }
 }
 
@@ -297,7 +286,7 @@ package struct KeyboardTheme: Hashable, Sendable {
     package var accentKey: KeyStyle
     package var pressedKey: PressedKeyStyle
     /// The bubble above a pressed key.
-    package var preview: PreviewStyle
+    package var preview: BubbleStyle
     package var popup: PopupStyle
     package var candidateBar: CandidateBarStyle
     /// The font of the word on the space key.
@@ -324,7 +313,9 @@ package struct KeyboardTheme: Hashable, Sendable {
         modifierKey = try .modifier(values)
         accentKey = try .accent(values)
         pressedKey = try PressedKeyStyle(values)
-        preview = try PreviewStyle(values)
+        preview = try BubbleStyle(
+            values, .preview, .previewBackground, text: .previewText, radius: .previewCornerRadius,
+            font: (.previewFontSize, .previewFontWeight))
         popup = try PopupStyle(values)
         candidateBar = try CandidateBarStyle(values)
         spaceKeyFont = try values.font(.spaceKeyFontSize, .keyFontWeight)
@@ -340,7 +331,7 @@ package struct KeyboardTheme: Hashable, Sendable {
     static var textColors: [WritableKeyPath<KeyboardTheme, Color>] {
         [
             \.regularKey.text, \.modifierKey.text, \.accentKey.text, \.pressedKey.text, \.preview.text,
-            \.popup.keyText, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
+            \.popup.panel.text, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
             \.candidateBar.selectedText, \.candidateBar.selectedAnnotationText, \.android.hintText,
             \.android.stripToggleText,
         ]
@@ -349,7 +340,8 @@ package struct KeyboardTheme: Hashable, Sendable {
     /// The fonts, which bold text makes heavier.
     static var fonts: [WritableKeyPath<KeyboardTheme, FontStyle>] {
         [
-            \.regularKey.font, \.modifierKey.font, \.accentKey.font, \.preview.font, \.popup.font, \.candidateBar.font,
+            \.regularKey.font, \.modifierKey.font, \.accentKey.font, \.preview.font, \.popup.panel.font,
+            \.candidateBar.font,
             \.spaceKeyFont,
         ]
     }
@@ -357,7 +349,7 @@ package struct KeyboardTheme: Hashable, Sendable {
     /// The borders, which increased contrast changes if they are visible.
     static var borders: [WritableKeyPath<KeyboardTheme, Border>] {
         [
-            \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.border,
+            \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.panel.border,
             \.candidateBar.border, \.candidateBar.selectedBorder,
         ]
     }

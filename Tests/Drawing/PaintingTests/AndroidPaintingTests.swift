@@ -72,7 +72,7 @@ import ThemeModel
             options.pressed = down ? ["q"] : []
             let geometry = try KeyboardGeometry(
                 LayoutStyle(theme), layout: .qwerty, options: options, measure: theme.measure(FixedShaper()))
-            var motion = KeyboardMotion.none
+            var motion = KeyboardMotion()
             if let amount { motion.amounts[try #require(geometry.index(of: "q"))] = amount }
             let painter = KeyboardPainter(theme, geometry: geometry, shaper: FixedShaper(), motion: motion)
             return color(boxes(painter.paint(nil).commands)["key q"])
@@ -232,7 +232,7 @@ import ThemeModel
                 theme.background.fill.color = fade(theme.background.fill.color)
                 theme.regularKey.fill.color = fade(theme.regularKey.fill.color)
                 theme.preview.background = fade(theme.preview.background)
-                theme.popup.background = fade(theme.popup.background)
+                theme.popup.panel.background = fade(theme.popup.panel.background)
                 theme.popup.keyBackground = fade(theme.popup.keyBackground)
                 #expect(try bubbles(metrics, theme).allSatisfy { $0?.isOpaque == true })
             }
@@ -243,9 +243,9 @@ import ThemeModel
     @Test func themeStatesTheShapeOfBubbles() throws {
         var theme = plain
         theme.android.explicitProperties = [.previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius]
-        (theme.preview.cornerRadius, theme.popup.cornerRadius, theme.popup.keyCornerRadius) = (11, 12, 13)
+        (theme.preview.cornerRadius, theme.popup.panel.cornerRadius, theme.popup.keyCornerRadius) = (11, 12, 13)
         theme.preview.border = Border(color: .black, width: 2)
-        theme.popup.border = Border(color: .black, width: 3)
+        theme.popup.panel.border = Border(color: .black, width: 3)
         func shapes(_ metrics: KeyboardMetrics, _ theme: KeyboardTheme) throws -> [Double] {
             let preview = boxes(try list(metrics, theme: theme) { $0.preview = "g" })["preview g"]
             let shown = boxes(try list(metrics, theme: theme) { $0.longPress = LongPress(key: "e", variant: 1) })

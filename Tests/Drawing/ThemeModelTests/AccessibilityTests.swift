@@ -62,7 +62,8 @@ import Testing
         let solid = theme.adapted(to: Self.solid)
         let fills = [
             solid.regularKey.fill.color, solid.modifierKey.fill.color, solid.accentKey.fill.color,
-            solid.pressedKey.fill.color, solid.preview.background, solid.popup.background, solid.popup.keyBackground,
+            solid.pressedKey.fill.color, solid.preview.background, solid.popup.panel.background,
+            solid.popup.keyBackground,
             solid.popup.selectedBackground, solid.candidateBar.background.color, solid.candidateBar.selectedBackground,
         ].map(\.description)
         // By hand: alpha/255 of the fill and the rest of #204060; popups and bar are on that, and their cells on them.
@@ -118,7 +119,7 @@ import Testing
         let strong = theme.adapted(to: Self.strong)
         let colors = [
             strong.regularKey.text, strong.modifierKey.text, strong.accentKey.text, strong.pressedKey.text,
-            strong.preview.text, strong.popup.keyText, strong.popup.selectedText, strong.candidateBar.text,
+            strong.preview.text, strong.popup.panel.text, strong.popup.selectedText, strong.candidateBar.text,
             strong.candidateBar.annotationText, strong.candidateBar.selectedText,
             strong.candidateBar.selectedAnnotationText,
         ]
@@ -126,7 +127,7 @@ import Testing
         #expect(
             [
                 strong.regularKey.border.width, strong.modifierKey.border.width, strong.accentKey.border.width,
-                strong.preview.border.width, strong.popup.border.width, strong.candidateBar.border.width,
+                strong.preview.border.width, strong.popup.panel.border.width, strong.candidateBar.border.width,
                 strong.candidateBar.selectedBorder.width,
             ] == [2, 3, 3, 0, 1, 2, 1])
         #expect(strong.regularKey.fill == theme.regularKey.fill)
@@ -211,7 +212,7 @@ import Testing
         let scaled = theme.scaled(to: size)
         let fonts = [
             scaled.regularKey.font.size, scaled.modifierKey.font.size, scaled.candidateBar.annotationFontSize,
-            scaled.popup.font.size, scaled.preview.font.size,
+            scaled.popup.panel.font.size, scaled.preview.font.size,
         ]
         for (font, wanted) in zip(fonts, points) { #expect(abs(font - wanted) < 1e-9) }
         #expect(scaled.candidateBar.font.size == scaled.regularKey.font.size)

@@ -90,12 +90,12 @@ import Testing
     }
 
     @Test func longPress() throws {
-        try Self.expect("#E0E1E2", "#C0C1C2", \.popup.background)
-        try Self.expect("#50515266", "#50515266", \.popup.border.color)
+        try Self.expect("#E0E1E2", "#C0C1C2", \.popup.panel.background)
+        try Self.expect("#50515266", "#50515266", \.popup.panel.border.color)
         try Self.expect("#204080", "#204080", \.popup.selectedBackground)
         try Self.expect("#F0F1F2", "#F0F1F2", \.popup.selectedText)
         try Self.expect("#E0E1E2", "#C0C1C2", \.popup.keyBackground)
-        try Self.expect("#202122", "#202122", \.popup.keyText)
+        try Self.expect("#202122", "#202122", \.popup.panel.text)
     }
 
     @Test func candidates() throws {
@@ -109,7 +109,10 @@ import Testing
 
     @Test(arguments: Mode.allCases) func radius(_ mode: Mode) throws {
         let radii: (KeyboardTheme) -> [Double] = {
-            [$0.regularKey.cornerRadius, $0.modifierKey.cornerRadius, $0.preview.cornerRadius, $0.popup.cornerRadius]
+            [
+                $0.regularKey.cornerRadius, $0.modifierKey.cornerRadius, $0.preview.cornerRadius,
+                $0.popup.panel.cornerRadius,
+            ]
         }
         #expect(radii(try Self.theme(mode)) == [8, 8, 8, 8])
         #expect(radii(try Self.theme(mode) { $0[.small] = 3 }) == [3, 3, 3, 3])
@@ -240,10 +243,10 @@ import Testing
         }
         #expect(light.regularKey.shadow == shadow(13, 2, 8))
         #expect(light.preview.shadow == shadow(26, 4, 16))
-        #expect(light.popup.shadow == shadow(38, 8, 32))
+        #expect(light.popup.panel.shadow == shadow(38, 8, 32))
         let dark = try #require(Self.brand.keyboard(.dark)?.theme(.dark))
         #expect(dark.background.fill.gradient?.stops.map(\.color.description) == ["#000000", "#0D0909"])
-        #expect(dark.regularKey.shadow == shadow(13, 2, 8) && dark.popup.shadow == shadow(38, 8, 32))
+        #expect(dark.regularKey.shadow == shadow(13, 2, 8) && dark.popup.panel.shadow == shadow(38, 8, 32))
     }
 
     @Test(

@@ -321,7 +321,7 @@ import Testing
             let theme = try #require(brand.theme(mode))
             #expect(theme.regularKey.shadow == ShadowStyle.low.shadow)
             #expect(theme.preview.shadow == ShadowStyle.medium.shadow)
-            #expect(theme.popup.shadow == ShadowStyle.high.shadow)
+            #expect(theme.popup.panel.shadow == ShadowStyle.high.shadow)
         }
         let tokens = try #require(Preset(named: "midnight")?.theme.value)
         #expect(tokens.theme(.dark)?.regularKey.shadow == nil && tokens.theme(.light)?.regularKey.shadow != nil)

@@ -91,8 +91,8 @@ import Testing
             }
             #expect(border.width == (settings.increasesContrast ? 2 : 0.5))
         }
-        if !settings.increasesContrast { expect(theme.popup.border.color, "#3C3C432E", "#54545866") }
-        #expect(theme.popup.border.width == (settings.increasesContrast ? 2 : 1))
+        if !settings.increasesContrast { expect(theme.popup.panel.border.color, "#3C3C432E", "#54545866") }
+        #expect(theme.popup.panel.border.width == (settings.increasesContrast ? 2 : 1))
         expect(theme.candidateBar.annotationText, "#636366", settings.increasesContrast ? "#EBEBF5" : "#EBEBF599")
         expect(theme.candidateBar.separator, "#3C3C431F", "#5454584D")
         for fill in [theme.accentKey.fill.color, theme.popup.selectedBackground, theme.candidateBar.selectedBackground]

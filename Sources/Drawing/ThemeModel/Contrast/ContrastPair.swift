@@ -130,9 +130,10 @@ extension KeyboardTheme {
         let colors = popupColors(inKeys: false)
         let bubbles = [
             SurfaceText(.preview, text: colors.preview.text, on: Surface(colors.preview.fill), font: preview.font),
-            SurfaceText(.popupKey, text: colors.popup.text, on: Surface(colors.popup.fill), font: popup.font),
+            SurfaceText(.popupKey, text: colors.popup.text, on: Surface(colors.popup.fill), font: popup.panel.font),
             SurfaceText(
-                .selectedPopupKey, text: colors.selected.text, on: Surface(colors.selected.fill), font: popup.font),
+                .selectedPopupKey, text: colors.selected.text, on: Surface(colors.selected.fill), font: popup.panel.font
+            ),
         ]
         guard let highlight = android.pressedHighlight else { return bubbles }
         let key = keyboardSurface.beneath(regularKey.fill, of: .key).beneath(highlight)
@@ -169,7 +170,7 @@ extension KeyboardTheme {
     /// Every text with its background.
     var texts: [SurfaceText] {
         let keyboard = keyboardSurface
-        let popup = keyboard.beneath(self.popup.background)
+        let popup = keyboard.beneath(self.popup.panel.background)
         var texts = [
             SurfaceText(
                 .regularKey, text: regularKey.text, on: keyboard.beneath(regularKey.fill, of: .key),
@@ -190,10 +191,11 @@ extension KeyboardTheme {
                 font: regularKey.font),
             SurfaceText(.preview, text: preview.text, on: keyboard.beneath(preview.background), font: preview.font),
             SurfaceText(
-                .popupKey, text: self.popup.keyText, on: popup.beneath(self.popup.keyBackground), font: self.popup.font),
+                .popupKey, text: self.popup.panel.text, on: popup.beneath(self.popup.keyBackground),
+                font: self.popup.panel.font),
             SurfaceText(
                 .selectedPopupKey, text: self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
-                font: self.popup.font),
+                font: self.popup.panel.font),
         ]
         return candidateBar.isEnabled ? texts + candidateTexts : texts
     }
