@@ -6,18 +6,14 @@ package import ThemeModel
 /// The candidates of a bar, set in the theme's fonts and divided among its cells (docs/geometry.md §5).
 package struct CandidateBarContent {
     /// The places of the cells.
-    package let layout: CandidateBarLayout
+    package var layout: CandidateBarLayout { setting.layout }
     /// The look of the cells.
     let style: CandidateStyle
     /// The candidates, in the order given.
     package let candidates: [Candidate]
-    private let texts: [PlacedText]
-    private let notes: [PlacedText?]
-    private let textLine: LineBox
-    /// Nil if no candidate has an annotation.
-    private let noteLine: LineBox?
+    private let setting: Setting
     /// Whether annotations stand behind candidates and not under them.
-    private var isOneLine = false
+    private let isOneLine: Bool
 
     /// Sets candidates in the fonts of the strip of `android`, or of iOS in `theme` if there is none, and lays them out in `bar`.
     package init(
@@ -38,34 +34,21 @@ package struct CandidateBarContent {
                         isRightToLeft: isRightToLeft)
             }
         }
-        let height = bar.height - Self.margins(style, metrics: metrics)
-        let setting = fonts.designShare < 1 ? Self.largest(from: fonts.designShare, height, set) : set(1)
-        var (texts, notes) = (setting.texts, setting.notes)
-        for cell in setting.layout.cells {
+        // Highlights of selected candidates leave the rest of the bar free.
+        let margin = style == .bar ? CandidateCell.highlightMargin : CandidateBarLayout.pillMargin
+        let height = bar.height - (metrics.ios?.strip.hasHighlight == false ? 0 : 2 * margin)
+        var setting = fonts.designShare < 1 ? Self.largest(from: fonts.designShare, height, set) : set(1)
+        for (n, cell) in setting.layout.cells.map({ ($0.candidate, $0) }) {
             let room = cell.rect.width - 2 * fonts.padding
-            notes[cell.candidate] = notes[cell.candidate]?.fitted(to: room, shaper)
-            let text = texts[cell.candidate]
+            setting.notes[n] = setting.notes[n]?.fitted(to: room, shaper)
+            let text = setting.texts[n]
             // The same sum as in the cell's width, so rounding cannot exclude the text that it was made for.
             guard text.width + 2 * fonts.padding > cell.rect.width else { continue }
             let condensed = text.scaled(by: max(fonts.leastScale, room / text.width))
-            texts[cell.candidate] =
-                condensed.width <= room + 1e-9
-                ? condensed
-                : condensed.shortened(to: room, shaper)
+            setting.texts[n] = condensed.width <= room + 1e-9 ? condensed : condensed.shortened(to: room, shaper)
         }
-        (layout, textLine, self.candidates, self.style) = (setting.layout, setting.textLine, candidates, style)
-        (self.texts, self.notes) = (texts, notes)
-        noteLine = candidates.contains { $0.annotation != nil } ? setting.noteLine : nil
-        isOneLine = fonts.hasAnnotationsBehind
-    }
-
-    /// The height of a bar that highlights of selected candidates leave free, in points.
-    private static func margins(_ style: CandidateStyle, metrics: KeyboardMetrics) -> Double {
-        guard metrics.ios?.strip.hasHighlight != false else { return 0 }
-        return switch style {
-        case .bar: 2 * CandidateCell.highlightMargin
-        case .pills: 2 * CandidateBarLayout.pillMargin
-        }
+        (self.setting, self.candidates, self.style) = (setting, candidates, style)
+        isOneLine = fonts.strip?.hasAnnotationsBehind == true
     }
 
     /// The most candidates that shrink rather than disappear, as many as a phone's bar shows.
@@ -92,8 +75,8 @@ package struct CandidateBarContent {
 
     /// Candidates at a share of their size, in their cells.
     private struct Setting {
-        let texts: [PlacedText]
-        let notes: [PlacedText?]
+        var texts: [PlacedText]
+        var notes: [PlacedText?]
         let textLine: LineBox
         let noteLine: LineBox
         let layout: CandidateBarLayout
@@ -103,29 +86,34 @@ package struct CandidateBarContent {
             layout: ([CandidateWidth]) -> CandidateBarLayout
         ) {
             let (plain, note) = (fonts.text.scaled(by: share), fonts.note.scaled(by: share))
+            let hasNotesBehind = fonts.strip?.hasAnnotationsBehind == true
             let texts = candidates.indices.map { n in
                 var style = plain
-                if fonts.boldensSelected, n == selected { style.weight = .bold }
+                if fonts.strip?.boldensSelected == true, n == selected { style.weight = .bold }
                 if candidates[n].text.isTamil { style.size *= fonts.tamilScale }
                 return PlacedText(candidates[n].text, style, shaper)
             }
             let notes = candidates.map { candidate in
-                candidate.annotation.map {
-                    PlacedText((fonts.hasAnnotationsBehind ? " " : "") + $0, note, shaper)
-                }
+                candidate.annotation.map { PlacedText((hasNotesBehind ? " " : "") + $0, note, shaper) }
             }
             self.layout = layout(
                 zip(texts, notes).map { CandidateWidth(text: $0.width, annotation: $1?.width ?? 0) })
+            // The extent of the first font, and at a larger text size as much more as the ink of some texts needs.
             func line(_ style: TextStyle, _ texts: [String]) -> LineBox {
-                CandidateBarContent.line(style, texts: fonts.designShare < 1 ? texts : [], shaper: shaper)
+                (fonts.designShare < 1 ? texts : []).reduce(shaper.lineBox(style)) { box, text in
+                    guard let ink = PlacedText(text, style, shaper).ink(shaper) else { return box }
+                    return LineBox(ascent: max(box.ascent, -ink.y), descent: max(box.descent, ink.maxY))
+                }
             }
             textLine = line(plain, candidates.map(\.text))
             noteLine = line(note, candidates.compactMap(\.annotation))
             (self.texts, self.notes) = (texts, notes)
         }
 
+        var hasNotes: Bool { notes.contains { $0 != nil } }
+
         /// The height of the lines, in points.
-        var height: Double { textLine.height + (notes.contains { $0 != nil } ? noteLine.height : 0) }
+        var height: Double { textLine.height + (hasNotes ? noteLine.height : 0) }
 
         /// True if no visible candidate is cut.
         var isWhole: Bool {
@@ -136,31 +124,24 @@ package struct CandidateBarContent {
         }
     }
 
-    /// Returns the extent of a line of texts: that of the first font, and as much more as the ink of some needs.
-    private static func line(_ style: TextStyle, texts: [String], shaper: any TextShaper) -> LineBox {
-        texts.reduce(shaper.lineBox(style)) { box, text in
-            guard let ink = PlacedText(text, style, shaper).ink(shaper) else { return box }
-            return LineBox(ascent: max(box.ascent, -ink.y), descent: max(box.descent, ink.maxY))
-        }
-    }
-
     /// Returns a candidate's text and its place in a cell, and the same for its annotation, which is a hint. All candidates of a bar
     /// share their baselines, whether or not they have an annotation.
     func lines(of cell: CandidateCell) -> [TextLine] {
-        let (text, note) = (texts[cell.candidate], notes[cell.candidate])
-        func left(_ width: Double) -> Double { cell.rect.midX - width / 2 }
-        let lone = cell.rect.midY + textLine.baselineBelowCenter
-        if isOneLine {
-            let start = left(text.width + (note?.width ?? 0))
-            return [TextLine(text: text, left: start, baseline: lone)]
-                + [note.map { TextLine(text: $0, left: start + text.width, baseline: lone, role: .hint) }]
-                .compactMap(\.self)
+        let (text, note) = (setting.texts[cell.candidate], setting.notes[cell.candidate])
+        let (textLine, noteLine) = (setting.textLine, setting.noteLine)
+        func lines(left: Double, _ baseline: Double, noteLeft: Double, _ noteBaseline: Double) -> [TextLine] {
+            [TextLine(text: text, left: left, baseline: baseline)]
+                + (note.map { [TextLine(text: $0, left: noteLeft, baseline: noteBaseline, role: .hint)] } ?? [])
         }
-        guard let noteLine else { return [TextLine(text: text, left: left(text.width), baseline: lone)] }
+        if isOneLine || !setting.hasNotes {
+            let start = cell.rect.midX - (text.width + (note?.width ?? 0)) / 2
+            let lone = cell.rect.midY + textLine.baselineBelowCenter
+            return lines(left: start, lone, noteLeft: start + text.width, lone)
+        }
         let baseline = cell.rect.midY - (textLine.height + noteLine.height) / 2 + textLine.ascent
-        let below = baseline + textLine.descent + noteLine.ascent
-        return [TextLine(text: text, left: left(text.width), baseline: baseline)]
-            + [note.map { TextLine(text: $0, left: left($0.width), baseline: below, role: .hint) }].compactMap(\.self)
+        return lines(
+            left: cell.rect.midX - text.width / 2, baseline, noteLeft: cell.rect.midX - (note?.width ?? 0) / 2,
+            baseline + textLine.descent + noteLine.ascent)
     }
 }
 
@@ -178,9 +159,6 @@ private struct StripFonts {
     var leastScale = 1.0
     /// The strip of an Android app; nil on iOS.
     var strip: AndroidStrip?
-
-    var hasAnnotationsBehind: Bool { strip?.hasAnnotationsBehind == true }
-    var boldensSelected: Bool { strip?.boldensSelected == true }
 
     init(ios theme: KeyboardTheme, tamilScale: Double) {
         let bar = theme.candidateBar
@@ -200,7 +178,7 @@ private struct StripFonts {
         let ownNote =
             explicit.contains(.candidateAnnotationFontSize)
             ? bar.annotationDesignSize : own.map { Self.noteShare * $0 }
-        let weight: FontWeight = bar.font.weight.rawValue >= FontWeight.semibold.rawValue ? .bold : .regular
+        let weight: FontWeight = bar.font.weight.isHeavy ? .bold : .regular
         func points(_ own: Double?, _ size: AndroidTextSizes.Size) -> Double {
             (own.map(size.like) ?? size).points(on: height, growth: growth)
         }

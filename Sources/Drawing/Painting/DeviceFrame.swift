@@ -1,3 +1,5 @@
+internal import Documents
+internal import EmbeddedFiles
 package import Graphics
 package import LayoutEngine
 package import Layouts
@@ -9,35 +11,27 @@ package import ThemeModel
 package struct DeviceFrame {
     private let theme: KeyboardTheme
     private let shaper: any TextShaper
-    private let isRightToLeft: Bool
-    private let conversation: [String]
-    /// The other person's name: that of the language, as nobody is meant.
-    private let name: String
+    private let layout: KeyboardLayout
+    private let options: LayoutOptions
     private let draft: String
-    private let orientation: Device.Orientation
-    private let device: Device
     private let body: DeviceBody
+    private var device: Device { options.device }
     private var fonts: SystemFonts { body.fonts }
+    private var isRightToLeft: Bool { layout.isRightToLeft }
 
     /// Makes a frame. `draft` is the text in the field.
     package init(
         _ theme: KeyboardTheme, layout: KeyboardLayout, options: LayoutOptions, draft: String,
         shaper: any TextShaper
     ) {
-        self.theme = theme
-        self.shaper = shaper
-        self.draft = draft
-        isRightToLeft = layout.isRightToLeft
-        conversation = layout.conversation
-        name = layout.autonym ?? ""
-        (device, orientation) = (options.device, options.orientation)
-        body = DeviceBody.of(options.device, orientation: options.orientation)
+        (self.theme, self.layout, self.options, self.draft, self.shaper) = (theme, layout, options, draft, shaper)
+        body = DeviceBody(options.device, options.orientation)
     }
 
     /// Returns the device with a keyboard at the foot of its screen. A keyboard that is wider than the device makes the screen
     /// wider, one that is higher makes it higher.
     package func around(_ keyboard: DisplayList) -> DisplayList {
-        let other = device.extent(orientation == .portrait ? .landscape : .portrait)
+        let other = device.extent(options.orientation == .portrait ? .landscape : .portrait)
         let screen = Rect(
             x: 0, y: 0, width: keyboard.width, height: max(other.width, keyboard.height + Self.leastRoom))
         let canvas = Rect(
@@ -69,7 +63,7 @@ package struct DeviceFrame {
 
     /// Returns everything above the keyboard. What has no room is left out.
     private func page(_ screen: Rect, keyboardTop: Double) -> [DisplayList.Command] {
-        let hasHead = orientation == .portrait || !device.isPhone
+        let hasHead = options.orientation == .portrait || !device.isPhone
         let head = hasHead ? body.status.height + Self.headHeight : 0
         let field = Rect(
             x: Self.margin, y: keyboardTop - Self.fieldHeight - 8, width: screen.width - 2 * Self.margin,
@@ -101,9 +95,6 @@ package struct DeviceFrame {
         let faded = ink.withAlpha(multipliedBy: 0.4)
         let fan = Point(battery.x - 6 - height * 0.75, battery.maxY)
         let dot = height * 0.13
-        let arcs = [0.42, 0.7, 0.98].map { share -> DisplayList.Command in
-            .shape(Self.arc(about: fan, radius: height * share), .stroke(width: height * 0.18), ink)
-        }
         let bars = (0..<4).map { index in
             let size = height * (0.4 + 0.2 * Double(index))
             return Rect(
@@ -120,7 +111,8 @@ package struct DeviceFrame {
             .box(
                 "Wi-Fi", Rect(x: fan.x - dot, y: fan.y - 2 * dot, width: 2 * dot, height: 2 * dot), radius: dot,
                 fill: .color(ink)),
-        ] + arcs + bars.map { .box("signal", $0, radius: 1, fill: .color(ink)) }
+        ] + IconTable.figures(of: "waves").commands(center: fan, color: ink, scale: height)
+            + bars.map { .box("signal", $0, radius: 1, fill: .color(ink)) }
     }
 
     /// Returns Wi-Fi, signal and battery as Android shows them, up to a point: filled shapes, the battery upright.
@@ -130,49 +122,25 @@ package struct DeviceFrame {
         let battery = Rect(x: end.x - height * 0.75, y: top + cap, width: height * 0.75, height: foot - top - cap)
         let head = Rect(x: battery.midX - cap, y: top, width: 2 * cap, height: 2 * cap)
         let right = battery.x - height * 0.45
-        let signal = Path(
-            Point(right - height * 1.15, foot), Point(right, foot), Point(right, foot - height * 1.15), isClosed: true)
-        let tip = Point(right - height * 2.1, foot)
-        var fan = Self.arc(about: tip, radius: height * 1.2)
-        fan.line(to: tip)
-        fan.close()
-        return [
-            .shape(fan, .fill, ink), .shape(signal, .fill, ink),
+        let signal = IconTable.figures(of: "fanAndSignal")
+        return signal.commands(center: Point(right, foot), color: ink, scale: height) + [
             .box("battery", battery, radius: 1.5, fill: .color(ink)),
             .box("battery's end", head, radius: 0.5, fill: .color(ink)),
         ]
     }
 
-    /// Returns the upper quarter of a circle.
-    private static func arc(about center: Point, radius: Double) -> Path {
-        let side = radius * 0.5.squareRoot()
-        let bend = side * 0.5523
-        var path = Path()
-        path.move(to: Point(center.x - side, center.y - side))
-        path.curve(
-            Point(center.x - side + bend, center.y - side - bend),
-            Point(center.x + side - bend, center.y - side - bend), to: Point(center.x + side, center.y - side))
-        return path
-    }
-
     /// Returns what the camera takes of the screen.
     private func camera(_ screen: Rect) -> [DisplayList.Command] {
-        let (rect, radii): (Rect, CornerRadii)
-        switch device.camera {
-        case .none: return []
-        case .hole:
-            rect = Rect(x: screen.midX - 7, y: body.status.middle - 7, width: 14, height: 14)
-            radii = CornerRadii(7)
-        case .notch:
-            rect = Rect(x: screen.midX - 81, y: 0, width: 162, height: 33)
-            radii = CornerRadii(top: 0, bottom: 20)
-        case .island:
-            rect = Rect(x: screen.midX - 63, y: 11, width: 126, height: 37)
-            radii = CornerRadii(18.5)
-        }
-        return [
-            .box("camera", RoundedRect(rect, radii: radii), fill: .color(Self.shell))
-        ]
+        let figure: (top: Double, width: Double, height: Double, radii: CornerRadii)? =
+            switch device.camera {
+            case .none: nil
+            case .hole: (body.status.middle - 7, 14, 14, CornerRadii(7))
+            case .notch: (0, 162, 33, CornerRadii(top: 0, bottom: 20))
+            case .island: (11, 126, 37, CornerRadii(18.5))
+            }
+        guard let (top, width, height, radii) = figure else { return [] }
+        let rect = Rect(x: screen.midX - width / 2, y: top, width: width, height: height)
+        return [.box("camera", RoundedRect(rect, radii: radii), fill: .color(Self.shell))]
     }
 
     /// Returns the other person: a head and shoulders with a name, the arrow that leads back, and the line beneath.
@@ -186,17 +154,15 @@ package struct DeviceFrame {
                 .box(
                     "shoulders", Rect(x: 6, y: 20, width: 20, height: 21), radius: 10, fill: .color(theme.mode.canvas)),
             ])
-        let label = PlacedText(name, TextStyle(size: 11, system: fonts), shaper)
+        // Nobody is meant: the name is that of the language.
+        let label = PlacedText(layout.autonym ?? "", TextStyle(size: 11, system: fonts), shaper)
         let foot = body.status.height + Self.headHeight
         let tip = Point(isRightToLeft ? screen.width - Self.margin : Self.margin, circle.midY)
-        let back = tip.x + (isRightToLeft ? -9 : 9)
         return [
             .layer(DisplayList.Layer(person, origin: Point(circle.x, circle.y), scale: 1)),
             label.command(centerX: screen.midX, baseline: label.baseline(centeredAt: foot - 15), ink),
-            .shape(
-                Path(Point(back, tip.y - 9), tip, Point(back, tip.y + 9)),
-                .stroke(width: 2.4), ink),
-            .box("line", Rect(x: 0, y: foot, width: screen.width, height: 0.5), fill: .color(faintInk)),
+        ] + IconTable.figures(of: "angle").commands(center: tip, color: ink, isMirrored: isRightToLeft) + [
+            .box("line", Rect(x: 0, y: foot, width: screen.width, height: 0.5), fill: .color(faintInk))
         ]
     }
 
@@ -206,7 +172,7 @@ package struct DeviceFrame {
     private func messages(_ screen: Rect, from top: Double, to foot: Double) -> [DisplayList.Command] {
         var commands: [DisplayList.Command] = []
         var y = foot
-        for (index, message) in conversation.enumerated().reversed() {
+        for (index, message) in layout.conversation.enumerated().reversed() {
             let isOwn = index % 2 == 1
             let room = screen.width * 0.76
             let text = PlacedText(message, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(
@@ -220,25 +186,16 @@ package struct DeviceFrame {
                 height: height)
             let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
             commands.append(.box("message", bubble, radius: 19, fill: .color(fill)))
-            if device.platform == .ios { commands.append(.shape(Self.tail(of: bubble, atRight), .fill, fill)) }
+            if device.platform == .ios {
+                // The tip at a lower corner points to whose message it is.
+                let corner = Point(atRight ? bubble.maxX : bubble.x, bubble.maxY)
+                commands += IconTable.figures(of: "tip").commands(center: corner, color: fill, isMirrored: !atRight)
+            }
             commands.append(
                 text.command(centerX: bubble.midX, baseline: text.baseline(centeredAt: bubble.midY), color))
             y -= height + 8
         }
         return commands
-    }
-
-    /// Returns the tip at a lower corner of a message, which points to whose it is.
-    private static func tail(of bubble: Rect, _ atRight: Bool) -> Path {
-        let corner = Point(bubble.maxX, bubble.maxY)
-        var path = Path()
-        path.move(to: Point(corner.x, corner.y - 19))
-        path.curve(
-            Point(corner.x, corner.y - 9), Point(corner.x + 1, corner.y - 3), to: Point(corner.x + 6, corner.y))
-        path.curve(
-            Point(corner.x, corner.y + 0.5), Point(corner.x - 6, corner.y - 1), to: Point(corner.x - 10, corner.y - 4))
-        path.close()
-        return atRight ? path : path.map { Point(2 * bubble.midX - $0.x, $0.y) }
     }
 
     /// Returns the colours of a message: a key's, opaque, its text readable.
@@ -255,17 +212,12 @@ package struct DeviceFrame {
         let left = isRightToLeft ? field.maxX - 16 - text.width : field.x + 16
         let caret = isRightToLeft ? left - 4 : left + text.width + 2
         let button = Rect(x: isRightToLeft ? field.x + 4 : field.maxX - 34, y: field.y + 4, width: 30, height: 30)
-        let top = Point(button.midX, button.midY - 7)
-        let stem = Path(Point(button.midX, button.midY + 7), top)
-        let tip = Path(
-            Point(button.midX - 5.5, button.midY - 1.5), top, Point(button.midX + 5.5, button.midY - 1.5))
         return [
             .box("field", field, radius: field.height / 2, fill: nil, border: Border(color: faintInk, width: 1)),
             text.command(left: left, baseline: text.baseline(centeredAt: field.midY), ink),
             .box("caret", Rect(x: caret, y: field.midY - 11, width: 2, height: 22), radius: 1, fill: .color(accent)),
             .box("send", button, radius: 15, fill: .color(accent)),
-            .shape(stem, .stroke(width: 2.4), arrow), .shape(tip, .stroke(width: 2.4), arrow),
-        ]
+        ] + IconTable.figures(of: "arrow").commands(center: button.center, color: arrow)
     }
 
     /// Returns the last line of a text, without its beginning if there is no room for it.
@@ -288,9 +240,9 @@ package struct DeviceFrame {
 /// The measures of a device around its screen, in points: means of what phones and tablets with and without a home button have.
 private struct DeviceBody {
     /// The width of the body beside the screen, left and right.
-    var sides: Double
+    let sides: Double
     /// The height of the body above and below the screen.
-    var ends: Double
+    let ends: Double
     /// The radius of the body's corners.
     let radius: Double
     /// The radius of the screen's corners.
@@ -300,31 +252,18 @@ private struct DeviceBody {
     /// The fonts of the system.
     let fonts: SystemFonts
 
-    /// Returns the body of a device.
-    static func of(_ device: Device, orientation: Device.Orientation) -> DeviceBody {
-        var body: DeviceBody =
-            switch (device.platform, device.isPhone, device.hasHomeIndicator) {
-            case (.android, true, _): androidPhone
-            case (.android, false, _): androidTablet
-            case (.ios, true, true): iPhone
-            case (.ios, true, false): iPhoneWithButton
-            case (.ios, false, true): iPad
-            case (.ios, false, false): iPadWithButton
-            }
-        if orientation == .landscape { swap(&body.sides, &body.ends) }
-        return body
+    /// Finds the body of a device: a row of the table `device-bodies.txt` has these figures in order.
+    init(_ device: Device, _ orientation: Device.Orientation) {
+        let isApple = device.platform == .ios
+        let button = isApple && !device.hasHomeIndicator ? "-with-button" : ""
+        let row = Self.all["\(device.platform.rawValue)-\(device.isPhone ? "phone" : "tablet")\(button)"] ?? ""
+        let figures = row.split(separator: " ").compactMap { Double($0) }
+        let isUpright = orientation == .portrait
+        (sides, ends, radius, screenRadius) = (
+            figures[isUpright ? 0 : 1], figures[isUpright ? 1 : 0], figures[2], figures[3]
+        )
+        (status, fonts) = ((figures[4], figures[5], figures[6]), isApple ? .apple : .android)
     }
 
-    private static let iPhone = DeviceBody(
-        sides: 16, ends: 16, radius: 68, screenRadius: 52, status: (54, 30, 17), fonts: .apple)
-    private static let iPhoneWithButton = DeviceBody(
-        sides: 26, ends: 96, radius: 54, screenRadius: 0, status: (24, 12, 13), fonts: .apple)
-    private static let iPad = DeviceBody(
-        sides: 40, ends: 40, radius: 58, screenRadius: 18, status: (24, 12, 13), fonts: .apple)
-    private static let iPadWithButton = DeviceBody(
-        sides: 44, ends: 104, radius: 48, screenRadius: 0, status: (24, 12, 13), fonts: .apple)
-    private static let androidPhone = DeviceBody(
-        sides: 12, ends: 12, radius: 46, screenRadius: 34, status: (44, 22, 14), fonts: .android)
-    private static let androidTablet = DeviceBody(
-        sides: 24, ends: 24, radius: 40, screenRadius: 16, status: (28, 14, 14), fonts: .android)
+    private static let all = [String: String](pairsIn: "device-bodies.txt", of: EmbeddedFolder(icon_tables))
 }

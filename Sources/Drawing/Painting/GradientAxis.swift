@@ -4,8 +4,7 @@ package import ThemeModel
 extension FillStyle {
     /// Returns the paint for a fill of `rect`: its gradient laid over the rectangle, or its colour.
     package func paint(over rect: Rect) -> Paint {
-        guard let gradient else { return .color(color) }
-        return .gradient(gradient.laid(over: rect))
+        gradient.map { .gradient($0.laid(over: rect)) } ?? .color(color)
     }
 }
 
@@ -13,17 +12,14 @@ extension GradientStyle {
     /// Returns the gradient over a rectangle. The axes are those of Core Animation's unit square, so a diagonal's isolines run
     /// along the other diagonal (docs/geometry.md §4; "to bottom right" in CSS).
     func laid(over rect: Rect) -> LinearGradient {
-        let (start, end) = axis(of: rect)
+        let (start, end) =
+            switch direction {
+            case .vertical: (Point(rect.midX, rect.y), Point(rect.midX, rect.maxY))
+            case .horizontal: (Point(rect.x, rect.midY), Point(rect.maxX, rect.midY))
+            case .diagonalTopLeftToBottomRight: Self.diagonal(of: rect, towards: 1)
+            case .diagonalTopRightToBottomLeft: Self.diagonal(of: rect, towards: -1)
+            }
         return LinearGradient(start: start, end: end, stops: stops)
-    }
-
-    private func axis(of rect: Rect) -> (start: Point, end: Point) {
-        switch direction {
-        case .vertical: (Point(rect.midX, rect.y), Point(rect.midX, rect.maxY))
-        case .horizontal: (Point(rect.x, rect.midY), Point(rect.maxX, rect.midY))
-        case .diagonalTopLeftToBottomRight: Self.diagonal(of: rect, towards: 1)
-        case .diagonalTopRightToBottomLeft: Self.diagonal(of: rect, towards: -1)
-        }
     }
 
     /// Returns a line through the centre, at right angles to the diagonal that the gradient does not follow, and long enough

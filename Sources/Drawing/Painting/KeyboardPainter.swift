@@ -26,7 +26,7 @@ package struct KeyboardPainter {
     /// Makes a painter of one picture. `isRightToLeft` mirrors the icons that point along the line of writing.
     package init(
         _ theme: KeyboardTheme, geometry: KeyboardGeometry, shaper: any TextShaper, isRightToLeft: Bool = false,
-        motion: KeyboardMotion = .none
+        motion: KeyboardMotion = KeyboardMotion()
     ) {
         (self.geometry, self.shaper, self.motion, self.isRightToLeft) = (geometry, shaper, motion, isRightToLeft)
         let theme = geometry.metrics.hasGradients(of: theme) ? theme : theme.withoutGradients
@@ -112,16 +112,14 @@ package struct KeyboardPainter {
         let popup = geometry.popup.flatMap { popups?.joined($0, geometry.keys[$0.key]) == nil ? nil : $0.key }
         let hidden = popups == nil ? [] : [geometry.preview?.key, popup]
         return geometry.keys.indices.flatMap { n in
-            hidden.contains(n) ? [] : face(n) + (showsText ? inscription(n) : [])
+            hidden.contains(n) ? [] : face(n) + (showsText ? inscription(n).commands(look.keys[n].color) : [])
         }
     }
 
     /// Returns where everything that is written is.
     package func legends(_ candidates: CandidateBarContent?) -> KeyboardLegends {
         var legends = KeyboardLegends()
-        legends.keys = geometry.keys.indices.map {
-            written[$0].placed(zoom($0), offset: look.keys[$0].labelOffset).legends(shaper)
-        }
+        legends.keys = geometry.keys.indices.map { inscription($0).legends(shaper) }
         let popups = popups(.plain, showsText: true)
         legends.popupCells =
             geometry.popup.map { popup in
@@ -145,18 +143,15 @@ package struct KeyboardPainter {
     }
 
     /// Returns icon and texts, scaled with the key about its centre.
-    private func inscription(_ n: Int) -> [DisplayList.Command] {
-        written[n].placed(zoom(n), offset: look.keys[n].labelOffset).commands(look.keys[n].color)
-    }
-
-    private func zoom(_ n: Int) -> Placement {
+    private func inscription(_ n: Int) -> Inscription {
         let (scale, center) = (look.keys[n].scale, geometry.keys[n].rect.center)
-        return Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
+        let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
+        return written[n].placed(zoom, offset: look.keys[n].labelOffset)
     }
 
     private func arrow(_ showsText: Bool) -> [DisplayList.Command] {
         guard showsText, let side = geometry.freeSide else { return [] }
-        return [IconShape].chevronRight.commands(
+        return IconTable.figures(of: "chevronRight").commands(
             center: side.rect.center, color: look.arrow, scale: Self.arrowSize / 18, isMirrored: !side.isAtRight)
     }
 
@@ -169,7 +164,10 @@ package struct KeyboardPainter {
         guard let bar = geometry.systemBar else { return [] }
         let style = look.systemBar
         let box = style.fill.map { DisplayList.Command.box("system bar", bar.rect, fill: .color($0)) }
-        let pill = bar.homeIndicator.map { DisplayList.Command.homeIndicator($0, color: style.indicator) }
+        // The pill at the foot of a screen stands for its home button.
+        let pill = bar.homeIndicator.map {
+            DisplayList.Command.box("home indicator", $0, radius: $0.height / 2, fill: .color(style.indicator))
+        }
         let icons = bar.icons.flatMap { icon in
             icon.icon.shapes(style.icons).commands(center: icon.rect.center, color: style.icon, scale: style.scale)
         }
@@ -240,13 +238,6 @@ extension Inscription {
         }
         return PartLegends(
             legend: legend(lines.first { $0.role != .hint }) ?? icon, hint: legend(lines.first { $0.role == .hint }))
-    }
-}
-
-extension DisplayList.Command {
-    /// Returns the pill at the foot of a screen that stands for its home button.
-    static func homeIndicator(_ rect: Rect, color: Color) -> Self {
-        .box("home indicator", rect, radius: rect.height / 2, fill: .color(color))
     }
 }
 

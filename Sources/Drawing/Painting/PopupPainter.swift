@@ -41,9 +41,7 @@ struct PopupPainter {
     }
 
     private func box(_ name: String, _ outline: Outline, _ look: BubbleAppearance) -> DisplayList.Command {
-        .box(
-            DisplayList.Box(
-                name: name, outline: outline, fill: .color(look.fill), border: look.border, shadow: look.shadow))
+        .box(.init(name: name, outline: outline, fill: .color(look.fill), border: look.border, shadow: look.shadow))
     }
 
     /// Returns the middle of a preview's text, which stays inside a bubble that the canvas cuts.
@@ -109,22 +107,20 @@ struct PopupPainter {
         // The head of a key at the canvas's upper edge is over the key.
         let lowest = max(keyTop, min(key.rect.maxY - Self.neckHeight / 2, top + Self.leastHead))
         let neckTop = max(top, min(max(keyTop - 2 * Self.neckHeight / 3, top + Self.leastHead), lowest))
-        let left = min(frame.rect.x, key.rect.x)
-        let right = max(frame.rect.maxX, key.rect.maxX)
+        let both = frame.rect.union(key.rect)
         return Callout(
-            bubble: Rect(x: left, y: top, width: right - left, height: neckTop - top), bubbleRadius: preview.radius,
+            bubble: Rect(x: both.x, y: top, width: both.width, height: neckTop - top), bubbleRadius: preview.radius,
             key: key.rect, keyRadius: preview.keyRadius(key.kind), neckBottom: neckTop + Self.neckHeight)
     }
 
     /// Returns the panel joined to its key; nil if it hides so much of the key that nothing is left to join.
     func joined(_ frame: PopupFrame, _ key: KeyFrame) -> Callout? {
         let container = frame.container
-        let left = min(container.x, key.rect.x)
-        let right = max(container.maxX, key.rect.maxX)
+        let both = container.union(key.rect)
         let radius = popup.panel.keyRadius(key.kind)
         guard container.maxY + Self.neckHeight / 2 <= key.rect.maxY - radius else { return nil }
         return Callout(
-            bubble: Rect(x: left, y: container.y, width: right - left, height: container.height),
+            bubble: Rect(x: both.x, y: container.y, width: both.width, height: container.height),
             bubbleRadius: popup.panel.radius,
             neck: Callout.Span(left: key.rect.x - Self.flare, right: key.rect.maxX + Self.flare), key: key.rect,
             keyRadius: radius,
@@ -144,10 +140,11 @@ struct PopupPainter {
         }
         // The middle of a cross comes first and is no variant.
         let selected = selection.map { Int($0.rounded()) + 1 }
+        let radius = popup.cell == nil ? popup.panel.radius : popup.cellRadius
         let bodies =
             isCross
             ? cells.map {
-                box("popup cell \($0.label)", .roundedRect(RoundedRect($0.rect, radius: crossRadius)), popup.panel)
+                box("popup cell \($0.label)", .roundedRect(RoundedRect($0.rect, radius: radius)), popup.panel)
             } : [container(frame, key)]
         return bodies
             + cells.indices.flatMap { n in
@@ -157,9 +154,6 @@ struct PopupPainter {
                     + texts[n].commands { _ in isSelected ? popup.selected.text : popup.panel.text }
             }
     }
-
-    /// The radius of the faces of a cross.
-    private var crossRadius: Double { popup.cell == nil ? popup.panel.radius : popup.cellRadius }
 
     private func container(_ frame: PopupFrame, _ key: KeyFrame) -> DisplayList.Command {
         let body = RoundedRect(frame.container, radius: popup.panel.radius)

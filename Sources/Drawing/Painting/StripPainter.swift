@@ -38,9 +38,7 @@ struct StripPainter {
         if cell.isSelected {
             guard isPill || mark.border.isVisible || look.fill.shows(mark.fill) else { return [] }
             let rect = isPill ? cell.rect : cell.rect.inset(by: mark.inset)
-            return [
-                .box("selected candidate", rect, radius: mark.radius, fill: .color(mark.fill), border: mark.border)
-            ]
+            return [.box("selected candidate", rect, radius: mark.radius, fill: .color(mark.fill), border: mark.border)]
         }
         guard isPill, let pill = look.pill else { return [] }
         return [.box("candidate", cell.rect, radius: mark.radius, fill: .color(pill.fill), border: pill.border)]
@@ -57,11 +55,11 @@ struct StripPainter {
 
     /// Returns the sign that there are more candidates: dots at the foot, or an angle that opens all.
     private func more(_ rect: Rect?) -> [DisplayList.Command] {
-        guard let rect else { return [] }
-        let hasDots = look.figures?.hasMoreDots == true
-        return hasDots
-            ? command(KeyIcon.more.shapes(.ios), at: rect.center, scale: Self.dotsScale)
-            : command(.chevronDown, at: rect.center)
+        rect.map {
+            look.figures?.hasMoreDots == true
+                ? command(KeyIcon.more.shapes(.ios), at: $0.center, scale: Self.dotsScale)
+                : command(IconTable.figures(of: "chevronDown"), at: $0.center)
+        } ?? []
     }
 
     /// Returns the buttons at both ends: those of pills for more and to dismiss, or the toggle of the actions and the action that
@@ -69,7 +67,8 @@ struct StripPainter {
     private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
         guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
         guard look.figures != nil else {
-            return command(KeyIcon.more.shapes(.ios), at: first.center) + command(.chevronDown, at: last.center)
+            return command(KeyIcon.more.shapes(.ios), at: first.center)
+                + command(IconTable.figures(of: "chevronDown"), at: last.center)
         }
         return toggle(first.inset(by: Self.buttonMargin), pointsRight: !isRightToLeft)
             + command(KeyIcon.microphone.shapes(.gboard), at: last.center, scale: Self.actionScale)
@@ -82,8 +81,7 @@ struct StripPainter {
         let gap = max(rect.width - 2 * side - count * side, 0) / (count + 1)
         func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
             let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
-            return icon.shapes(.gboard).commands(
-                center: center, color: look.icon, scale: Self.actionScale)
+            return command(icon.shapes(.gboard), at: center, scale: Self.actionScale)
         }
         let first =
             actions.first.map { icon($0, at: rect.x + side / 2) }
@@ -100,7 +98,8 @@ struct StripPainter {
     private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
         guard let toggle = look.toggle else { return [] }
         return [.box("toggle", disc, radius: disc.height / 2, fill: .color(toggle.fill))]
-            + [IconShape].chevronRight.commands(center: disc.center, color: toggle.icon, isMirrored: !pointsRight)
+            + IconTable.figures(of: "chevronRight")
+            .commands(center: disc.center, color: toggle.icon, isMirrored: !pointsRight)
     }
 
     /// Returns HeliBoard's toggle, which a theme of its own colours has.

@@ -17,8 +17,7 @@ enum Placeholder {
     /// Returns the placeholder in the middle of an area, as large as fits.
     static func commands(in area: Rect) -> [DisplayList.Command] {
         let width = min(area.width, area.height * aspect)
-        let body = Rect(
-            x: area.midX - width / 2, y: area.midY - width / aspect / 2, width: width, height: width / aspect)
+        let body = Rect(center: area.center, width: width, height: width / aspect)
         let shadow = Shadow(color: Self.shadow, offset: Point(0, width * 0.015), blur: width * 0.05)
         return [.box("placeholder", body, radius: width * 0.035, fill: fill, shadow: shadow)]
             + keys(in: body.inset(by: width * 0.025))
@@ -32,8 +31,7 @@ enum Placeholder {
             return widths.map { width in
                 let cell = Rect(x: x, y: area.y + Double(index) * row, width: width * column, height: row)
                 x = cell.maxX
-                let key = Rect(
-                    x: cell.x + gap / 2, y: cell.y + gap, width: cell.width - gap, height: cell.height - 2 * gap)
+                let key = cell.inset(across: gap / 2, down: gap)
                 return .box("placeholder key", key, radius: column * 0.14, fill: Self.key)
             }
         }

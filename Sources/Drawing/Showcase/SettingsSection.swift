@@ -59,8 +59,7 @@ extension DisplayList.Command {
     }
 
     private static func circle(_ center: Point, diameter: Double) -> RoundedRect {
-        let square = Rect(x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter, height: diameter)
-        return RoundedRect(square, radius: diameter / 2)
+        RoundedRect(Rect(center: center, width: diameter, height: diameter), radius: diameter / 2)
     }
 }
 

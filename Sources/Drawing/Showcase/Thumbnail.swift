@@ -60,7 +60,7 @@ package struct Thumbnail: Hashable, Sendable {
     private var stageArea: Rect {
         guard width < Self.smallWidth else { return canvas.inset(by: margin) }
         let (dx, dy) = (min(margin, 0.07 * width), min(margin, 0.03 * height))
-        return Rect(x: dx, y: dy, width: width - 2 * dx, height: height - 2 * dy)
+        return canvas.inset(across: dx, down: dy)
     }
     /// The width below which every pixel counts.
     private static let smallWidth = 400.0

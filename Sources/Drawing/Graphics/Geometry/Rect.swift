@@ -34,6 +34,11 @@ public struct Rect: Hashable, Sendable {
         self.height = max(height, 0)
     }
 
+    /// Makes a rectangle about a point.
+    package init(center: Point, width: Double, height: Double) {
+        self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    }
+
     /// Right edge.
     public var maxX: Double { x + width }
     /// Bottom edge.
@@ -46,8 +51,11 @@ public struct Rect: Hashable, Sendable {
     package var center: Point { Point(midX, midY) }
 
     /// Returns the rectangle with every side moved inwards by `amount` points (outwards if negative).
-    package func inset(by amount: Double) -> Rect {
-        Rect(x: x + amount, y: y + amount, width: width - 2 * amount, height: height - 2 * amount)
+    package func inset(by amount: Double) -> Rect { inset(across: amount, down: amount) }
+
+    /// Returns the rectangle with its sides moved inwards by `across` points, top and foot by `down`.
+    package func inset(across: Double, down: Double) -> Rect {
+        Rect(x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
     }
 
     /// Returns the rectangle moved by a displacement.

@@ -154,18 +154,27 @@ package struct AndroidShape: Hashable, Sendable {
         }
     }
 
-    /// What is under a face.
-    package enum Depth: Hashable, Sendable {
-        /// Nothing.
-        case none
-        /// The key's box in the shadow's colour, which the face covers except for this height at its foot.
-        case bevel(Double)
-        /// The key's box in the shadow's colour, moved down by this height.
-        case drop(Double)
-        /// A soft shadow of this elevation.
-        case elevation(Double)
-        /// A line of this width in the shadow's colour.
-        case stroke(Double)
+    /// What is under a face, and how high it is.
+    package struct Depth: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// Nothing.
+            case none
+            /// The key's box in the shadow's colour, which the face covers except for this height at its foot.
+            case bevel
+            /// The key's box in the shadow's colour, moved down by this height.
+            case drop
+            /// A soft shadow of this elevation.
+            case elevation
+            /// A line of this width in the shadow's colour.
+            case stroke
+        }
+
+        package let kind: Kind
+        package var height: Double
+
+        package init(_ kind: Kind, _ height: Double = 0) {
+            (self.kind, self.height) = (kind, height)
+        }
     }
 
     /// The keys without faces of a borderless keyboard.
@@ -195,7 +204,7 @@ package struct AndroidShape: Hashable, Sendable {
     /// The corners of space.
     package var space: Corner
     /// What is under faces, unless the theme says otherwise.
-    package var depth = Depth.none
+    package var depth = Depth(.none)
     /// The faces of a borderless keyboard; nil for one whose letters have faces.
     package var borderless: Borderless?
     /// The drawings of icons.

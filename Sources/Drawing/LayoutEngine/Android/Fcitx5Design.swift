@@ -57,7 +57,7 @@ struct Fcitx5Design: AndroidDesign {
         let corner = AndroidShape.Corner.radius(context.options.keyRadius ?? Self.radius)
         var shape = AndroidShape(
             letter: corner, modifier: corner, enter: corner, space: corner,
-            depth: context.options.keyEdge == .stroke ? .stroke(1) : .drop(1), icons: .gboard)
+            depth: .init(context.options.keyEdge == .stroke ? .stroke : .drop, 1), icons: .gboard)
         if context.options.isBorderless || context.options.keyEdge == .off {
             let height = extent(context).pitch
             // The margins belong to the row, in which the bar's insets are measured.

@@ -59,7 +59,7 @@ struct FlorisDesign: AndroidDesign {
 
     func shape(_ context: AndroidContext) -> AndroidShape {
         var shape = AndroidShape(
-            letter: .radius(8), modifier: .radius(8), enter: .radius(8), space: .radius(8), depth: .elevation(2),
+            letter: .radius(8), modifier: .radius(8), enter: .radius(8), space: .radius(8), depth: .init(.elevation, 2),
             icons: .floris)
         if context.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 6), spaceRadius: 8, disc: nil)

@@ -128,7 +128,7 @@ struct HeliBoardDesign: AndroidDesign {
         case .holo: shape = AndroidShape(letter: .radius(2), modifier: .radius(2), enter: .radius(2), space: .radius(2))
         default: shape = AndroidShape(letter: .radius(5), modifier: .radius(5), enter: .radius(5), space: .radius(5))
         }
-        shape.depth = .bevel(1)
+        shape.depth = .init(.bevel, 1)
         if context.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 9.5), spaceRadius: 5, disc: 35)
         }

@@ -18,55 +18,36 @@ extension Appearance {
         keys = geometry.keys.indices.map { n in
             faces.appearance(of: geometry.keys[n], isLocked: isLocked, amount: motion.amounts[n])
         }
-        let bubbles = AndroidBubbles(theme: theme, figures: figures, fonts: fonts)
-        (preview, popup) = (bubbles.preview, bubbles.popup)
+        // A theme's corners, line and heavy letters count where it states the radius, unless it is made for an app.
+        func states(_ name: PropertyName) -> Bool {
+            figures.hasPopupColors && !theme.android.isAndroidTheme && theme.android.explicitProperties.contains(name)
+        }
+        func bubble(
+            _ name: PropertyName, _ style: BubbleStyle, _ colors: AndroidPopupColors.Pair, radius: Double,
+            elevation: Double, size: AndroidTextSizes.Size, figure: AndroidPreview? = nil
+        ) -> BubbleAppearance {
+            let isOwn = states(name)
+            return BubbleAppearance(
+                fill: colors.fill, text: colors.text, border: isOwn ? style.border : .none,
+                radius: isOwn ? style.cornerRadius : radius, shadow: .raised(elevation),
+                font: fonts.bubble(size, isBold: isOwn && style.font.weight.isHeavy), figure: figure)
+        }
+        let (colors, bubbleFigure, panel) = (
+            theme.popupColors(inKeys: !figures.hasPopupColors), figures.preview, figures.panel
+        )
+        preview = bubble(
+            .previewCornerRadius, theme.preview, colors.preview, radius: bubbleFigure.radius,
+            elevation: bubbleFigure.elevation, size: bubbleFigure.size, figure: bubbleFigure)
+        popup = PopupAppearance(
+            panel: bubble(
+                .popupCornerRadius, theme.popup.panel, colors.popup, radius: panel.radius, elevation: panel.elevation,
+                size: panel.size),
+            cell: nil, selected: colors.selected,
+            cellRadius: states(.popupKeyCornerRadius) ? theme.popup.keyCornerRadius : panel.radius)
         strip = StripAppearance(android: theme, figures)
         systemBar = SystemBarAppearance(android: theme, isFloating: geometry.card != nil)
         arrow = theme.onGround(theme.modifierKey.text)
         handle = theme.onGround(theme.regularKey.text).withAlpha(multipliedBy: Self.handleAlpha)
-    }
-}
-
-/// The look of the bubbles above an Android keyboard's keys (docs/android.md §4).
-private struct AndroidBubbles {
-    let theme: KeyboardTheme
-    let figures: AndroidMetrics
-    let fonts: AndroidFonts
-
-    /// The colours of bubbles, which are opaque: letters are under them.
-    private var colors: AndroidPopupColors { theme.popupColors(inKeys: !figures.hasPopupColors) }
-
-    /// Returns a theme's corners, line and heavy letters where it states the radius; otherwise, and if the theme is made for an
-    /// app, the keyboard's own.
-    private func shape(
-        _ name: PropertyName, own: Double, theme stated: (radius: Double, border: Border, font: FontStyle)
-    ) -> (radius: Double, border: Border, isBold: Bool) {
-        guard figures.hasPopupColors, !theme.android.isAndroidTheme, theme.android.explicitProperties.contains(name)
-        else {
-            return (own, .none, false)
-        }
-        return (stated.radius, stated.border, stated.font.weight.rawValue >= FontWeight.semibold.rawValue)
-    }
-
-    var preview: BubbleAppearance {
-        let (figure, style, colors) = (figures.preview, theme.preview, colors.preview)
-        let shape = shape(
-            .previewCornerRadius, own: figure.radius, theme: (style.cornerRadius, style.border, style.font))
-        return BubbleAppearance(
-            fill: colors.fill, text: colors.text, border: shape.border, radius: shape.radius,
-            shadow: .raised(figure.elevation), font: fonts.bubble(figure.size, isBold: shape.isBold), figure: figure)
-    }
-
-    var popup: PopupAppearance {
-        let (figure, style, colors) = (figures.panel, theme.popup, colors)
-        let shape = shape(.popupCornerRadius, own: figure.radius, theme: (style.cornerRadius, style.border, style.font))
-        let cell = self.shape(
-            .popupKeyCornerRadius, own: figure.radius, theme: (style.keyCornerRadius, style.border, style.font))
-        return PopupAppearance(
-            panel: BubbleAppearance(
-                fill: colors.popup.fill, text: colors.popup.text, border: shape.border, radius: shape.radius,
-                shadow: .raised(figure.elevation), font: fonts.bubble(figure.size, isBold: shape.isBold)),
-            cell: nil, selected: colors.selected, cellRadius: cell.radius)
     }
 }
 

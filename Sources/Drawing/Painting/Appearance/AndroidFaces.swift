@@ -11,7 +11,7 @@ struct AndroidFaces {
     /// How a key looks, before what is under its face has its shape.
     struct Look {
         var appearance: KeyAppearance
-        var depth = AndroidShape.Depth.none
+        var depth = AndroidShape.Depth(.none)
         /// The colour of what is under the face.
         var depthColor = Color.clear
         /// What the theme changes about the label.
@@ -30,12 +30,12 @@ struct AndroidFaces {
             of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked,
             isHighlighted: highlight != nil)
         let isReplaced = key.isPressed && highlight == nil
-        let fill = isReplaced ? theme.pressedKey.fill : style.fill
-        let hint = theme.android.hintText
         var appearance = KeyAppearance(
-            face: face(of: key, overrides: overrides), fill: overrides.background.map { FillStyle(color: $0) } ?? fill,
+            face: face(of: key, overrides: overrides),
+            fill: overrides.background.map { FillStyle(color: $0) }
+                ?? (isReplaced ? theme.pressedKey.fill : style.fill),
             border: border(of: key, style: style, overrides: overrides), overlay: key.isPressed ? highlight : nil,
-            text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text), hint: hint,
+            text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text), hint: theme.android.hintText,
             labelOffset: overrides.labelOffset ?? .zero, fontSize: overrides.fontSize, fontWeight: overrides.fontWeight)
         if key.legend == .icon(.capsLock) || key.legend == .icon(.shiftFilled), overrides.text == nil, !key.isPressed {
             appearance.text = raisedShift(style)
@@ -46,7 +46,7 @@ struct AndroidFaces {
         }
         var look = Look(appearance: appearance, overrides: overrides)
         if appearance.face != nil, !key.isPressed, !isBorderless {
-            addDepth(to: &look, of: key, style: style, overrides: overrides)
+            (look.depth, look.depthColor) = depth(of: key, shadow: style.shadow, overrides: overrides)
         }
         return look
     }
@@ -74,7 +74,8 @@ struct AndroidFaces {
         let share = min(max(amount, 0), 1)
         var look = key.isPressed ? pressed : rest
         look.appearance.mix(rest.appearance, with: pressed.appearance, share: share)
-        (look.depth, look.depthColor) = (rest.depth.scaled(by: 1 - share), rest.depthColor)
+        (look.depth, look.depthColor) = (rest.depth, rest.depthColor)
+        look.depth.height *= 1 - share
         return look
     }
 
@@ -118,22 +119,21 @@ struct AndroidFaces {
         let box = overrides.margin?.inset(key.rect) ?? key.rect
         let plain = RoundedRect(box, radius: radius(of: key, overrides: overrides, on: box))
         guard let borderless = figures.shape.borderless else { return plain }
+        func inset(across: Double, down: Double) -> Rect {
+            Rect(
+                x: box.x + across, y: box.y + down, width: across > 0 ? max(box.width - 2 * across, 1) : box.width,
+                height: max(box.height - 2 * down, 1))
+        }
         switch key.key.role {
         case .space:
-            let bar = Rect(
-                x: box.x + borderless.spaceInset.across, y: box.y + borderless.spaceInset.down,
-                width: max(box.width - 2 * borderless.spaceInset.across, 1),
-                height: max(box.height - 2 * borderless.spaceInset.down, 1))
+            let bar = inset(across: borderless.spaceInset.across, down: borderless.spaceInset.down)
             return key.isPressed ? plain : RoundedRect(bar, radius: min(borderless.spaceRadius, bar.height / 2))
         case .return, .done:
             guard let disc = borderless.disc else {
-                let inset = borderless.spaceInset.down
-                let rect = Rect(x: box.x, y: box.y + inset, width: box.width, height: max(box.height - 2 * inset, 1))
-                return RoundedRect(rect, radius: borderless.spaceRadius)
+                return RoundedRect(inset(across: 0, down: borderless.spaceInset.down), radius: borderless.spaceRadius)
             }
             let side = min(disc, box.width, box.height)
-            return RoundedRect(
-                Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side), radius: side / 2)
+            return RoundedRect(Rect(center: box.center, width: side, height: side), radius: side / 2)
         default: return key.isPressed ? plain : nil
         }
     }
@@ -157,28 +157,18 @@ struct AndroidFaces {
 
     // MARK: Depth
 
-    private func addDepth(to look: inout Look, of key: KeyFrame, style: KeyStyle, overrides: KeyLook) {
-        let shadowName: PropertyName = key.colors.isModifier ? .modifierKeyShadowColor : .regularKeyShadowColor
-        let black = Color.black.withAlpha(multipliedBy: Self.bevelAlpha)
-        let isStated = theme.android.explicitProperties.contains(shadowName)
-        (look.depth, look.depthColor) = (figures.shape.depth, black)
-        if isStated, let shadow = style.shadow {
-            if shadow.blur > 0 {
-                look.depth = .elevation(shadow.blur / 2)
-                if theme.android.isAndroidTheme { look.depthColor = shadow.color }
-            } else if shadow.offset.y > 0 {
-                look.depthColor = shadow.color
-                switch figures.shape.depth {
-                case .drop, .stroke: break
-                default: look.depth = .bevel(shadow.offset.y)
-                }
-            } else {
-                look.depth = .none
-            }
-        } else if isStated {
-            look.depth = .none
+    /// Returns what is under the face of a key that is up, and its colour.
+    private func depth(of key: KeyFrame, shadow: Shadow?, overrides: KeyLook) -> (AndroidShape.Depth, Color) {
+        let name: PropertyName = key.colors.isModifier ? .modifierKeyShadowColor : .regularKeyShadowColor
+        let (own, black) = (figures.shape.depth, Color.black.withAlpha(multipliedBy: Self.bevelAlpha))
+        if let elevation = overrides.elevation { return (.init(.elevation, elevation), black) }
+        guard theme.android.explicitProperties.contains(name) else { return (own, black) }
+        guard let shadow, shadow.blur > 0 || shadow.offset.y > 0 else { return (.init(.none), black) }
+        if shadow.blur > 0 {
+            return (.init(.elevation, shadow.blur / 2), theme.android.isAndroidTheme ? shadow.color : black)
         }
-        if let elevation = overrides.elevation { (look.depth, look.depthColor) = (.elevation(elevation), black) }
+        let isKept = own.kind == .drop || own.kind == .stroke
+        return (isKept ? own : .init(.bevel, shadow.offset.y), shadow.color)
     }
 
     // MARK: Appearance
@@ -190,22 +180,23 @@ struct AndroidFaces {
         var appearance = look.appearance
         if isWord { appearance.text = appearance.hint }
         guard let face = appearance.face else { return appearance }
-        switch look.depth {
+        let height = look.depth.height
+        switch look.depth.kind {
         case .none: break
         // HeliBoard's bevel and face are one drawable, whose tint clears both.
         case .bevel where appearance.fill.isClear: break
-        case .bevel(let height):
+        case .bevel:
             appearance.depth = (face, look.depthColor)
             var rect = face.rect
             rect.height = max(rect.height - height, 1)
             appearance.face = RoundedRect(rect, radii: face.radii)
-        case .drop(let height):
+        case .drop:
             appearance.depth = (RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii), look.depthColor)
-        case .elevation(let height):
+        case .elevation:
             let isBlack = look.depthColor.red == 0 && look.depthColor.green == 0 && look.depthColor.blue == 0
             appearance.shadow = .raised(height, color: isBlack ? nil : look.depthColor)
-        case .stroke(let width):
-            if !appearance.border.isVisible { appearance.border = Border(color: look.depthColor, width: width) }
+        case .stroke:
+            if !appearance.border.isVisible { appearance.border = Border(color: look.depthColor, width: height) }
         }
         return appearance
     }
@@ -225,19 +216,6 @@ extension KeyAppearance {
             color: up.border.color.mixed(with: down.border.color, share: share),
             width: max(up.border.width, down.border.width))
         overlay = down.overlay?.withAlpha(multipliedBy: share)
-    }
-}
-
-extension AndroidShape.Depth {
-    /// Returns what is under a face that has come nearer to the keyboard.
-    fileprivate func scaled(by share: Double) -> Self {
-        switch self {
-        case .none: .none
-        case .bevel(let height): .bevel(height * share)
-        case .drop(let height): .drop(height * share)
-        case .elevation(let height): .elevation(height * share)
-        case .stroke(let width): .stroke(width * share)
-        }
     }
 }
 

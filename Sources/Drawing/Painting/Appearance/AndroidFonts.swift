@@ -30,7 +30,7 @@ struct AndroidFonts {
         if let size = theme.android.hintFontSize { sizes.hint = own.hint.like(size) }
         /// There are fewer weights than a theme's.
         func weight(_ font: FontStyle, _ name: PropertyName, own: FontWeight) -> FontWeight {
-            if sizes.isBold || font.weight.rawValue >= FontWeight.semibold.rawValue { return .bold }
+            if sizes.isBold || font.weight.isHeavy { return .bold }
             guard theme.android.explicitProperties.contains(name) else { return own }
             return font.weight == .medium ? .medium : .regular
         }
@@ -40,13 +40,9 @@ struct AndroidFonts {
         self.sizes = sizes
     }
 
-    private func points(_ size: AndroidTextSizes.Size, on height: Double) -> Double {
-        size.points(on: height, growth: growth)
-    }
-
     /// Returns a font of a size on a key of a height.
     func font(_ size: AndroidTextSizes.Size, on height: Double, _ weight: FontWeight) -> FontStyle {
-        var font = FontStyle(size: max(points(size, on: height), 1), weight: weight)
+        var font = FontStyle(size: max(size.points(on: height, growth: growth), 1), weight: weight)
         font.designSize = max(size.points(on: height, growth: 1), 1)
         return font
     }
@@ -61,7 +57,11 @@ struct AndroidFonts {
         if key.key.isPlain { return font(sizes.emoji, on: height, letterWeight) }
         let isShort = text.unicodeScalars.count == 1
         let keepsSize = isShort || text.count == 1 && (!sizes.shrinksClusters || language.hasPrefix("kn"))
-        let digit = key.isLarge ? own.digit.map { points($0, on: height) / points(own.letter, on: height) } : nil
+        let digit =
+            key.isLarge
+            ? own.digit.map {
+                $0.points(on: height, growth: growth) / own.letter.points(on: height, growth: growth)
+            } : nil
         var font = font(keepsSize ? sizes.letter : cluster, on: height, letterWeight)
         (font.size, font.designSize) = (font.size * (digit ?? 1), font.designSize * (digit ?? 1))
         return font
@@ -70,7 +70,7 @@ struct AndroidFonts {
     /// Returns the font of hints.
     func hint(on height: Double) -> TextStyle {
         let weight: FontWeight = sizes.isHintBold ? .bold : .regular
-        var style = theme.androidStyle(size: max(points(sizes.hint, on: height), 1), weight: weight)
+        var style = theme.androidStyle(size: max(sizes.hint.points(on: height, growth: growth), 1), weight: weight)
         if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
         return style
     }

@@ -17,16 +17,18 @@ extension Appearance {
             KeyAppearance(
                 ios: geometry.keys[n], theme, design, isLocked: isLocked, amount: motion.amounts[n])
         }
-        preview = BubbleAppearance(
-            fill: theme.preview.background, text: theme.preview.text, border: theme.preview.border,
-            radius: theme.preview.cornerRadius, shadow: theme.preview.shadow, font: theme.labelFont(theme.preview.font),
-            keyRadius: { theme.keyRadius(of: $0, design) })
+        func bubble(_ style: BubbleStyle) -> BubbleAppearance {
+            BubbleAppearance(
+                fill: style.background, text: style.text, border: style.border, radius: style.cornerRadius,
+                shadow: style.shadow, font: theme.labelFont(style.font),
+                keyRadius: {
+                    design.shape?.keyRadius ?? ($0 == .regular ? theme.regularKey : theme.modifierKey).cornerRadius
+                })
+        }
+        preview = bubble(theme.preview)
         popup = PopupAppearance(
-            panel: BubbleAppearance(
-                fill: theme.popup.background, text: theme.popup.keyText, border: theme.popup.border,
-                radius: theme.popup.cornerRadius, shadow: theme.popup.shadow, font: theme.labelFont(theme.popup.font),
-                keyRadius: { theme.keyRadius(of: $0, design) }),
-            cell: theme.popup.keyBackground, selected: (theme.popup.selectedBackground, theme.popup.selectedText),
+            panel: bubble(theme.popup.panel), cell: theme.popup.keyBackground,
+            selected: (theme.popup.selectedBackground, theme.popup.selectedText),
             cellRadius: theme.popup.keyCornerRadius)
         strip = StripAppearance(ios: theme, design.strip)
         systemBar = SystemBarAppearance(ios: theme, design)
@@ -70,14 +72,9 @@ extension AndroidStyle {
     /// Returns what the theme changes about the space, return and shift keys of iOS. A theme that is made for an Android app says
     /// nothing about them.
     fileprivate func ownLook(of role: KeyRole, isPressed: Bool, isLocked: Bool) -> KeyLook {
-        let key: OverridableKey
-        switch role {
-        case .space: key = .space
-        case .return, .done: key = .return
-        case .shift: key = .shift
-        default: return KeyLook()
-        }
-        return isAndroidTheme ? KeyLook() : look(of: key, isPressed: isPressed, isLocked: isLocked)
+        let keys: [KeyRole: OverridableKey] = [.space: .space, .return: .return, .done: .return, .shift: .shift]
+        guard let key = keys[role], !isAndroidTheme else { return KeyLook() }
+        return look(of: key, isPressed: isPressed, isLocked: isLocked)
     }
 }
 
@@ -106,10 +103,5 @@ extension KeyboardTheme {
         LabelFont(
             style: textStyle(font), size: .points(font.size), designShare: font.designShare,
             tamilScale: isEnlarged ? Self.tamilScale : 1)
-    }
-
-    /// Returns the radius of a key to which a bubble is joined.
-    fileprivate func keyRadius(of kind: KeyKind, _ design: IOSDesign) -> Double {
-        design.shape?.keyRadius ?? (kind == .regular ? regularKey : modifierKey).cornerRadius
     }
 }

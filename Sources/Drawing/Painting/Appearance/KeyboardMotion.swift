@@ -8,9 +8,6 @@ package struct KeyboardMotion: Hashable, Sendable {
     /// The position of the selected variant's mark, in cells of the popup; nil if it rests in its cell.
     package var selection: Double?
 
-    /// The motion in which nothing moves.
-    static let none = KeyboardMotion()
-
     /// Makes a motion in which nothing moves.
     package init() {}
 }

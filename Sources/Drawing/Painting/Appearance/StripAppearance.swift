@@ -46,13 +46,13 @@ struct StripAppearance {
             ? (
                 style.selectedBackground, style.selectedBorder, style.candidateCornerRadius,
                 CandidateCell.highlightMargin
-            ) : nil
-        pill =
-            strip.hasHighlight
-            ? (
-                style.background.color.withAlpha(multipliedBy: Self.pill.alpha),
-                Border(color: style.border.color, width: Self.pill.edge)
-            ) : nil
+            )
+            : nil
+        let pill = (
+            fill: style.background.color.withAlpha(multipliedBy: Self.pill.alpha),
+            border: Border(color: style.border.color, width: Self.pill.edge)
+        )
+        self.pill = strip.hasHighlight ? pill : nil
         icon = style.text
     }
 

@@ -26,11 +26,6 @@ extension [IconShape] {
             return .shape(path, shape.style.scaled(by: scale), color)
         }
     }
-
-    /// An angle that points down, and one that points right.
-    static let (chevronDown, chevronRight) = (
-        IconTable.figures(of: "chevronDown", in: .ios), IconTable.figures(of: "chevronRight", in: .ios)
-    )
 }
 
 extension KeyIcon {

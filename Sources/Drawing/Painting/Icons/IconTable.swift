@@ -11,9 +11,10 @@ enum IconTable {
     private static let readRows = Mutex<[(row: String, figures: [IconShape]?)]>([])
 
     /// Returns the figures of an icon in a set; what the set lacks is that of a set that it extends.
-    static func figures(of name: String, in set: IconSet) -> [IconShape] {
-        for set in set.sources {
-            if let figures = figures(ofRow: "\(set) \(name): ") { return figures }
+    static func figures(of name: String, in set: IconSet = .ios) -> [IconShape] {
+        let others = set == .gboard || set == .floris ? [IconSet.aosp, .ios] : [.ios]
+        for source in [set] + others {
+            if let figures = figures(ofRow: "\(source.rawValue) \(name): ") { return figures }
         }
         preconditionFailure("no icon \(name)")
     }
@@ -26,20 +27,6 @@ enum IconTable {
         }
         readRows.withLock { $0.append((row, figures)) }
         return figures
-    }
-}
-
-extension IconSet {
-    /// The sets in the table that have its icons, in the order in which they are looked through.
-    fileprivate var sources: [String] {
-        switch self {
-        case .ios: ["ios"]
-        case .ios26: ["ios26", "ios"]
-        case .ios26Bar: ["ios26-bar", "ios"]
-        case .aosp: ["android", "ios"]
-        case .gboard: ["gboard", "android", "ios"]
-        case .floris: ["floris", "android", "ios"]
-        }
     }
 }
 

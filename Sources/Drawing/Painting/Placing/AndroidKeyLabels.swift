@@ -32,20 +32,16 @@ struct AndroidKeyLabels: KeyLabels {
         if let size = look.fontSize { font = fonts.font(sizes.letter.like(size), on: 0, font.weight) }
         font.weight = look.fontWeight ?? font.weight
         let style = theme.androidStyle(size: font.size, weight: font.weight)
-        return KeyText(
-            label: word.isEmpty ? nil : PlacedText(word, style, shaper),
-            group: key.kind == .regular && key.key.role != .space ? .letters : .alone, font: font,
-            hints: [hint(of: key)].compactMap(\.self))
-    }
-
-    private func hint(of key: KeyFrame) -> KeyText.Hint? {
-        key.hint.map { hint in
+        let hints = [key.hint].compactMap(\.self).map { hint in
             let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
             return KeyText.Hint(
                 text: text.fitted(to: key.rect.width * Self.hintShare, shaper),
                 designSize: min(sizes.hint.points(on: key.rect.height, growth: 1), text.size),
                 position: sizes.hintPosition)
         }
+        return KeyText(
+            label: word.isEmpty ? nil : PlacedText(word, style, shaper),
+            group: key.kind == .regular && key.key.role != .space ? .letters : .alone, font: font, hints: hints)
     }
 
     func baseline(of text: PlacedText, middle: Double) -> Double {

@@ -40,7 +40,12 @@ struct IOSKeyLabels: KeyLabels {
             group: key.kind == .regular ? .letters : .words, font: font, keepsInk: !key.key.isPlain,
             margin: max(
                 key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0, look.border.width / look.scale))
-        text.hints = [note(of: key), flick(of: key)].compactMap(\.self)
+        // A small text at the key's foot, and one above its label in the same font.
+        let note = key.rect.height >= Self.leastNotedHeight ? key.key.annotation : nil
+        text.hints = [
+            note.flatMap { hint($0, on: key, key.isDigit ? .below(Self.groupGap) : .inkFoot(Self.note.margin)) },
+            key.key.flick.flatMap { hint($0, on: key, .inkTop(Self.flickMargin)) },
+        ].compactMap(\.self)
         text.label = label(of: key, font)
         // Letters of the design's own height do not shrink with others, and none below it where a user's text size has made all larger.
         if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular {
@@ -88,17 +93,6 @@ struct IOSKeyLabels: KeyLabels {
         set(letter, font, isEnlarged: false)?.ink(shaper)?.height ?? font.size
     }
 
-    /// Returns a small text at the key's foot.
-    private func note(of key: KeyFrame) -> KeyText.Hint? {
-        guard let note = key.key.annotation, key.rect.height >= Self.leastNotedHeight else { return nil }
-        return hint(note, on: key, key.isDigit ? .below(Self.groupGap) : .inkFoot(Self.note.margin))
-    }
-
-    /// Returns the small text above a key's label, in an annotation's font.
-    private func flick(of key: KeyFrame) -> KeyText.Hint? {
-        key.key.flick.flatMap { hint($0, on: key, .inkTop(Self.flickMargin)) }
-    }
-
     private func hint(_ text: String, on key: KeyFrame, _ position: HintPosition) -> KeyText.Hint? {
         let growth = min(theme.regularKey.font.growth, Self.mostHint * key.rect.height / Self.note.size)
         let size = Self.note.size * max(growth, min(theme.regularKey.font.growth, 1))
@@ -113,19 +107,16 @@ struct IOSKeyLabels: KeyLabels {
     /// Returns the word on the space key, or the language's mark in its lower right corner.
     private func spaceText(of key: KeyFrame) -> KeyText {
         let font = theme.spaceKeyFont
-        if let mark = design.labels?.mark {
-            let plain = languageMark.flatMap { set($0, font, isEnlarged: false) }
-            guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
-            let text = plain.scaled(by: mark.height * font.growth / height)
-            return KeyText(
-                font: font,
-                hints: [
-                    KeyText.Hint(
-                        text: text, designSize: text.size, position: .lowerCorner(mark.margin), role: .mark)
-                ])
+        guard let mark = design.labels?.mark else {
+            let word = if case .text(let word) = key.legend { word } else { "" }
+            return KeyText(label: set(word, font, isEnlarged: false), font: font)
         }
-        guard case .text(let word) = key.legend else { return KeyText(font: font) }
-        return KeyText(label: set(word, font, isEnlarged: false), font: font)
+        let plain = languageMark.flatMap { set($0, font, isEnlarged: false) }
+        guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
+        let text = plain.scaled(by: mark.height * font.growth / height)
+        return KeyText(
+            font: font,
+            hints: [.init(text: text, designSize: text.size, position: .lowerCorner(mark.margin), role: .mark)])
     }
 
     /// Returns the baselines that the design gives texts, whatever their ink: Latin ones that of all keys, Tamil ones that of
@@ -149,6 +140,11 @@ struct IOSKeyLabels: KeyLabels {
             return middle - figures.lift + capital * text.scale / 2
         }
     }
+}
+
+extension FontWeight {
+    /// Whether Android's keyboards, which have fewer weights, show it in bold.
+    var isHeavy: Bool { rawValue >= FontWeight.semibold.rawValue }
 }
 
 extension FontStyle {

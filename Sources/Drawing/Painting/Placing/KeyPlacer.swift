@@ -109,7 +109,9 @@ struct KeyPlacer {
         for areLeft in haveGrown ? [true, false] : [false] where !placed.tight.isEmpty {
             let rows = Set(placed.tight.map { keys[$0].row })
             for n in keys.indices where rows.contains(keys[n].row) {
-                let isMark = keys[n].rect.height >= Self.leastFlickHeight && texts[n].label?.text.isPunctuation == true
+                let label = texts[n].label?.text ?? ""
+                let isPunctuation = label.count == 1 && label.first?.isPunctuation == true
+                let isMark = keys[n].rect.height >= Self.leastFlickHeight && isPunctuation
                 if areLeft {
                     texts[n].hints = texts[n].hints.map { $0.scaled(by: min($0.designSize / $0.size, 1)) }
                 } else if !isMark || placed.tight.contains(n) {
@@ -157,7 +159,9 @@ struct KeyPlacer {
             if leavesLine || moved.text.scale < Self.leastShare * line.text.scale { tight.insert(n) }
             inscriptions[n].lines.append(moved)
         }
-        let growth = iconGrowth(texts, letterSize: letterSize)
+        // Icons grow as much as the plane's letters, which may not have the room that they want.
+        let font = texts.first { $0.group == .letters && $0.label != nil }.flatMap { $0.font.hasGrown ? $0.font : nil }
+        let growth = font.map { min(rule.iconGrowth, max(letterSize / $0.designSize, 1)) } ?? rule.iconGrowth
         for n in keys.indices {
             guard case .icon(let icon) = keys[n].legend else { continue }
             let center = Point(keys[n].rect.midX, rooms[n].middle)
@@ -179,26 +183,22 @@ struct KeyPlacer {
             let placed = group == .alone ? wanted.map(rule.fitting.fitted) : rule.fitting.fitted(wanted)
             if group == .letters { letterSize = placed.reduce(0) { max($0, $1.size * $1.scale) } }
             for (n, text) in zip(members, placed) {
-                let most = group == .letters ? text : text.atMost(letterSize, font: texts[n].font)
-                labels[n] = most.enlarged(in: rooms[n].box, shaper)
+                // Texts that a user's text size has made larger are no larger than letters.
+                let (font, size) = (texts[n].font, text.size * text.scale)
+                let isLimited = group != .letters && font.hasGrown && letterSize > 0
+                let share = isLimited ? min(1, max(letterSize, font.designSize) / size) : 1
+                labels[n] = text.scaled(by: share).enlarged(in: rooms[n].box, shaper)
             }
         }
         return (labels, letterSize)
     }
 
     private func label(_ text: KeyText, in box: Rect) -> Label {
-        let box = Rect(x: box.x + text.margin, y: box.y, width: box.width - 2 * text.margin, height: box.height)
-        return Label(
-            text: text.label ?? PlacedText("", TextStyle(size: 1), shaper), box: box,
+        Label(
+            text: text.label ?? PlacedText("", TextStyle(size: 1), shaper),
+            box: box.inset(across: text.margin, down: 0),
             designShare: text.font.designShare, leastShare: text.leastShare, keepsInk: text.keepsInk,
             sharesHeight: text.hints.contains { $0.position.isBelow })
-    }
-
-    /// Returns how much icons grow: as much as the plane's letters, which may not have the room that they want.
-    private func iconGrowth(_ texts: [KeyText], letterSize: Double) -> Double {
-        let letter = texts.first { $0.group == .letters && $0.label != nil }
-        guard let font = letter?.font, font.hasGrown else { return rule.iconGrowth }
-        return min(rule.iconGrowth, max(letterSize / font.designSize, 1))
     }
 
     // MARK: Hints
@@ -256,10 +256,7 @@ struct KeyPlacer {
             case .inkFoot?:
                 guard let ink = hints[n].first?.ink(shaper) else { return (key, key.midY) }
                 let box = Rect(x: key.x, y: key.y, width: key.width, height: ink.y - key.y)
-                return (
-                    Rect(x: box.x, y: box.y + Self.hintGap, width: box.width, height: box.height - 2 * Self.hintGap),
-                    box.midY
-                )
+                return (box.inset(across: 0, down: Self.hintGap), box.midY)
             case .below(let gap)?:
                 let foot = (hints[n].first?.ink(shaper)?.y ?? key.maxY) - gap
                 let middle = foot - digitHeight(texts[n].font, on: key) / 2
@@ -300,7 +297,11 @@ struct KeyPlacer {
         guard let taken = hint.line.ink(shaper)?.inset(by: -Self.hintGap), let ink = line.ink(shaper) else {
             return line
         }
-        let near = line.glyphs(shaper).filter { $0.overlaps(taken) }
+        // They have more than an edge in common.
+        let near = line.glyphs(shaper).filter {
+            $0.x < taken.maxX - 1e-9 && $0.maxX > taken.x + 1e-9 && $0.y < taken.maxY - 1e-9
+                && $0.maxY > taken.y + 1e-9
+        }
         guard !near.isEmpty else { return line }
         let isBelow = taken.midY < rect.midY
         let left = near.reduce(0) { max($0, $1.maxX - taken.x) }
@@ -335,24 +336,4 @@ extension HintPosition {
 
     /// Whether the hint stands under the label.
     fileprivate var isBelow: Bool { if case .below = self { true } else { false } }
-}
-
-extension String {
-    /// Whether it is one mark: a comma, a full stop and the like.
-    fileprivate var isPunctuation: Bool { count == 1 && first?.isPunctuation == true }
-}
-
-extension Rect {
-    /// Whether two rectangles have more than an edge in common.
-    fileprivate func overlaps(_ other: Rect) -> Bool {
-        x < other.maxX - 1e-9 && maxX > other.x + 1e-9 && y < other.maxY - 1e-9 && maxY > other.y + 1e-9
-    }
-}
-
-extension PlacedText {
-    /// Returns the text no larger than letters of a size in points, if a user's text size has made it larger than its design.
-    fileprivate func atMost(_ letterSize: Double, font: FontStyle) -> PlacedText {
-        guard font.hasGrown, letterSize > 0 else { return self }
-        return scaled(by: min(1, max(letterSize, font.designSize) / (size * scale)))
-    }
 }
