@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import Parallel
+internal import Processes
 internal import ServerSettings
 internal import StoreDatabase
 internal import StoreModel
@@ -115,33 +116,6 @@ enum StoreMaintenance {
         let most = 50
         let rest = lines.count > most ? ["… and \(lines.count - most) more"] : []
         let text = (lines.prefix(most) + rest).map { Quoted.sanitized($0) + "\n" }.joined()
-        _ = try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
-    }
-}
-
-/// A line that says how far some work is, on standard error: replaced on a terminal, otherwise a new one from time to time.
-struct ProgressLine {
-    private let isShown: Bool
-    private let isTerminal = isatty(STDERR_FILENO) == 1
-    private var lastShown = MonotonicClock.microseconds
-
-    /// Creates a line, with nothing shown.
-    init(isShown: Bool) { self.isShown = isShown }
-
-    /// Shows a text, if it is time.
-    mutating func show(_ text: String) {
-        let pause = isTerminal ? 0.1 : 10
-        guard isShown, MonotonicClock.seconds(since: lastShown) >= pause else { return }
-        lastShown = MonotonicClock.microseconds
-        write(isTerminal ? "\r\u{1B}[K\(text)" : text + "\n")
-    }
-
-    /// Removes the line from a terminal.
-    mutating func end() {
-        if isShown, isTerminal { write("\r\u{1B}[K") }
-    }
-
-    private func write(_ text: String) {
         _ = try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }
 }
