@@ -42,9 +42,13 @@ EmbeddedFileTable studio_files(void);
 EmbeddedFileTable review_files(void);
 /// The tables of a store and other statements in SQL.
 EmbeddedFileTable store_statements(void);
-/// What the metrics of a service mean.
+/// What the metrics and the routes of a service mean.
 EmbeddedFileTable service_tables(void);
+/// The statuses and the titles of problems, and the words of statuses.
+EmbeddedFileTable server_tables(void);
 /// What help says of each command.
 EmbeddedFileTable command_texts(void);
+/// The completion scripts of shells, without what depends on the commands.
+EmbeddedFileTable completion_files(void);
 /// The descriptions of the commands of kbrender-serve.
 EmbeddedFileTable service_files(void);

@@ -6,37 +6,15 @@ struct BashCompletions {
     let standard: CommandDescription
 
     var script: String {
-        """
-        # Completions of kbrender for bash. Use: source <(kbrender completions bash)
-        _kbrender() {
-            local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=\(standard.name)
-            # Bash takes "--mode=dark" for three words.
-            if [[ $word == "=" ]]; then
-                word=
-            elif [[ $before == "=" ]]; then
-                before=${COMP_WORDS[COMP_CWORD - 2]}
-            fi
-            case ${COMP_WORDS[1]} in
-                \(commands.map(\.name).joined(separator: "|"))) ((COMP_CWORD > 1)) && command=${COMP_WORDS[1]} ;;
-            esac
-            case "$command ${COMP_WORDS[2]}" in
-                \(nested.map { "\"\($0.name)\"" }.joined(separator: " | "))) ((COMP_CWORD > 2)) && command="$command ${COMP_WORDS[2]}" ;;
-            esac
-            case "$command $before" in
-        \(lines(all.flatMap(values)))
-            esac
-            case "$command $word" in
-        \(lines(all.map(names)))
-            esac
-        \(lines(all.compactMap(operand)))
-            if ((COMP_CWORD == 1)); then
-                \(offer(.words(commands.map(\.name))))
-            fi
-            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$word")
-        }
-        complete -o filenames -F _kbrender kbrender
-
-        """
+        Shell.script(
+            "bash.txt",
+            [
+                "standard": standard.name, "names": commands.map(\.name).joined(separator: "|"),
+                "nested": nested.map { "\"\($0.name)\"" }.joined(separator: " | "),
+                "values": lines(all.flatMap(values)),
+                "options": lines(all.map(names)), "operands": lines(all.compactMap(operand)),
+                "first": offer(.words(commands.map(\.name))),
+            ])
     }
 
     private var nested: [CommandDescription] { commands.flatMap(\.nested) }

@@ -1,4 +1,5 @@
 import Documents
+import EmbeddedFiles
 import Options
 
 /// The shells that completions are made for.
@@ -14,6 +15,12 @@ enum Shell: String, CaseIterable, Sendable {
         case .zsh: ZshCompletions(commands: commands, standard: standard).script
         case .fish: FishCompletions(commands: commands, standard: standard).script
         }
+    }
+
+    /// Returns a file of `Completions` with what depends on the commands in the places of `@name@`.
+    static func script(_ file: String, _ parts: [String: String]) -> String {
+        let text = String(decoding: EmbeddedFolder(completion_files)[file], as: UTF8.self)
+        return parts.reduce(text) { $0.replacing("@\($1.key)@", with: $1.value) }
     }
 
     /// Returns a text as one word of a Bourne shell script: in single quotes, which only a single quote ends.

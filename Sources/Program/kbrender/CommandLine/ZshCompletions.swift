@@ -6,50 +6,30 @@ struct ZshCompletions {
     let standard: CommandDescription
 
     var script: String {
-        """
-        #compdef kbrender
-        # Completions of kbrender for zsh. Use: kbrender completions zsh > a folder of $fpath, as _kbrender
-        \(commands.flatMap(\.withNested).map(function).joined(separator: "\n"))
-        _kbrender() {
-        \(choice(among: commands, in: "_kbrender"))
-            _kbrender_\(standard.name)
-        }
-        if [[ $funcstack[1] == _kbrender ]]; then
-            _kbrender "$@"
-        else
-            compdef _kbrender kbrender
-        fi
-
-        """
+        Shell.script(
+            "zsh.txt",
+            [
+                "functions": commands.flatMap(\.withNested).map(function).joined(separator: "\n"),
+                "choice": choice(among: commands, in: "_kbrender"), "standard": standard.name,
+            ])
     }
 
     /// Returns code that completes the name of one of these commands, or calls the function of the one that is named.
     private func choice(among commands: [CommandDescription], in function: String) -> String {
-        """
-            local -a commands=(
-        \(commands.map { "        " + Shell.quoted("\($0.word):\($0.summary)") }.joined(separator: "\n"))
-            )
-            if ((CURRENT > 2)); then
-                case $words[2] in
-                    \(commands.map(\.word).joined(separator: "|")))
-                        local command=$words[2]
-                        shift words
-                        ((CURRENT--))
-                        \(function)_$command
-                        return
-                        ;;
-                esac
-            elif [[ $words[2] != -* ]]; then
-                _describe command commands
-            fi
-        """
+        Shell.script(
+            "zsh-choice.txt",
+            [
+                "commands": commands.map { "        " + Shell.quoted("\($0.word):\($0.summary)") }.joined(
+                    separator: "\n"),
+                "words": commands.map(\.word).joined(separator: "|"), "function": function,
+            ])
     }
 
     private func function(_ command: CommandDescription) -> String {
         let name = (["_kbrender"] + command.name.split(separator: " ").map(String.init)).joined(separator: "_")
         let specs = command.options.flatMap(spec) + command.ownOperands.map(spec)
         let lines = specs.map { "        " + Shell.quoted($0) }.joined(separator: " \\\n")
-        let choice = command.nested.isEmpty ? "" : choice(among: command.nested, in: name) + "\n"
+        let choice = command.nested.isEmpty ? "" : choice(among: command.nested, in: name)
         return "\(name)() {\n\(choice)    _arguments -S \\\n\(lines)\n}"
     }
 
