@@ -252,7 +252,9 @@ let package = Package(
         )
         + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options"])
         // The core of the service: it knows connections and requests, but no route and no store.
-        + stage(.serving, "HTTPServer", ["CGlibc", "Digest", "Documents", "Files", "Options", "Parallel"])
+        + stage(
+            .serving, "HTTPServer",
+            ["CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "Options", "Parallel"], exclude: ["Tables"])
         + stage(
             .serving, "ServerSettings",
             [
@@ -353,7 +355,8 @@ let package = Package(
                     "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase",
                     "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
-                path: "Sources/Program/kbrender", exclude: ["Main", "Commands/Service/service.json"],
+                path: "Sources/Program/kbrender",
+                exclude: ["Main", "CommandLine/Completions", "Commands/Service/service.json"],
                 swiftSettings: strict
             ),
             .executableTarget(

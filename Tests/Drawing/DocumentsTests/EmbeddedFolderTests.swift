@@ -10,12 +10,13 @@ struct EmbeddedFolderTests {
         ("Drawing/ThemeModel/Presets/Documents", preset_files), ("Running/Verification/Page", report_files),
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
         ("Serving/ReviewPage", review_files), ("Serving/StudioPage", studio_files),
-        ("Program/kbrender/Commands/Service", service_files), ("Drawing/Layouts/Tables", layout_tables),
+        ("Program/kbrender/Commands/Service", service_files),
+        ("Program/kbrender/CommandLine/Completions", completion_files), ("Drawing/Layouts/Tables", layout_tables),
         ("Drawing/ThemeImport/Tables", import_tables), ("Drawing/Painting/Tables", icon_tables),
         ("Drawing/ThemeModel/Tables", theme_tables), ("Drawing/ThemeExport/Tables", export_tables),
         ("Drawing/Typesetting/Tables", font_tables),
         ("Serving/StoreDatabase/Schema", store_statements), ("Running/Options/Texts", command_texts),
-        ("Serving/HTTPService/Tables", service_tables),
+        ("Serving/HTTPService/Tables", service_tables), ("Serving/HTTPServer/Tables", server_tables),
     ])
     func hasAllFiles(path: String, table: @escaping @Sendable () -> EmbeddedFileTable) throws {
         // Without Swift's: a table has only their names.

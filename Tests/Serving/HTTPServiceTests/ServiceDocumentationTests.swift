@@ -107,6 +107,15 @@ import Testing
         #expect(page.contains(address), "\(address) in \(file)")
     }
 
+    @Test func eachOperationHasASummary() {
+        let names = Routes.all.flatMap { route in
+            route.operations.enumerated().map {
+                $0 == 0 ? route.name : "\(route.name)-\($1.method.rawValue.lowercased())"
+            }
+        }
+        #expect(names.sorted() == OpenAPI.summaries.keys.sorted())
+    }
+
     @Test func namesAndAddressesOfRoutesAreUnique() {
         #expect(Set(Routes.all.map(\.name)).count == Routes.all.count)
         #expect(Set(Routes.all.map(\.template.description)).count == Routes.all.count)

@@ -1,3 +1,6 @@
+internal import Documents
+internal import EmbeddedFiles
+
 /// An answer in the form in which it is sent, any number of times and from several threads.
 package final class PreparedResponse: Sendable {
     package let status: Int
@@ -26,7 +29,7 @@ package final class PreparedResponse: Sendable {
         (self.status, self.body, self.listener) = (status, body, listener)
         mayHaveBody = ![204, 304].contains(status)
         closes = headers.contains { $0 == ("Connection", "close") }
-        start = "HTTP/1.1 \(status) \(Self.phrase(status))\r\n"
+        start = "HTTP/1.1 \(status) \(Self.phrases["\(status)", default: ""])\r\n"
         // No value may end its line: what follows would be another field, or another answer.
         let lines = headers.filter { $0.0 != "Connection" && !($0.0 + $0.1).utf8.contains { $0 < 0x20 || $0 == 0x7F } }
             .map { "\($0.0): \($0.1)\r\n" }
@@ -44,41 +47,6 @@ package final class PreparedResponse: Sendable {
         return bytes
     }
 
-    /// Returns the words after a status (RFC 9110, §15).
-    private static func phrase(_ status: Int) -> String {
-        switch status {
-        case 200: "OK"
-        case 201: "Created"
-        case 202: "Accepted"
-        case 204: "No Content"
-        case 206: "Partial Content"
-        case 303: "See Other"
-        case 304: "Not Modified"
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 406: "Not Acceptable"
-        case 408: "Request Timeout"
-        case 409: "Conflict"
-        case 411: "Length Required"
-        case 412: "Precondition Failed"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        case 416: "Range Not Satisfiable"
-        case 421: "Misdirected Request"
-        case 422: "Unprocessable Content"
-        case 428: "Precondition Required"
-        case 429: "Too Many Requests"
-        case 431: "Request Header Fields Too Large"
-        case 500: "Internal Server Error"
-        case 501: "Not Implemented"
-        case 503: "Service Unavailable"
-        case 504: "Gateway Timeout"
-        case 505: "HTTP Version Not Supported"
-        case 507: "Insufficient Storage"
-        default: ""
-        }
-    }
+    /// The words after a status (RFC 9110, §15).
+    private static let phrases = [String: String](pairsIn: "statuses.txt", of: EmbeddedFolder(server_tables))
 }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 internal import HTTPServer
 internal import KeyboardPreview
 internal import Options
@@ -9,43 +10,17 @@ internal import ThemeExport
 enum OpenAPI {
     static var document: JSONOutput {
         let paths = Routes.all.filter { !$0.area.isForPages }.map { ($0.template.description, item($0)) }
-        return [
-            "openapi": "3.1.0",
-            "info": [
-                "title": "kbrender", "version": .string(Release.version),
-                "description": "Pictures, checks and conversions of keyboard themes.",
-            ],
-            "paths": .object(paths),
-            "components": [
-                "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
-                "schemas": ["Problem": problem],
-                "responses": [
-                    "Problem": [
-                        "description": "The problem with the request (RFC 9457).",
-                        "content": content(["application/problem+json"], schema: reference("schemas/Problem")),
-                    ]
-                ],
-            ],
-        ]
+        let text = String(decoding: tables["openapi.json"], as: UTF8.self).replacing("VERSION", with: Release.version)
+        let frame = JSONReader.read(SourceText(name: "openapi.json", bytes: Array(text.utf8))).value?.object ?? []
+        return .object(frame.map { ($0.name, $0.name == "paths" ? .object(paths) : $0.value.text) })
     }
 
-    private static func reference(_ name: String) -> JSONOutput {
-        ["$ref": "#/components/\(name)"]
-    }
+    private static let tables = EmbeddedFolder(service_tables)
+    /// What each operation does or returns, by its id.
+    static let summaries = [String: String](pairsIn: "routes.txt", of: tables)
 
     private static func content(_ types: [String], schema: JSONOutput) -> JSONOutput {
         .object(types.map { ($0, ["schema": schema]) })
-    }
-
-    private static var problem: JSONOutput {
-        [
-            "type": "object",
-            "properties": [
-                "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
-                "detail": ["type": "string"], "diagnostics": ["type": "array", "items": ["type": "object"]],
-            ],
-            "required": ["type", "title", "status", "detail"],
-        ]
     }
 
     private static func item(_ route: Route) -> JSONOutput {
@@ -54,15 +29,11 @@ enum OpenAPI {
 
     private static func operation(_ operation: RouteOperation, of route: Route) -> JSONOutput {
         let method = operation.method.rawValue.lowercased()
-        let isMain = operation.method == route.operations.first?.method
+        let id = route.name + (operation.method == route.operations.first?.method ? "" : "-" + method)
+        let parameters = route.template.parameters.map(pathParameter) + operation.options.map(parameter)
         var members: [(String, JSONOutput)] = [
-            ("operationId", "\(route.name)\(isMain ? "" : "-" + method)"), ("summary", .string(operation.summary)),
-            (
-                "parameters",
-                .array(
-                    route.template.parameters.map(pathParameter)
-                        + operation.options.map(parameter) + headers(of: operation.body))
-            ),
+            ("operationId", .string(id)), ("summary", .string(summaries[id, default: ""])),
+            ("parameters", .array(parameters + headers(of: operation.body))),
         ]
         if operation.body != .none {
             let types =
@@ -72,14 +43,10 @@ enum OpenAPI {
                 case .upload: ["application/json"]
                 case .fields: ["application/x-www-form-urlencoded"]
                 }
-            members.append(
-                (
-                    "requestBody",
-                    [
-                        "required": .bool(operation.body != .fields),
-                        "content": content(types, schema: [:]),
-                    ]
-                ))
+            let body: JSONOutput = [
+                "required": .bool(operation.body != .fields), "content": content(types, schema: [:]),
+            ]
+            members.append(("requestBody", body))
         }
         if operation.leastRole ?? .client > .client {
             members.append(("security", [["token": []]]))
@@ -116,7 +83,7 @@ enum OpenAPI {
             let unchanged = described("The client already has the version with this ETag.")
             good = [("200", done)] + (isTagged ? [("304", unchanged)] : [])
         }
-        return .object(good + [("default", reference("responses/Problem"))])
+        return .object(good + [("default", ["$ref": "#/components/responses/Problem"])])
     }
 
     private static func pathParameter(_ name: String) -> JSONOutput {

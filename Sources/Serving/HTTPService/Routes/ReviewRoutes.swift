@@ -4,53 +4,28 @@ internal import StoreModel
 extension Routes {
     /// The desk of a store: its page, and what the page asks for beside the reviews, reports and themes themselves.
     static let review: [Route] = [
-        Route("desk", at: "/desk", in: .desk)
-            .constant(
-                summary: "the page on which reviewers decide and authors see what became of their themes",
-                answers: .content(["text/html"], isTagged: true)
-            ) { _ in StudioAnswers.file(.reviewPage) },
-        Route("holder", at: "/v1/holder", in: .store)
-            .now(summary: "says whose the token is", role: .author) { try $0.store.themes.holder($1) },
+        Route("desk", at: "/desk", in: .desk).constant(answers: page) { _ in StudioAnswers.file(.reviewPage) },
+        Route("holder", at: "/v1/holder", in: .store).now(StoreHandler.holder, role: .author),
         Route("queue", at: "/v1/queue", in: .store)
-            .now(
-                summary: "lists the uploads that wait, the oldest first",
-                options: [RouteOptions.perPage, RouteOptions.afterNumber, ReviewArguments.owner], role: .reviewer
-            ) { try $0.store.themes.queue($1) },
+            .now(StoreHandler.queue, options: RouteOptions.numbered + [ReviewArguments.owner], role: .reviewer),
         Route("ownThemes", at: "/v1/mine", in: .store)
             .now(
-                summary: "lists the themes and uploads of the token's holder",
-                options: [RouteOptions.perPage, RouteOptions.afterDocument], role: .author
-            ) { try $0.store.themes.ownThemes($1) },
+                StoreHandler.ownThemes, options: [RouteOptions.perPage, RouteOptions.afterDocument], role: .author),
         Route("reviewExamination", at: "/v1/reviews/{theme}/examination", in: .store)
-            .later(
-                .get, summary: "what an upload changes, and what is wrong with it",
-                role: ThemeAction.readUpload.leastRole
-            ) { try $0.store.themes.examination($1) },
+            .later(StoreHandler.examination, role: ThemeAction.readUpload.leastRole),
         Route("approveMany", at: "/v1/reviews/approve", in: .store)
             .later(
-                .post, summary: "publishes uploads that a reviewer has seen", options: ReviewArguments.decided,
-                role: ThemeAction.approve.leastRole, body: .fields
-            ) { try $0.store.themes.approveMany($1) },
+                StoreHandler.approveMany, .post, options: ReviewArguments.decided,
+                role: ThemeAction.approve.leastRole, body: .fields),
         Route("rejectMany", at: "/v1/reviews/reject", in: .store)
             .later(
-                .post, summary: "rejects uploads that a reviewer has seen, and says why",
-                options: ReviewArguments.decided + [RouteOptions.reason], role: ThemeAction.reject.leastRole,
-                body: .fields
-            ) { try $0.store.themes.rejectMany($1) },
+                StoreHandler.rejectMany, .post, options: ReviewArguments.decided + [RouteOptions.reason],
+                role: ThemeAction.reject.leastRole, body: .fields),
         Route("undo", at: "/v1/reviews/undo", in: .store)
-            .later(
-                .post, summary: "takes back decisions of the last minute", options: [ReviewArguments.undone],
-                role: .reviewer, body: .fields
-            ) { try $0.store.themes.undo($1) },
+            .later(StoreHandler.undo, .post, options: [ReviewArguments.undone], role: .reviewer, body: .fields),
         Route("log", at: "/v1/log", in: .store)
-            .now(
-                summary: "lists what was done in the store, the newest first",
-                options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .reviewer
-            ) { try $0.store.themes.log($1) },
+            .now(StoreHandler.log(_:), options: RouteOptions.numbered, role: .reviewer),
         Route("history", at: "/themes/{theme}/history", in: .store)
-            .now(
-                summary: "what was done with a theme, its versions and its open reports",
-                options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .reviewer
-            ) { try $0.store.themes.history($1) },
+            .now(StoreHandler.history, options: RouteOptions.numbered, role: .reviewer),
     ]
 }

@@ -63,8 +63,6 @@ enum RouteArea: Sendable {
 /// What a method does at an address.
 struct RouteOperation: Sendable {
     let method: HTTPMethod
-    /// A description of what it does or returns.
-    let summary: String
     /// The lowest role that may do it; nil if nobody needs one.
     let leastRole: AccessRole?
     /// The body that it takes.
@@ -79,8 +77,6 @@ struct RouteOperation: Sendable {
 
     /// An answerer of requests; if it returns nil, the request waits until the answer comes.
     typealias Handler = @Sendable (ServiceContext, RouteCall) throws -> PreparedResponse?
-    /// An answerer that has its answer at once.
-    typealias ImmediateHandler = @Sendable (ServiceContext, RouteCall) throws -> HTTPResponse
 
     /// The parameters.
     var options: [OptionDescription] { describe() }
@@ -114,14 +110,14 @@ enum RouteAnswers: Sendable {
 extension Route {
     /// Adds an operation with arguments of its own.
     func answering<Arguments: CommandArguments>(
-        _ method: HTTPMethod, summary: String, options: [Option<Arguments>], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json,
+        _ method: HTTPMethod = .get, options: [Option<Arguments>], role: AccessRole? = nil, body: RouteBody = .none,
+        answers: RouteAnswers = .json,
         answer: @escaping @Sendable (ServiceContext, RouteCall, Arguments) throws -> PreparedResponse?
     ) -> Route {
         var route = self
         route.operations.append(
             RouteOperation(
-                method: method, summary: summary, leastRole: role, body: body, answers: answers,
+                method: method, leastRole: role, body: body, answers: answers,
                 describe: { options.map(\.description) },
                 handler: { parameters throws(Problem) in
                     let arguments = try Arguments(parameters, options: options)
@@ -130,55 +126,65 @@ extension Route {
         return route
     }
 
-    /// Adds an operation that waits for no worker.
-    func now(
-        _ method: HTTPMethod = .get, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping RouteOperation.ImmediateHandler
-    ) -> Route {
-        later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
-            $0.responder.prepare(try answer($0, $1))
-        }
-    }
-
-    /// Adds an operation that gives what does not change while the program runs. It is made for the first request.
-    func constant(
-        summary: String, answers: RouteAnswers = .taggedJSON,
-        make: @escaping @Sendable (RouteCall) throws -> HTTPResponse
-    ) -> Route {
-        later(.get, summary: summary, answers: answers) { service, call in
-            let answer = try service.kept.answer(to: call, make: make)
-            service.remembered.keep(.constant(answer), at: call.request.address)
-            return answer.response(to: call.request.headers, by: service.responder)
-        }
-    }
-
     /// Adds an operation that may have to wait for its answer.
-    func later(
-        _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+    func doing(
+        _ method: HTTPMethod = .get, options: RouteOptions.Options = [], role: AccessRole? = nil,
         body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping RouteOperation.Handler
     ) -> Route {
-        answering(method, summary: summary, options: options, role: role, body: body, answers: answers) {
-            service, call, arguments in
+        answering(method, options: options, role: role, body: body, answers: answers) { service, call, arguments in
             var call = call
             call.arguments = arguments
             return try answer(service, call)
         }
     }
 
+    /// Adds what a handler does, which may have to wait for its answer.
+    func later<Handler: RouteHandler>(
+        _ answer: @escaping @Sendable (Handler) -> (RouteCall) throws -> PreparedResponse?, _ method: HTTPMethod = .get,
+        options: RouteOptions.Options = [], role: AccessRole? = nil, body: RouteBody = .none,
+        answers: RouteAnswers = .json
+    ) -> Route {
+        doing(method, options: options, role: role, body: body, answers: answers) {
+            try answer(Handler.own(in: $0))($1)
+        }
+    }
+
+    /// Adds what a handler does that waits for no worker.
+    func now<Handler: RouteHandler>(
+        _ answer: @escaping @Sendable (Handler) -> (RouteCall) throws -> HTTPResponse, _ method: HTTPMethod = .get,
+        options: RouteOptions.Options = [], role: AccessRole? = nil, body: RouteBody = .none,
+        answers: RouteAnswers = .json
+    ) -> Route {
+        doing(method, options: options, role: role, body: body, answers: answers) {
+            $0.responder.prepare(try answer(Handler.own(in: $0))($1))
+        }
+    }
+
+    /// Adds an operation that gives what does not change while the program runs. It is made for the first request.
+    func constant(
+        answers: RouteAnswers = .taggedJSON, make: @escaping @Sendable (RouteCall) throws -> HTTPResponse
+    ) -> Route {
+        doing(answers: answers) { service, call in
+            let answer = try service.kept.answer(to: call, make: make)
+            service.remembered.keep(.constant(answer), at: call.request.address)
+            return answer.response(to: call.request.headers, by: service.responder)
+        }
+    }
+
     /// Adds an operation that passes the document in the body to a worker.
     func work<Arguments>(
-        _ kind: WorkKind<Arguments>, summary: String, answers: RouteAnswers = .json,
+        _ kind: WorkKind<Arguments>, answers: RouteAnswers = .json,
         mediaType: @escaping @Sendable (Arguments) -> String = { _ in "application/json" }
     ) -> Route {
-        answering(
-            .post, summary: summary, options: RouteOptions.of(kind), role: .client, body: .document, answers: answers
-        ) { try $0.documents.answer($1, by: kind, with: $2, as: mediaType($2)) }
+        answering(.post, options: RouteOptions.of(kind), role: .client, body: .document, answers: answers) {
+            try $0.documents.answer($1, by: kind, with: $2, as: mediaType($2))
+        }
     }
 
     /// Adds an operation that draws the theme in the body.
-    func drawing<Drawing: PictureTakingArguments>(_ kind: WorkKind<Drawing>, summary: String) -> Route {
+    func drawing<Drawing: PictureTakingArguments>(_ kind: WorkKind<Drawing>) -> Route {
         answering(
-            .post, summary: summary, options: PictureArguments.bodyOptions(of: kind), role: .client, body: .document,
+            .post, options: PictureArguments.bodyOptions(of: kind), role: .client, body: .document,
             answers: Self.pictures(of: kind)
         ) { try $0.pictures.answer($1, of: .body, by: kind, arguments: $2, isOfAddress: false) }
     }
@@ -186,11 +192,11 @@ extension Route {
     /// Adds an operation that gives the picture of an address; `isPublic` if the address alone determines the picture: such
     /// addresses can be signed, and have versions.
     func picture<Drawing: PictureTakingArguments>(
-        _ kind: WorkKind<Drawing>, summary: String, isPublic: Bool = true, role: AccessRole? = nil,
+        _ kind: WorkKind<Drawing>, isPublic: Bool = true, role: AccessRole? = nil,
         of subject: @escaping @Sendable (ServiceContext, RouteCall) throws -> PictureSubject
     ) -> Route {
         let options = isPublic ? PictureArguments.addressOptions(of: kind) : PictureArguments.options(of: kind)
-        return answering(.get, summary: summary, options: options, role: role, answers: Self.pictures(of: kind)) {
+        return answering(options: options, role: role, answers: Self.pictures(of: kind)) {
             try $0.pictures.answer($1, of: try subject($0, $1), by: kind, arguments: $2, isOfAddress: isPublic)
         }
     }
@@ -201,4 +207,18 @@ extension Route {
                 ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
             isTagged: true)
     }
+}
+
+/// What answers the requests of an area.
+protocol RouteHandler: Sendable {
+    /// Returns the handler of a service. Throws if the service has none.
+    static func own(in service: ServiceContext) throws(Problem) -> Self
+}
+
+extension StoreHandler: RouteHandler {
+    static func own(in service: ServiceContext) throws(Problem) -> StoreHandler { try service.store.themes }
+}
+
+extension StudioHandler: RouteHandler {
+    static func own(in service: ServiceContext) -> StudioHandler { service.studio }
 }

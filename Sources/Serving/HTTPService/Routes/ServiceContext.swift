@@ -62,8 +62,10 @@ final class ServiceContext: Sendable {
         documents = DocumentHandler(responder, workers: settings.workers ?? Parallel.cores)
         storeArea = gallery.map { [pictures, responder, rules] gallery in
             let themes = StoreHandler(
-                gallery, threads: storeThreads, pictures: pictures, responder: responder, log: log, rules: rules,
-                access: access, publicAddress: settings.publicAddress?.origin)
+                gallery: gallery, threads: storeThreads, responder: responder, pictures: pictures, log: log,
+                rules: rules,
+                publicAddress: settings.publicAddress?.origin, hasReviewPage: access.hasTokens,
+                downloads: DownloadCounter(gallery, log: log))
             return StoreArea(
                 gallery: gallery,
                 monitor: StoreMonitor(
@@ -73,7 +75,7 @@ final class ServiceContext: Sendable {
                     WebhookSender(hooks, database: gallery.database, log: log) { themes.json($0, isWhole: true) }
                 })
         }
-        studio = StudioHandler(folder, responder: responder, log: log)
+        studio = StudioHandler(folder: folder, responder: responder, log: log)
     }
 
     private static func webhooks(_ settings: ServiceSettings) throws(OperationError) -> [Webhook]? {

@@ -3,18 +3,16 @@ internal import HTTPServer
 extension Routes {
     /// The state of the service.
     static let status: [Route] = [
-        Route("health", at: "/healthz", in: .status)
-            .constant(summary: "reports that the service is alive", answers: plain) { _ in text("alive\n") },
-        Route("ready", at: "/readyz", in: .status)
-            .now(summary: "reports whether the service can draw", answers: plain) { service, _ in
-                let obstacle = service.obstacle
-                let ready = service.lacksStore ? "ready, but the store's database does not answer" : "ready"
-                return text((obstacle ?? ready) + "\n", status: obstacle == nil ? 200 : 503)
-            },
-        Route("metrics", at: "/metrics", in: .status)
-            .now(summary: "metrics for Prometheus", answers: plain) { service, _ in
-                text(service.metricsText, type: "text/plain; version=0.0.4")
-            },
+        Route("health", at: "/healthz", in: .status).constant(answers: plain) { _ in text("alive\n") },
+        Route("ready", at: "/readyz", in: .status).doing(answers: plain) { service, _ in
+            let obstacle = service.obstacle
+            let ready = service.lacksStore ? "ready, but the store's database does not answer" : "ready"
+            return service.responder.prepare(
+                text((obstacle ?? ready) + "\n", status: obstacle == nil ? 200 : 503))
+        },
+        Route("metrics", at: "/metrics", in: .status).doing(answers: plain) { service, _ in
+            service.responder.prepare(text(service.metricsText, type: "text/plain; version=0.0.4"))
+        },
     ]
 
     private static let plain = RouteAnswers.content(["text/plain"])

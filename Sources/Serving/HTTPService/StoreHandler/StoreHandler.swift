@@ -16,7 +16,7 @@ struct StoreHandler: Sendable {
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
     let log: ServiceLog
-    private let rules: UploadPolicy
+    let rules: UploadPolicy
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
     /// True if authors and reviewers can sign in: they have tokens.
@@ -24,21 +24,6 @@ struct StoreHandler: Sendable {
     let downloads: DownloadCounter
     /// How often a client may report abuse.
     let reportLimit = AttemptLimit(10, seconds: 3600)
-
-    init(
-        _ gallery: ServiceStore, threads: TaskQueue, pictures: PictureHandler, responder: Responder, log: ServiceLog,
-        rules: UploadPolicy, access: AccessControl, publicAddress: String?
-    ) {
-        self.threads = threads
-        self.publicAddress = publicAddress
-        hasReviewPage = access.hasTokens
-        self.gallery = gallery
-        self.rules = rules
-        downloads = DownloadCounter(gallery, log: log)
-        self.responder = responder
-        self.pictures = pictures
-        self.log = log
-    }
 
     // MARK: - Pages and pictures
 

@@ -66,18 +66,6 @@ enum StudioAnswers {
         return NativeThemeWriter.text(theme)
     }
 
-    /// Returns a theme of two colours.
-    static func theme(of arguments: RouteArguments) throws(Problem) -> HTTPResponse {
-        guard let colors = arguments.colors else {
-            throw Problem(.badOption, detail: "colors: is missing (expected one or two colours, as in #0F766E,#FF7F6B)")
-        }
-        guard let starter = ThemeStarter(name: "Colours", author: nil) else {
-            throw Problem(.internalFault, detail: "There is no theme to start from.")
-        }
-        let theme = GeneratedTheme(colors, mood: arguments.mood, radius: arguments.radius)
-        return .json(NativeThemeWriter.json(starter.document(from: theme)), caching: "no-store")
-    }
-
     // MARK: - Events
 
     /// Returns the event of a changed file.

@@ -5,19 +5,14 @@ internal import Files
 internal import Glibc
 internal import Parallel
 internal import RenderOptions
+internal import ThemeModel
 
 /// Answers the requests of the studio's page that are not work on themes.
 struct StudioHandler: Sendable {
     /// The files that are edited; nil for a service whose visitors have no files.
     let folder: StudioFolder?
-    private let responder: Responder
-    private let log: ServiceLog
-
-    init(_ folder: StudioFolder?, responder: Responder, log: ServiceLog) {
-        self.folder = folder
-        self.responder = responder
-        self.log = log
-    }
+    let responder: Responder
+    let log: ServiceLog
 
     /// Returns the folder. Throws if visitors have none.
     private func ownFolder() throws(Problem) -> StudioFolder {
@@ -46,6 +41,19 @@ struct StudioHandler: Sendable {
         if let folder, !call.arguments.wantsStarter { return try folder.contents(of: try Self.fileName(in: call)) }
         return StudioAnswers.document(
             name: nil, text: try StudioAnswers.starter(), digest: nil, draft: .null, isReadOnly: folder == nil)
+    }
+
+    /// Returns a theme of two colours.
+    func colors(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let arguments = call.arguments
+        guard let colors = arguments.colors else {
+            throw Problem(.badOption, detail: "colors: is missing (expected one or two colours, as in #0F766E,#FF7F6B)")
+        }
+        guard let starter = ThemeStarter(name: "Colours", author: nil) else {
+            throw Problem(.internalFault, detail: "There is no theme to start from.")
+        }
+        let theme = GeneratedTheme(colors, mood: arguments.mood, radius: arguments.radius)
+        return .json(NativeThemeWriter.json(starter.document(from: theme)), caching: "no-store")
     }
 
     /// Has a worker check the text, and saves it if there are no errors.
