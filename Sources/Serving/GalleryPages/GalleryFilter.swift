@@ -1,31 +1,14 @@
 package import StoreModel
-package import ThemeModel
+internal import ThemeModel
 
-/// What every gallery offers to narrow its lists by.
-package enum GalleryFilter: Hashable, Sendable {
-    /// The hue of a variant.
-    case hue(ThemeHue)
-    /// A variant that themes have.
-    case mode(Mode)
-    /// A contrast that all texts have.
-    case contrast(ContrastLevel)
-
-    /// All of them, in the order of the page.
-    package static let all =
-        ThemeHue.allCases.map(GalleryFilter.hue) + Mode.allCases.map(GalleryFilter.mode)
-        + ContrastLevel.allCases.map(GalleryFilter.contrast)
-
-    /// The hue that it asks for; nil for other filters.
-    package var hue: ThemeHue? { if case .hue(let hue) = self { hue } else { nil } }
-
-    /// The facet of the themes that it leaves.
-    package var facet: ThemeFacet {
-        switch self {
-        case .hue(let hue): ThemeFacet(.hue, is: hue.rawValue)
-        case .mode(let mode): ThemeFacet(.mode, is: mode.rawValue)
-        case .contrast(let level): ThemeFacet(.contrast, is: level.rawValue)
-        }
-    }
+extension ThemeFacet {
+    /// What every gallery offers to narrow its lists by, in the order of the page.
+    package static let offered =
+        ThemeHue.allCases.map { ThemeFacet(.hue, is: $0.rawValue) }
+        + Mode.allCases.map { ThemeFacet(.mode, is: $0.rawValue) }
+        + ContrastLevel.allCases.map { ThemeFacet(.contrast, is: $0.rawValue) }
+    /// The hue that it asks for; nil for other properties.
+    package var hue: String? { kind == .hue ? value : nil }
 }
 
 /// The levels of WCAG 2.1 that can be looked for.

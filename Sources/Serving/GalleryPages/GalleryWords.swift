@@ -65,11 +65,8 @@ package struct GalleryWords: Sendable {
     var states: [String] { ThemePicture.uses.indices.compactMap { texts["state.\($0)"] } }
 
     /// Returns the name of a filter.
-    package func name(of filter: GalleryFilter) -> String {
-        switch filter {
-        case .hue(let hue): texts["hue.\(hue.rawValue)"] ?? hue.rawValue
-        case .mode(let mode): texts["variant.\(mode.rawValue)"] ?? mode.rawValue
-        case .contrast(let level): self[.level, level.rawValue.uppercased()]
-        }
+    package func name(of filter: ThemeFacet) -> String {
+        if filter.kind == .contrast { return self[.level, filter.value.uppercased()] }
+        return texts["\(filter.kind == .mode ? "variant" : filter.kind.rawValue).\(filter.value)"] ?? filter.value
     }
 }

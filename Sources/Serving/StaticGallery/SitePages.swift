@@ -102,10 +102,10 @@ struct SitePages: Sendable {
         let page = pages.list(
             themes, head: head, search: pages.searchForm(action: sitePage.own, text: ""),
             subject: [back].compactMap(\.self),
-            filters: GalleryFilter.all.map { filter in
-                let address = "?\(filter.facet.kind.rawValue)=\(filter.facet.value)"
+            filters: ThemeFacet.offered.map { filter in
+                let address = "?\(filter.kind.rawValue)=\(filter.value)"
                 return GalleryChip(
-                    name: words.name(of: filter), address: address, isChosen: false, hue: filter.hue?.rawValue)
+                    name: words.name(of: filter), address: address, isChosen: false, hue: filter.hue)
             },
             // Without dates, nobody knows what is new.
             orders: (site.hasDates ? [ThemeOrder.name, .updated] : [.name]).map { order in

@@ -137,7 +137,7 @@ private struct NamedSite: GallerySite {
         #expect(words.states.count == 3)
         for theme in ThemeOrder.allCases where language == "ta" { #expect(words.name(of: theme) != theme.rawValue) }
         for mode in ["light", "dark"] { #expect(words.name(ofMode: mode) != mode) }
-        for filter in GalleryFilter.all { #expect(words.name(of: filter) != filter.facet.value || language == "en") }
+        for filter in ThemeFacet.offered { #expect(words.name(of: filter) != filter.value || language == "en") }
         #expect(words.count(1) != words.count(2) && words.count(2, isCut: true).contains("2"))
     }
 

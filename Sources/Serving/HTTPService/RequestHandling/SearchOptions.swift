@@ -10,37 +10,36 @@ struct SearchOptions: Sendable {
     var text = ""
     /// Tags that a theme must have, all of them.
     var tags: [String] = []
-    /// The author whom a theme names; nil for anybody.
-    var author: String?
-    /// The variant that a theme must have.
-    var mode: Mode?
-    /// The hue of one of its variants.
-    var hue: ThemeHue?
-    /// How bright one of its variants is.
-    var brightness: ThemeBrightness?
-    /// The contrast that all its texts have.
-    var contrast: ContrastLevel?
+    /// The other properties that a theme must have, with the value of each.
+    var properties: [ThemeFacet.Kind: String] = [:]
     var order = ThemeOrder.newest
     /// The cursor after which the list begins; nil for its beginning.
     var after: ThemeCursor?
 
     static let options: [Option<RouteArguments>] = [
-        .value(
-            "q", .text(0...200), \.finding.text,
-            "words in a theme's texts; the last one may be the beginning of a word"),
-        .list("tag", .text("TAG", wanted: "a tag"), \.finding.tags, "tag that the themes have"),
-        .value(
-            "author", .text("NAME", wanted: "an author"), \.finding.author, initial: "anybody", "author of the themes"),
-        .value("mode", .choice("MODE"), \.finding.mode, initial: "any", "variant that the themes have"),
-        .value("hue", .choice("HUE"), \.finding.hue, initial: "any", "hue of a variant"),
-        .value("brightness", .choice("BRIGHTNESS"), \.finding.brightness, initial: "any", "brightness of a variant"),
-        .value("contrast", .choice("LEVEL"), \.finding.contrast, initial: "any", "level of WCAG that all texts reach"),
-        .value("sort", .choice("ORDER"), \.finding.order, "order of the list"),
+        .value("q", .text(0...200), \.finding.text),
+        .list("tag", .text("TAG", wanted: "a tag"), \.finding.tags),
+        .value("author", .text("NAME", wanted: "an author"), \.finding.properties[.author], initial: "anybody"),
+        property(.mode, among: Mode.self, "MODE", "variant that the themes have"),
+        property(.hue, among: ThemeHue.self, "HUE", "hue of a variant"),
+        property(.brightness, among: ThemeBrightness.self, "BRIGHTNESS", "brightness of a variant"),
+        property(.contrast, among: ContrastLevel.self, "LEVEL", "level of WCAG that all texts reach"),
+        .value("sort", .choice("ORDER"), \.finding.order),
         .value(
             "after",
             .cursor(wanted: "the next of an answer", read: { ThemeCursor($0) }), \.finding.after,
             initial: "the beginning", "place after which the list begins, from `next`"),
     ]
+
+    private static func property<Value: CaseIterable & RawRepresentable<String>>(
+        _ kind: ThemeFacet.Kind, among values: Value.Type, _ placeholder: String, _ summary: String
+    ) -> Option<RouteArguments> {
+        let names = values.allCases.map(\.rawValue)
+        return .value(
+            kind.rawValue, .choice(among: names, named: { $0 }, placeholder), \.finding.properties[kind],
+            initial: "any",
+            summary)
+    }
 
     /// The search that they ask for.
     var search: ThemeSearch {
@@ -54,7 +53,7 @@ struct SearchOptions: Sendable {
 
     /// Looks for an author or a tag.
     mutating func narrow(to facet: ThemeFacet) {
-        if facet.kind == .tag { tags = [facet.value] } else { author = facet.value }
+        if facet.kind == .tag { tags = [facet.value] } else { properties[facet.kind] = facet.value }
     }
 
     /// The parameters of facets have the names of their kinds.
@@ -67,12 +66,8 @@ struct SearchOptions: Sendable {
 
     /// What narrows the search, as names and values of parameters.
     var parameters: [(name: String, value: String)] {
-        let single: [(String, String?)] = [
-            ("author", author), ("mode", mode?.rawValue), ("hue", hue?.rawValue), ("brightness", brightness?.rawValue),
-            ("contrast", contrast?.rawValue),
-        ]
-        return (text.isEmpty ? [] : [("q", text)]) + tags.map { ("tag", $0) }
-            + single.compactMap { name, value in value.map { (name, $0) } }
+        (text.isEmpty ? [] : [("q", text)]) + tags.map { ("tag", $0) }
+            + ThemeFacet.Kind.allCases.compactMap { kind in properties[kind].map { (kind.rawValue, $0) } }
     }
 
     /// Returns an address with what narrows the search, after other parameters.

@@ -56,22 +56,24 @@ struct SearchPage {
             wider.tags.removeAll { $0 == tag }
             return chip(tag, to: wider, isChosen: true)
         }
-        let author = [finding.author].compactMap(\.self).map { author in
+        let author = [finding.properties[.author]].compactMap(\.self).map { author in
             var wider = finding
-            wider.author = nil
+            wider.properties[.author] = nil
             return chip(words[.by, author], to: wider, isChosen: true)
         }
-        let others = GalleryFilter.all.map { filter in
-            let (other, isChosen) = finding.toggled(filter)
+        let others = ThemeFacet.offered.map { filter in
+            let isChosen = finding.properties[filter.kind] == filter.value
+            var other = finding
+            other.properties[filter.kind] = isChosen ? nil : filter.value
             return chip(words.name(of: filter), to: other, isChosen: isChosen, hue: filter.hue)
         }
         return tags + author + others
     }
 
     private func chip(
-        _ name: String, to finding: SearchOptions, isChosen: Bool, hue: ThemeHue? = nil
+        _ name: String, to finding: SearchOptions, isChosen: Bool, hue: String? = nil
     ) -> GalleryChip {
-        GalleryChip(name: name, address: address(finding), isChosen: isChosen, hue: hue?.rawValue)
+        GalleryChip(name: name, address: address(finding), isChosen: isChosen, hue: hue)
     }
 
     /// Returns the address of the first page of a search.
@@ -106,25 +108,5 @@ struct SearchPage {
             <nav class="pages" aria-label="\(words[.pages])">\(link(isCounted ? number(section.previous) : nil, name: words[.previous], rel: "prev"))
             \(position)\(link(next, name: words[.next], rel: "next"))</nav>
             """
-    }
-}
-
-extension SearchOptions {
-    /// Returns a search with a filter, or without it if it is chosen, and whether it is.
-    fileprivate func toggled(_ filter: GalleryFilter) -> (finding: SearchOptions, isChosen: Bool) {
-        var other = self
-        let isChosen: Bool
-        switch filter {
-        case .hue(let hue):
-            isChosen = self.hue == hue
-            other.hue = isChosen ? nil : hue
-        case .mode(let mode):
-            isChosen = self.mode == mode
-            other.mode = isChosen ? nil : mode
-        case .contrast(let level):
-            isChosen = contrast == level
-            other.contrast = isChosen ? nil : level
-        }
-        return (other, isChosen)
     }
 }
