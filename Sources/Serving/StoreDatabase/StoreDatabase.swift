@@ -314,17 +314,8 @@ extension StoreDatabase {
         }
     }
 
-    /// Removes uploads, and leaves what is published.
-    package func withdraw(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        try remove(id, by: caller, action: .withdraw)
-    }
-
-    /// Removes a theme with its uploads.
-    package func delete(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        try remove(id, by: caller, action: .delete)
-    }
-
-    private func remove(_ id: ThemeID, by caller: StoreCaller, action: ThemeAction) throws(StoreError) {
+    /// Removes what an action, `withdraw` or `delete`, removes of a theme.
+    package func remove(_ id: ThemeID, by caller: StoreCaller, action: ThemeAction) throws(StoreError) {
         try change { change in
             let life = try change.begin(action, id: id, by: caller, digest: nil)
             if life.before[.incoming] != nil, life.after[.incoming] == nil {

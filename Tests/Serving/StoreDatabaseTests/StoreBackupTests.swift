@@ -122,7 +122,7 @@ import Testing
 
     @Test func aRestoredStoreIsThatOfTheBackup() throws {
         try backUp(backup)
-        try fixture.store.delete(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer)
+        try fixture.store.remove(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer, action: .delete)
         let left = try leave("left.db")
         #expect(try count(left) == 2)
         let again = try leave("again.db")
@@ -131,7 +131,7 @@ import Testing
         let store = try StoreDatabase(.path(again))
         #expect(try store.count == 3 && store.theme(try StoreFixture.id("theme_2")) != nil)
         // It is a store like any other, and the backup stays what it was.
-        try store.delete(try StoreFixture.id("theme_1"), by: StoreFixture.reviewer)
+        try store.remove(try StoreFixture.id("theme_1"), by: StoreFixture.reviewer, action: .delete)
         #expect(try count(again) == 2 && count(backup) == 3)
         #expect(try restore(backup, to: fixture.folder.path.appending("new.db")) == 3)
         #expect(!fixture.folder.names.contains { $0.hasPrefix(".") })
@@ -283,7 +283,7 @@ import Testing
     /// A backup that is copied over the store of a killed service would lose what it has to the old log.
     @Test func theLogOfAnotherDatabaseIsNoticed() throws {
         try backUp(backup)
-        try fixture.store.delete(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer)
+        try fixture.store.remove(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer, action: .delete)
         let left = try leave("left.db")
         let files = try Repository.bytes(FilePath(left.bytes + Array("-wal".utf8)))
         _ = system("cp \(backup) \(left)")
@@ -305,7 +305,7 @@ import Testing
         let old = try leave("old.db")
         #expect(FilePath(old.bytes + Array("-wal".utf8)).isMissing)
         let store = try StoreDatabase(fixture.store.address)
-        try store.delete(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer)
+        try store.remove(try StoreFixture.id("theme_2"), by: StoreFixture.reviewer, action: .delete)
         #expect(try count(try leave("whole.db")) == 2)
         let left = try leave("left.db")
         _ = system("cp \(old) \(left)")

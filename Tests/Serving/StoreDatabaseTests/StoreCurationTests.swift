@@ -42,7 +42,7 @@ import Testing
         // It is found as what it is now, listeners learn of it, and versions go on from the highest one.
         #expect(try fixture.found { $0.words = ["aurora", "1"] } == ["aurora"] && store.events(after: 4).count == 1)
         #expect(try store.lastVersion(of: id) == "1.1")
-        try store.delete(id, by: StoreFixture.author)
+        try store.remove(id, by: StoreFixture.author, action: .delete)
         #expect(try store.lastVersion(of: id) == "1.1" && store.problems { _, _ in } == [])
         #expect(
             refusal {
@@ -64,7 +64,7 @@ import Testing
         #expect(try store.events(after: 0).last?.owner == StoreFixture.otherAuthor.name)
         #expect(try store.lastVersion(of: id) == "1.1" && store.problems { _, _ in } == [])
         // So does the id of a removed theme, and nothing is given that is not there.
-        try store.delete(id, by: StoreFixture.otherAuthor)
+        try store.remove(id, by: StoreFixture.otherAuthor, action: .delete)
         #expect(try store.give(id, to: "mina") == StoreFixture.otherAuthor.name)
         #expect(
             refusal {
@@ -77,7 +77,7 @@ import Testing
         let fixture = try StoreFixture(kind)
         let (store, id) = (fixture.store, try publish(["1.0"], in: fixture))
         try store.add(downloads: [id: 7])
-        try store.delete(id, by: StoreFixture.reviewer)
+        try store.remove(id, by: StoreFixture.reviewer, action: .delete)
         let theme = try StoreFixture.description("aurora", version: "1.2")
         try store.submit(fixture.document(), as: id, theme: theme, by: StoreFixture.reviewer, over: nil)
         #expect(try store.versions(of: id).first?.owner == "author" && store.theme(id)?.downloads == 7)
@@ -162,7 +162,7 @@ import Testing
         try store.put(name, title: "Featured", themes: [ids[2], ids[0]], by: StoreFixture.reviewer)
         #expect(try store.collection(name)?.themes.map(\.id) == [ids[2], ids[0]])
         try store.put(name, title: "The best", themes: [ids[1], ids[2], ids[0]], by: StoreFixture.reviewer)
-        try store.delete(ids[2], by: StoreFixture.reviewer)
+        try store.remove(ids[2], by: StoreFixture.reviewer, action: .delete)
         let found = try #require(try store.collection(name))
         #expect(found.themes.map(\.id) == [ids[1], ids[0]] && found.collection.title == "The best")
         #expect(try store.collections().map(\.count) == [3])

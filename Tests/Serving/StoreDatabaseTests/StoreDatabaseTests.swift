@@ -181,8 +181,8 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
                     by: caller)
             case .reject:
                 try store.reject(id, incoming: documents[.incoming]?.digest ?? "", reason: "no", by: caller)
-            case .withdraw: try store.withdraw(id, by: caller)
-            case .delete: try store.delete(id, by: caller)
+            case .withdraw: try store.remove(id, by: caller, action: .withdraw)
+            case .delete: try store.remove(id, by: caller, action: .delete)
             }
         }
         let after = try store.read { connection in try connection.life(of: id).current }
@@ -218,7 +218,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         try store.submit(waiting, as: id, theme: theme, by: StoreFixture.author, over: nil)
         try store.approve(id, incoming: waiting.digest, over: nil, theme: theme, by: StoreFixture.reviewer)
         #expect(try store.count == 1 && store.events(after: 0).map(\.isRemoval) == [false])
-        try store.delete(id, by: StoreFixture.author)
+        try store.remove(id, by: StoreFixture.author, action: .delete)
         #expect(try store.count == 0 && store.theme(id) == nil && store.lastVersion(of: id) == "1.3")
         #expect(try store.events(after: 2).map(\.isRemoval) == [true])
         #expect(throws: StoreError.self) { try store.check(.upload, id: id, by: StoreFixture.otherAuthor) }
@@ -264,7 +264,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         #expect(try words(long) == ["marks"] && words("\(long) marks") == ["marks"])
         try fixture.publish(try StoreFixture.description("aurora", name: "Vanilla", version: "2.0"))
         #expect(try words("creme").isEmpty && words("vanilla") == ["aurora"])
-        try fixture.store.delete(try StoreFixture.id("aurora"), by: StoreFixture.reviewer)
+        try fixture.store.remove(try StoreFixture.id("aurora"), by: StoreFixture.reviewer, action: .delete)
         #expect(try words("vanilla").isEmpty && fixture.store.problems { _, _ in } == [])
     }
 

@@ -16,10 +16,10 @@ import Testing
         try store.submit(documents[1], as: id, theme: theme, by: StoreFixture.author, over: nil)
         try store.approve(id, incoming: documents[1].digest, over: nil, theme: theme, by: StoreFixture.reviewer)
         try store.submit(documents[2], as: id, theme: theme, by: StoreFixture.author, over: documents[1].digest)
-        try store.withdraw(id, by: StoreFixture.author)
+        try store.remove(id, by: StoreFixture.author, action: .withdraw)
         try store.add(downloads: [id: 99])
         try store.add(downloads: [id: 1])
-        try store.delete(id, by: StoreFixture.reviewer)
+        try store.remove(id, by: StoreFixture.reviewer, action: .delete)
         let events = try store.events(after: 0, kinds: StoreEvent.Kind.allCases)
         #expect(
             events.map(\.kind) == [

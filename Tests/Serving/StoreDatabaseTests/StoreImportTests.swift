@@ -102,8 +102,8 @@ import Testing
         func lie(_ text: String, as name: String) throws { _ = try fixture.folder.add("themes/\(name)", text) }
         let (aurora, linen) = (try StoreFixture.id("aurora"), try StoreFixture.id("linen"))
         #expect(try take() == (3, 0, []))
-        try store.delete(linen, by: StoreFixture.reviewer)
-        try store.withdraw(aurora, by: StoreFixture.author)
+        try store.remove(linen, by: StoreFixture.reviewer, action: .delete)
+        try store.remove(aurora, by: StoreFixture.author, action: .withdraw)
         #expect(try take() == (0, 3, []))
         #expect(try store.theme(linen) == nil)
         // Files that lie in the folder have any names; the highest version counts, whatever comes first.

@@ -30,7 +30,7 @@ import Testing
         }
         _ = try (store.waitingUploads(limit: 9), store.lastWaiting, store.documents(of: "author", after: nil, limit: 9))
         try store.reject(id, incoming: second.digest, reason: "no", by: reviewer)
-        try store.withdraw(id, by: author)
+        try store.remove(id, by: author, action: .withdraw)
         let published = try #require(try store.theme(id))
         _ = try store.similar(to: published, limit: 4)
         _ = try (store.description(ofDocument: first.digest), store.lastVersion(of: id), store.count, store.lastNumber)
@@ -57,7 +57,7 @@ import Testing
         _ = try (store.position(ofHook: "https://example.org/"), store.takeHook("https://example.org/", seconds: 9))
         try store.keepHook("https://example.org/", event: 1, failures: 0, dueIn: 0)
         try store.add(downloads: [id: 200])
-        try store.delete(id, by: author)
+        try store.remove(id, by: author, action: .delete)
     }
 
     private static var rules: UploaderLimits {

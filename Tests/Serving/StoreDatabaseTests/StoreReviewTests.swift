@@ -27,7 +27,7 @@ import Testing
         #expect(try store.lastWaiting == all[2].number)
         // A number is never given again, so a page that knows of this one does not mean the next one.
         let last = try StoreFixture.id("theme_b")
-        try store.withdraw(last, by: StoreFixture.author)
+        try store.remove(last, by: StoreFixture.author, action: .withdraw)
         _ = try submit("theme_d", in: fixture)
         #expect(
             try store.waitingUploads(upTo: all[2].number, limit: 9).map(\.id.description) == ["theme_c", "theme_a"])

@@ -252,7 +252,7 @@ extension StoreHandler {
         try database.check(.delete, id: id, by: caller)
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
         return try write(for: call) {
-            try database.delete(id, by: caller)
+            try database.remove(id, by: caller, action: .delete)
             gallery.passOn()
             return .done()
         }
@@ -263,7 +263,7 @@ extension StoreHandler {
         let (id, caller) = (try call.theme, self.caller(call))
         try database.check(.withdraw, id: id, by: caller)
         return try write(for: call) {
-            try database.withdraw(id, by: caller)
+            try database.remove(id, by: caller, action: .withdraw)
             return .done()
         }
     }
