@@ -30,24 +30,17 @@ package final class EventListener: Sendable {
     private static let beat = Array(":\n\n".utf8)
     private static let head = Array("retry: 3000\n\n".utf8)
 
-    /// Creates a listener by a request, which is sent `first` immediately.
-    package init(to topic: String? = nil, by request: HTTPRequest, first: [UInt8] = []) {
+    /// Creates a listener by a request, which is sent `first` immediately. With `read`, which has another thread read events, it
+    /// listens to all events after a number.
+    package init(
+        to topic: String? = nil, by request: HTTPRequest, first: [UInt8] = [], after last: Int = 0,
+        read: (@Sendable (_ after: Int, EventListener) -> Void)? = nil
+    ) {
         self.topic = topic
         client = request.client
         writer = request.writer
-        read = nil
-        state = Mutex(State(next: Self.head + first))
-    }
-
-    /// Creates a listener to all events after a number, which `read` has another thread read.
-    package init(
-        after last: Int, by request: HTTPRequest, read: @escaping @Sendable (_ after: Int, EventListener) -> Void
-    ) {
-        topic = nil
-        client = request.client
-        writer = request.writer
         self.read = read
-        state = Mutex(State(next: Self.head, last: last, isBehind: true))
+        state = Mutex(State(next: Self.head + first, last: last, isBehind: read != nil))
     }
 
     /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.

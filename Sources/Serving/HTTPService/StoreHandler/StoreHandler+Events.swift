@@ -55,7 +55,7 @@ extension StoreHandler {
         return try stream(to: request) {
             let last = try database.lastEvent
             let heard = request.headers[.lastEventID].flatMap { Int($0) } ?? call.arguments.afterNumber
-            return EventListener(after: heard ?? last, by: request) { [self] after, listener in
+            return EventListener(by: request, after: heard ?? last) { [self] after, listener in
                 threads.submit("eventGroup", for: listener.client) {
                     // A failure is logged by the gallery, which reads the same events.
                     let events = try? database.events(after: after, limit: Self.group)
