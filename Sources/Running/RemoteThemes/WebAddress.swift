@@ -96,9 +96,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     private static func isHost(_ host: String) -> Bool {
         func all(_ text: some StringProtocol, more: String) -> Bool {
             !text.isEmpty
-                && text.utf8.allSatisfy { byte in
-                    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || more.utf8.contains(byte)
-                }
+                && text.utf8.allSatisfy { $0.isDigit || $0.isLetter || more.utf8.contains($0) }
         }
         if host.hasPrefix("["), host.hasSuffix("]") { return all(host.dropFirst().dropLast(), more: ":.") }
         return all(host, more: "-._") && !host.hasPrefix(".") && !host.hasPrefix("-")

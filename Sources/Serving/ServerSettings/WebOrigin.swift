@@ -1,3 +1,4 @@
+internal import Documents
 internal import HTTPServer
 package import Options
 
@@ -7,8 +8,6 @@ extension ValueType where Value == String {
         ValueType(
             placeholder: "ORIGIN",
             wanted: "an origin such as https://example.org or http://localhost:8080, or *",
-            allowed: nil,
-            completion: .nothing,
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
                 if text == "*" || isOrigin(text) { return text }
@@ -33,8 +32,8 @@ extension ValueType where Value == String {
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
-        text.utf8.first.map(isLetter) == true
-            && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || Array("+-.".utf8).contains($0) }
+        text.utf8.first?.isLetter == true
+            && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     }
 
     /// Returns true for a name, an IPv4 address, or an IPv6 address in brackets.
@@ -42,9 +41,6 @@ extension ValueType where Value == String {
         if text.hasPrefix("["), text.hasSuffix("]") {
             return InternetAddress.isIPv6(String(text.dropFirst().dropLast()))
         }
-        return !text.isEmpty && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || Array("-._".utf8).contains($0) }
+        return !text.isEmpty && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

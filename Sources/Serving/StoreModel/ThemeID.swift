@@ -5,22 +5,14 @@ package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The lengths of an id.
     private static let lengths = 3...50
+    private static let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789_".utf8)
 
     /// What an id is, in words.
     package static let expected = "3 to 50 letters a to z, digits and underscores"
 
     /// Creates an id; nil if the text is not one.
     package init?(_ text: String) {
-        let isID =
-            Self.lengths.contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
-        guard isID else { return nil }
+        guard Self.lengths.contains(text.utf8.count), text.utf8.allSatisfy(Self.characters.contains) else { return nil }
         description = text
     }
 

@@ -47,7 +47,7 @@ enum ChunkLine {
 
     /// Returns the size. Extensions have no meaning here, but only visible characters, blanks and tabs.
     static func size(_ line: ArraySlice<UInt8>) throws(Problem) -> Int {
-        let digits = line.prefix(while: \.isHexadecimal)
+        let digits = line.prefix { $0.hexadecimal != nil }
         let extensions = line[digits.endIndex...]
         guard (1...maxDigits).contains(digits.count),
             let size = Int(digits.text, radix: 16),
@@ -75,7 +75,7 @@ package enum HostName {
         if name.first == UInt8(ascii: "[") {
             let inner = name.dropFirst().dropLast()
             return name.last == UInt8(ascii: "]") && inner.count >= 2
-                && inner.allSatisfy { $0.isHexadecimal || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+                && inner.allSatisfy { $0.hexadecimal != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
         }
         return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isDigit || "-._~".utf8.contains($0) }
     }
@@ -95,16 +95,6 @@ package enum HostName {
 }
 
 extension UInt8 {
-    /// True for a space or a tab.
-    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
-    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    /// True for a decimal digit.
-    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-    fileprivate var isHexadecimal: Bool {
-        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-    }
-
     /// True for a character of methods and names (RFC 9110, §5.6.2).
     var isOfToken: Bool { isLetter || isDigit || Self.marksOfTokens.contains(self) }
 
