@@ -147,17 +147,13 @@ private struct PixelCanvas {
     var top = 0
     let width: Int
     let height: Int
+}
 
-    init(scale: Double, width: Int, height: Int) {
-        self.scale = scale
-        self.width = width
-        self.height = height
-    }
-
+extension PixelCanvas {
     init(of canvas: JSONValue?) {
-        scale = canvas?["scale"]?.number ?? 1
-        width = Self.pixels(canvas?["pixelWidth"]?.number ?? 0) ?? 0
-        height = Self.pixels(canvas?["pixelHeight"]?.number ?? 0) ?? 0
+        self.init(
+            scale: canvas?["scale"]?.number ?? 1, width: Self.pixels(canvas?["pixelWidth"]?.number ?? 0) ?? 0,
+            height: Self.pixels(canvas?["pixelHeight"]?.number ?? 0) ?? 0)
     }
 
     /// Returns the pixels that a frame in points touches; nil if the value is not a frame.

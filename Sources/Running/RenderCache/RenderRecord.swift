@@ -26,17 +26,14 @@ struct FontStates: Hashable {
     let paths: [String]
     /// The digest of all their states.
     let digest: String
+}
 
+extension FontStates {
     /// Records the states of paths; nil if one changed so recently that its file system's clock could not show another change.
     init?(of paths: [String], now: Duration) {
         let statuses = Self.statuses(paths)
         guard statuses.allSatisfy({ $0.map { $0.lastChange <= now - .seconds(2) } ?? true }) else { return nil }
         self.init(paths: paths, digest: Self.digest(statuses))
-    }
-
-    init(paths: [String], digest: String) {
-        self.paths = paths
-        self.digest = digest
     }
 
     /// True while all of them are unchanged.

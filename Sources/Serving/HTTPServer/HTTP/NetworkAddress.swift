@@ -9,19 +9,17 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// What precedes an IPv4 address.
     private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+}
 
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
+extension NetworkAddress {
     /// Reads the usual text of an address, without brackets, port and zone; nil if it is none.
     package init?(_ text: some StringProtocol) {
         let text = String(text)
         var (short, long) = (in_addr(), in6_addr())
         if unsafe inet_pton(AF_INET, text, &short) == 1 {
-            bytes = unsafe Self.mapped + withUnsafeBytes(of: &short) { unsafe Array($0) }
+            unsafe self.init(bytes: Self.mapped + withUnsafeBytes(of: &short) { unsafe Array($0) })
         } else if unsafe inet_pton(AF_INET6, text, &long) == 1 {
-            bytes = unsafe withUnsafeBytes(of: &long) { unsafe Array($0) }
+            unsafe self.init(bytes: withUnsafeBytes(of: &long) { unsafe Array($0) })
         } else {
             return nil
         }
@@ -33,10 +31,11 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         switch Int32(storage.ss_family) {
         case AF_INET:
             let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_addr) ?? 0
-            bytes = unsafe Self.mapped + withUnsafeBytes(of: &storage) { unsafe Array($0[offset..<offset + 4]) }
+            unsafe self.init(
+                bytes: Self.mapped + withUnsafeBytes(of: &storage) { unsafe Array($0[offset..<offset + 4]) })
         case AF_INET6:
             let offset = MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr) ?? 0
-            bytes = unsafe withUnsafeBytes(of: &storage) { unsafe Array($0[offset..<offset + 16]) }
+            unsafe self.init(bytes: withUnsafeBytes(of: &storage) { unsafe Array($0[offset..<offset + 16]) })
         default: return nil
         }
     }

@@ -20,20 +20,17 @@ struct ReviewArguments: Sendable {
             .described(
                 "UPLOAD", wanted: "an id, a full stop and a digest, as /v1/queue has them", problem: "is no upload",
                 read: { SeenUpload($0) }),
-            \.review.uploads, "upload: its id, a full stop and the digest of its document"),
-        .flag("all", \.review.isAll, true, "decides about all that wait, instead of those that are named"), owner,
-        .value(
-            "until", .wholeNumber(0...Int.max, "NUMBER"), \.review.until,
-            "number of the last upload that counts for all: `last` of /v1/queue"),
+            \.review.uploads),
+        .flag("all", \.review.isAll, true), owner,
+        .value("until", .wholeNumber(0...Int.max, "NUMBER"), \.review.until),
     ]
-    static let owner = Option<RouteArguments>.value(
-        "owner", .text(0...100), \.review.owner, initial: "everybody", "whose uploads")
+    static let owner = Option<RouteArguments>.value("owner", .text(0...100), \.review.owner, initial: "everybody")
     static let undone = Option<RouteArguments>.list(
         "undo",
         .described(
             "DECISION", wanted: "an upload, and the digest of what it replaced, as the answer to the decision has them",
             problem: "is no decision", read: { UndoneDecision($0) }),
-        \.review.undone, "decision: the upload, and what it replaced")
+        \.review.undone)
 }
 
 /// An upload as a reviewer has seen it: another one that has taken its place is not decided about.
@@ -41,9 +38,9 @@ struct SeenUpload: Hashable, Sendable, CustomStringConvertible {
     let id: ThemeID
     /// The digest of the document.
     let digest: String
+}
 
-    init(id: ThemeID, digest: String) { (self.id, self.digest) = (id, digest) }
-
+extension SeenUpload {
     /// Reads `ID.DIGEST`; nil if the text is not that.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -58,16 +55,16 @@ struct SeenUpload: Hashable, Sendable, CustomStringConvertible {
 struct UndoneDecision: Hashable, Sendable, CustomStringConvertible {
     let upload: SeenUpload
     let previous: String?
+}
 
-    init(_ upload: SeenUpload, previous: String?) { (self.upload, self.previous) = (upload, previous) }
-
+extension UndoneDecision {
     /// Reads `ID.DIGEST` or `ID.DIGEST.PREVIOUS`; nil if the text is neither.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let upload = SeenUpload(parts.prefix(2).joined(separator: ".")) else {
             return nil
         }
-        self.init(upload, previous: parts.count == 3 ? String(parts[2]) : nil)
+        self.init(upload: upload, previous: parts.count == 3 ? String(parts[2]) : nil)
     }
 
     var description: String { "\(upload)" + (previous.map { ".\($0)" } ?? "") }

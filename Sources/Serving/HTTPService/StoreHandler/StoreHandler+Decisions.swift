@@ -82,7 +82,7 @@ extension StoreHandler {
                 case .success(let decided):
                     ReviewOutcome(
                         id: upload.id, kind: decided.kind,
-                        undo: UndoneDecision(upload, previous: decided.previous))
+                        undo: UndoneDecision(upload: upload, previous: decided.previous))
                 case .failure(let problem): ReviewOutcome(id: upload.id, of: problem)
                 }
             decide(uploads.dropFirst(), by: review, done: done + [outcome], finish: finish)
