@@ -136,30 +136,16 @@ extension ThemeComparison {
 
     /// The report for programs.
     package var json: JSONOutput {
-        .object([
-            ("result", .string(isSame ? "same" : "different")),
-            (
-                "header",
-                .array(
-                    header.map {
-                        .object([
-                            ("name", .string($0.name)), ("expected", .string($0.expected ?? "")),
-                            ("actual", .string($0.actual ?? "")),
-                        ])
-                    })
-            ),
-            (
-                "lacking",
-                .array(
-                    lacking.map {
-                        .object([
-                            ("mode", .string($0.mode.rawValue)),
-                            ("theme", .string($0.inExpected ? "actual" : "expected")),
-                        ])
-                    })
-            ),
-            ("properties", .array(changes.map(\.json))),
-        ])
+        let header: [JSONOutput] = header.map { name, expected, actual in
+            ["name": .string(name), "expected": .string(expected ?? ""), "actual": .string(actual ?? "")]
+        }
+        let lacking: [JSONOutput] = lacking.map { mode, inExpected in
+            ["mode": .string(mode.rawValue), "theme": .string(inExpected ? "actual" : "expected")]
+        }
+        return [
+            "result": .string(isSame ? "same" : "different"), "header": .array(header), "lacking": .array(lacking),
+            "properties": .array(changes.map(\.json)),
+        ]
     }
 }
 

@@ -7,17 +7,8 @@ extension CommandDescription {
         object([
             ("name", .string(name)), ("summary", .string(summary)), ("discussion", JSONOutput(discussion)),
             ("operands", .array(operands.map(\.json))),
-            (
-                "groups",
-                .array(
-                    groups.map { group in
-                        .object([("title", .string(group.title)), ("options", .array(group.options.map(\.json)))])
-                    })
-            ),
-            (
-                "examples",
-                .array(examples.map { .object([("line", .string($0.line)), ("effect", .string($0.effect))]) })
-            ),
+            ("groups", .array(groups.map { ["title": .string($0.title), "options": .array($0.options.map(\.json))] })),
+            ("examples", .array(examples.map { ["line": .string($0.line), "effect": .string($0.effect)] })),
             ("nested", .array(nested.map(\.json))),
         ])
     }

@@ -65,12 +65,7 @@ extension Verification {
             ("needsAll", .bool(!foreign.isEmpty)),
             (
                 "causes",
-                .array(
-                    causes.map { cause in
-                        .object([
-                            ("title", .string(cause.change.title)), ("cases", .number(Double(cause.cases.count))),
-                        ])
-                    })
+                .array(causes.map { ["title": .string($0.change.title), "cases": JSONOutput($0.cases.count)] })
             ),
             ("groups", .array(reviewGroups.map { $0.json(indices) })),
             ("cases", .array(cases)),
@@ -90,10 +85,7 @@ extension Verification {
             ("expected", Self.source(of: result.expected, name: result.name + ".golden.png", pictures)),
             ("actual", Self.source(of: result.actual, name: result.name + ".new.png", pictures)),
             ("causes", .array(explains.map { .number(Double($0.0)) })),
-            (
-                "explains",
-                .array(explains.map { .object([("cause", .number(Double($0.0))), ("parts", .string($0.1))]) })
-            ),
+            ("explains", .array(explains.map { ["cause": JSONOutput($0.0), "parts": .string($0.1)] })),
             ("unexplained", JSONOutput(unexplained)),
             ("lines", .number(Double(result.lines.count))),
             ("list", .array(Self.shownLines(of: result).map(JSONOutput.string))),

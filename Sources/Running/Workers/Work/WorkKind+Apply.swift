@@ -33,10 +33,7 @@ extension WorkKind where Arguments == ValidationOptions {
                 ("document", written?.text ?? .null),
                 ("colors", .object(design?.design.resolvedColors.map { ($0.name, .string("\($0.color)")) } ?? [])),
                 ("values", .object(values)),
-                (
-                    "contrast",
-                    .array(contrast(of: validation) + (design?.design.contrasts.map(\.json) ?? []))
-                ),
+                ("contrast", .array(contrast(of: validation) + (design?.design.contrasts.map(\.json) ?? []))),
             ])
             var reply = WorkReply(answer: answer, indent: 0)
             reply.warnings = diagnostics.count { $0.severity == .warning }

@@ -89,10 +89,8 @@ extension ContrastPair {
                 "places",
                 .array(
                     positions.map { position in
-                        .object([
-                            ("gradient", .string(position.owner.rawValue)),
-                            ("location", .number((position.location * 1000).rounded() / 1000)),
-                        ])
+                        let location = (position.location * 1000).rounded() / 1000
+                        return ["gradient": .string(position.owner.rawValue), "location": .number(location)]
                     })
             ),
         ]

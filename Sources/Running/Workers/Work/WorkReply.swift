@@ -86,17 +86,10 @@ extension WorkReply {
     /// The additional members of replies to requests with several pictures.
     private var pictureMembers: [(String, JSONOutput)] {
         guard !pictures.isEmpty else { return [] }
-        return [
-            (
-                "pictures",
-                .array(
-                    pictures.map { picture in
-                        .object(
-                            picture.outcome.members
-                                + [("kept", .bool(picture.isKept)), ("written", .bool(picture.isWritten))])
-                    })
-            )
-        ]
+        let written: [JSONOutput] = pictures.map { picture in
+            .object(picture.outcome.members + [("kept", .bool(picture.isKept)), ("written", .bool(picture.isWritten))])
+        }
+        return [("pictures", .array(written))]
     }
 
     /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
