@@ -55,11 +55,7 @@ package enum ListFile {
     private static func next(
         of lines: inout FileLines, in name: String
     ) throws(OperationError) -> (line: [UInt8], range: Range<Int>)? {
-        do throws(SystemError) {
-            return try lines.next()
-        } catch {
-            throw OperationError("\(name): reading failed: \(error)", .inputOutput)
-        }
+        try SystemError.mapError(try lines.next()) { OperationError("\(name): reading failed: \($0)", .inputOutput) }
     }
 
     /// Returns the value of some JSON; nil if it is none.

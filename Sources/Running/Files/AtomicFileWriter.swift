@@ -29,11 +29,9 @@ package struct AtomicFileWriter: ~Copyable {
         do throws(SystemError) {
             handle = try folder.unnamedFile()
         } catch {
-            do throws(SystemError) {
-                handle = try folder.file(temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
-            } catch {
-                throw Output.cannotCreate(name, reason: "\(error)")
-            }
+            handle = try SystemError.mapError(
+                try folder.file(temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
+            ) { Output.cannotCreate(name, reason: "\($0)") }
             // The lock keeps a process that cleans up the folder from removing the file.
             _ = handle.lock()
             hasTemporaryName = target != nil

@@ -32,12 +32,9 @@ package struct Webhook: Hashable, Sendable {
             func problem(_ message: String) -> OperationError {
                 OperationError("\(name):\(number + 1): \(message)", .badData)
             }
-            let address: WebAddress
-            do throws(WebAddress.ParsingError) {
-                address = try WebAddress(first)
-            } catch {
-                throw problem("the address \(error.problem) (expected http:// or https://, a host and a path)")
-            }
+            let address = try mapError({
+                problem("the address \($0.problem) (expected http:// or https://, a host and a path)")
+            }) { () throws(WebAddress.ParsingError) in try WebAddress(first) }
             guard words.count > 1, let key = SigningKeys.bytes(words[1]), lengths.contains(key.count) else {
                 throw problem(
                     "has no key (expected 32 to 128 hexadecimal digits after the address, as `openssl rand -hex 32` writes)"

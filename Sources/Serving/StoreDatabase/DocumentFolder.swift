@@ -110,11 +110,8 @@ package final class DocumentFolder: Sendable {
     private static func allNames(
         in folder: borrowing OpenFolder, of path: FilePath
     ) throws(OperationError) -> [String] {
-        do {
-            return try folder.names().map { String(decoding: $0.bytes, as: UTF8.self) }
-        } catch {
-            throw OperationError("\(path): cannot be read: \(error)", .noInput)
-        }
+        try SystemError.mapError(try folder.names()) { OperationError("\(path): cannot be read: \($0)", .noInput) }
+            .map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     /// Opens a shelf; nil if there is none.

@@ -234,11 +234,8 @@ final class StudioDocument: Sendable {
 
     /// Returns the state of a file; nil if there is none. Refuses anything but a file.
     private static func status(of name: FilePath, _ folder: borrowing OpenFolder) throws(Problem) -> FileStatus? {
-        let status: FileStatus?
-        do {
-            status = try folder.status(of: name)
-        } catch {
-            throw Problem(.conflict, detail: "\(name): cannot be examined: \(error).")
+        let status = try mapError({ Problem(.conflict, detail: "\(name): cannot be examined: \($0).") }) {
+            () throws(SystemError) in try folder.status(of: name)
         }
         guard let status, status.kind != .regular else { return status }
         let kind = status.kind == .link ? "a link" : "a folder or device"
