@@ -8,6 +8,12 @@ static const EmbeddedFile files[] = {
     {"exit-codes.txt", (const char[]){
 #embed "../../Running/Options/Texts/exit-codes.txt" suffix(, 0)
     }},
+    {"failures.txt", (const char[]){
+#embed "../../Running/Options/Texts/failures.txt" suffix(, 0)
+    }},
+    {"options.txt", (const char[]){
+#embed "../../Running/Options/Texts/options.txt" suffix(, 0)
+    }},
     {"variables.txt", (const char[]){
 #embed "../../Running/Options/Texts/variables.txt" suffix(, 0)
     }},

@@ -17,7 +17,7 @@ package enum ProgressForm: String, CaseIterable, Sendable {
 extension Option {
     /// Returns the option for the form of the progress of long work.
     package static func progress(_ field: @autoclosure @escaping Field<ProgressForm>) -> Option {
-        .value("progress", .choice("FORM"), field(), "form of the progress on standard error; json is for programs")
+        .value("progress", .choice("FORM"), field())
     }
 }
 

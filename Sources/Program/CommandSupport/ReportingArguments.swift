@@ -30,12 +30,12 @@ extension Command {
 extension Option {
     /// Returns the option for the cache of finished pictures.
     package static func cache(_ field: @autoclosure @escaping Field<CacheChoice>) -> Option {
-        .value("cache", .cache, field(), "where to keep finished pictures")
+        .value("cache", .cache, field())
     }
 
     /// Returns the option for how many pieces of work run at the same time.
-    package static func jobs(_ field: @autoclosure @escaping Field<Int?>, summary: String) -> Option {
-        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor", summary)
+    package static func jobs(_ field: @autoclosure @escaping Field<Int?>) -> Option {
+        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor")
     }
 }
 
@@ -50,10 +50,10 @@ extension OptionGroup where Arguments: ReportingArguments {
         OptionGroup(
             "Messages",
             [
-                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
-                .flag("verbose", \.messages.verbosity, .verbose, "also reports notes, and each problem by itself"),
-                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
-                .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
+                .flag("quiet", \.messages.verbosity, .quiet),
+                .flag("verbose", \.messages.verbosity, .verbose),
+                .value("color", .choice("WHEN"), \.messages.color),
+                .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format),
             ]
         )
     }

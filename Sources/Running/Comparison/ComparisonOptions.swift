@@ -68,12 +68,11 @@ extension ComparisonOptions: CommandArguments {
         [
             .value(
                 "color-tolerance", .wholeNumber(0...255, "LEVELS"), \.keyboard.levels,
-                initial: "3, or 8 for JPEG and WebP", "difference of a channel that does not count"),
-            .value(
-                "frame-tolerance", .number(0...100), \.keyboard.frame, "points of widths, heights, gaps and borders"),
-            .value("place-tolerance", .number(0...100), \.keyboard.place, "points of places"),
-            .value("radius-tolerance", .number(0...100), \.keyboard.radius, "points of radii"),
-            .value("label-tolerance", .number(0...100), \.keyboard.ink, "percent of a label's height"),
+                initial: "3, or 8 for JPEG and WebP"),
+            .value("frame-tolerance", .number(0...100), \.keyboard.frame),
+            .value("place-tolerance", .number(0...100), \.keyboard.place),
+            .value("radius-tolerance", .number(0...100), \.keyboard.radius),
+            .value("label-tolerance", .number(0...100), \.keyboard.ink),
         ])
 
     /// Throws `usage` (64) if options are set that only comparisons of pixels have.
@@ -91,19 +90,11 @@ extension ComparisonOptions: CommandArguments {
     package static let options = OptionGroup<ComparisonOptions>(
         "Comparison",
         [
-            .value(
-                "tolerance", .wholeNumber(0...255, "LEVELS"), \.tolerance, "difference of a channel that does not count"
-            ),
-            .value(
-                "max-count", .wholeNumber(0...Limits.canvasPixels, "COUNT"), \.budget.count, initial: nil,
-                "pixels that may differ"),
-            .value(
-                "max-ratio", .number(0...1), \.budget.ratio, initial: nil,
-                "part of the compared pixels that may differ"),
-            .value(
-                "max-density", .density, \.budget.density, initial: nil,
-                "pixels that may differ in any square of N by N"),
-            .list("ignore", .ignoredArea, \.ignored, "leaves an area out"),
+            .value("tolerance", .wholeNumber(0...255, "LEVELS"), \.tolerance),
+            .value("max-count", .wholeNumber(0...Limits.canvasPixels, "COUNT"), \.budget.count, initial: nil),
+            .value("max-ratio", .number(0...1), \.budget.ratio, initial: nil),
+            .value("max-density", .density, \.budget.density, initial: nil),
+            .list("ignore", .ignoredArea, \.ignored),
         ])
 
     /// Compares two pictures. `geometries` returns where the keys of either picture are; it is called only if a key is

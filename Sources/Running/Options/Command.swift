@@ -1,5 +1,5 @@
-/// A subcommand's table: its operands and options. It is the only source of parsing, help, completions and suggestions; what help
-/// says besides is in `Texts/commands.txt`.
+/// A subcommand's table: its operands and options. It is the only source of parsing, help, completions and suggestions; the words of
+/// help are in `Texts/commands.txt`.
 package struct Command<Arguments: CommandArguments>: Sendable {
     /// Positional arguments; an operand says whether it is required.
     package let operands: [Operand<Arguments>]
@@ -31,9 +31,10 @@ package struct Command<Arguments: CommandArguments>: Sendable {
             name: name,
             summary: text.summary,
             discussion: text.discussion,
-            operands: operands.map(\.description),
-            groups: groups.map { .init(title: $0.title, options: $0.options.map(\.description)) }
-                + [.init(title: "Other", options: [.help, .version])],
+            operands: operands.map { text.describing($0.description) },
+            groups: groups.map { group in
+                .init(title: group.title, options: group.options.map { text.describing($0.description) })
+            } + [.init(title: "Other", options: [.help, .version])],
             examples: text.examples
         )
     }

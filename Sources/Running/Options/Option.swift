@@ -23,7 +23,7 @@ package struct OptionDescription: Hashable, Sendable {
     /// The numbers that are valid; nil if values are no numbers.
     package var numbers: NumberRange?
     /// What it does, in one line.
-    package fileprivate(set) var summary: String
+    package internal(set) var summary: String
     /// The default as the user would write it; nil for none.
     package var initial: String?
     /// True if the option may be given several times and every value counts.
@@ -84,13 +84,14 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         difference = values
     }
 
-    /// Returns an option with a value, whose default is the field's initial one.
+    /// Returns an option with a value, whose default is the field's initial one. Without a summary, it does what the section of
+    /// its command in `Texts/commands.txt` says, or else `Texts/options.txt`.
     package static func value<Value>(
         _ name: String,
         short: Character? = nil,
         _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
         _ field: @autoclosure @escaping Field<Value>,
-        _ summary: String
+        _ summary: String? = nil
     ) -> Option {
         let (keptType, keptField) = (LazyValue(), LazyValue())
         return Option(
@@ -116,7 +117,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
         _ field: @autoclosure @escaping Field<Value?>,
         initial: String?,
-        _ summary: String
+        _ summary: String? = nil
     ) -> Option {
         let kept = LazyValue()
         return Option(
@@ -132,7 +133,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ name: String,
         _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
         _ field: @autoclosure @escaping Field<[Value]>,
-        _ summary: String
+        _ summary: String? = nil
     ) -> Option {
         let kept = LazyValue()
         return Option(
@@ -153,11 +154,12 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ name: String,
         _ field: @autoclosure @escaping Field<Value>,
         _ value: Value,
-        _ summary: String
+        _ summary: String? = nil
     ) -> Option {
         let kept = LazyValue()
         return Option(
-            name, isFlag: true, describe: { _ in OptionDescription(name: name, summary: summary) },
+            name, isFlag: true,
+            describe: { _ in OptionDescription(name: name, summary: summary ?? CommandText.words[name] ?? "") },
             apply: { _, arguments throws(ValueError) in arguments[keyPath: field()] = value },
             values: { arguments, initial in
                 let field = kept.value(field)
@@ -193,11 +195,12 @@ package struct Option<Arguments: CommandArguments>: Sendable {
             }, apply: apply, values: difference)
     }
 
+    /// Describes an option, without a summary by what is said of its name.
     private static func describe<Value>(
         _ name: String,
         short: Character?,
         type: ValueType<Value>,
-        summary: String,
+        summary: String?,
         initial: String?,
         isRepeatable: Bool = false
     ) -> OptionDescription {
@@ -209,7 +212,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
             allowed: type.allowed,
             completion: type.completion,
             numbers: type.numbers,
-            summary: summary,
+            summary: summary ?? CommandText.words[name] ?? "",
             initial: initial,
             isRepeatable: isRepeatable
         )
@@ -255,10 +258,9 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     package static func required<Value>(
         _ name: String,
         _ type: ValueType<Value>,
-        _ field: any WritableKeyPath<Arguments, Value> & Sendable,
-        _ summary: String
+        _ field: any WritableKeyPath<Arguments, Value> & Sendable
     ) -> Operand {
-        Operand(description: describe(name, type: type, summary: summary)) { word, arguments throws(ValueError) in
+        Operand(description: describe(name, type: type)) { word, arguments throws(ValueError) in
             arguments[keyPath: field] = try type.read(word)
         }
     }
@@ -267,10 +269,9 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     package static func optional<Value>(
         _ name: String,
         _ type: ValueType<Value>,
-        _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
-        _ summary: String
+        _ field: any WritableKeyPath<Arguments, Value?> & Sendable
     ) -> Operand {
-        var description = describe(name, type: type, summary: summary)
+        var description = describe(name, type: type)
         description.isOptional = true
         return Operand(description: description) { word, arguments throws(ValueError) in
             arguments[keyPath: field] = try type.read(word)
@@ -282,10 +283,9 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         _ name: String,
         _ type: ValueType<Value>,
         _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
-        isOptional: Bool = false,
-        _ summary: String
+        isOptional: Bool = false
     ) -> Operand {
-        var description = describe(name, type: type, summary: summary)
+        var description = describe(name, type: type)
         description.isOptional = isOptional
         description.isRepeatable = true
         return Operand(description: description) { word, arguments throws(ValueError) in
@@ -297,8 +297,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     /// command, so every word that is left to be read is wrong.
     package static func nested(_ words: [String], isOptional: Bool = false) -> Operand {
         var description = OperandDescription(
-            name: "COMMAND", wanted: Prose.alternatives(words), completion: .words(words),
-            summary: "one of the commands below")
+            name: "COMMAND", wanted: Prose.alternatives(words), completion: .words(words))
         description.isOptional = isOptional
         return Operand(description: description) { word, _ throws(ValueError) in
             throw ValueError("is not a choice", suggestion: NearestName.suggestion(for: word.text, among: words))
@@ -315,9 +314,9 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     }
 
     private static func describe<Value>(
-        _ name: String, type: ValueType<Value>, summary: String
+        _ name: String, type: ValueType<Value>
     ) -> OperandDescription {
-        OperandDescription(name: name, wanted: type.wanted, completion: type.completion, summary: summary)
+        OperandDescription(name: name, wanted: type.wanted, completion: type.completion)
     }
 }
 
@@ -330,7 +329,7 @@ package struct OperandDescription: Hashable, Sendable {
     /// What a shell suggests.
     package let completion: Completion
     /// The operand's meaning, in one line.
-    package let summary: String
+    package internal(set) var summary = ""
     /// True if several may be given.
     package var isRepeatable = false
     /// True if it may be omitted.

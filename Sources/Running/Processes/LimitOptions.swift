@@ -7,12 +7,8 @@ extension Option where Arguments == ResourceLimits {
         seconds: String = "none", mebibytes: String = JSONOutput.digits(ResourceLimits.standardMebibytes)
     ) -> [Option] {
         [
-            .value(
-                "time-limit", .limit(0.01...86_400), \.timeChoice, initial: seconds,
-                "seconds that the work may take at most"),
-            .value(
-                "memory-limit", .limit(1...1_048_576), \.memoryChoice, initial: mebibytes,
-                "MiB of memory that the work may take at most; work that would need more is refused"),
+            .value("time-limit", .limit(0.01...86_400), \.timeChoice, initial: seconds),
+            .value("memory-limit", .limit(1...1_048_576), \.memoryChoice, initial: mebibytes),
         ]
     }
 }

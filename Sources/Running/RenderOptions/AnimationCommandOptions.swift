@@ -28,20 +28,16 @@ package struct AnimationCommandOptions: PictureAddition {
 
     package static let options: [Option<AnimationCommandOptions>] = [
         // The return key and the tab key type a control character.
-        .value(
-            "type", .text("TEXT", wanted: "a text", allowing: "\r\n\t"), \.text, initial: nil,
-            "types a text as a person would"),
-        .flag("reveal", \.reveals, true, "wipes to the other variant and back"),
-        .value(
-            "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
-        .value("speed", .number(FrameTimes.speeds), \.speed, "speed, as a factor"),
-        .flag("reduced-motion", \.reducesMotion, true, "shows only states: nothing swings, fades, slides or dissolves"),
+        .value("type", .text("TEXT", wanted: "a text", allowing: "\r\n\t"), \.text, initial: nil),
+        .flag("reveal", \.reveals, true),
+        .value("fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond),
+        .value("speed", .number(FrameTimes.speeds), \.speed),
+        .flag("reduced-motion", \.reducesMotion, true),
         .value(
             "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
-        .value(
-            "script", .file(wanted: "a script's document"), \.script, initial: nil, "follows the steps of a script"),
+        .value("script", .file(wanted: "a script's document"), \.script, initial: nil),
     ]
 
     /// Options of still pictures that moving ones have in another form, or cannot use: the script controls the keys, and the

@@ -28,11 +28,9 @@ package struct ConversionOptions: TabledArguments, ThemeTakingArguments {
         "answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, "
             + "derived and invented")
     /// The option that leaves out defaults.
-    package static let minimal = Option<ConversionOptions>.flag(
-        "minimal", \.isMinimal, true, "leaves out default values")
+    package static let minimal = Option<ConversionOptions>.flag("minimal", \.isMinimal, true)
     /// The option that sets the id.
-    package static let id = Option<ConversionOptions>.value(
-        "id", .themeID, \.id, initial: "from the source's name", "the id of the result")
+    package static let id = Option<ConversionOptions>.value("id", .themeID, \.id, initial: "from the source's name")
     /// Returns the option for the kind of file to write, which is one of some kinds.
     package static func target(among kinds: [ConversionTarget]) -> Option<ConversionOptions> {
         .value("to", .choice(among: kinds, "KIND"), \.target, "kind of the file to write")

@@ -6,7 +6,7 @@ package import KeyboardPreview
 extension Operand where Arguments == PictureOptions {
     /// The theme of a picture.
     package static var theme: Operand {
-        .required("THEME", .themeOrPreset, \.theme, "a theme document, a preset's id, or - for standard input")
+        .required("THEME", .themeOrPreset, \.theme)
     }
 }
 
@@ -31,21 +31,17 @@ package enum RenderOptionTable {
     /// The options of a keyboard's look, in addition to its state.
     package static var look: [Option<PictureOptions>] {
         sayingNeeds([
-            .flag("no-text", \.request.settings.showsText, false, "leaves out labels, icons and candidates"),
-            .value("callout", .choice("STYLE"), \.request.settings.callout, "shape of a key's preview"),
-            .value(
-                "return", .choice("FACE"), \.request.settings.layout.returnLegend,
-                "what to show on the return key: its icon, its word or an action; join is iOS's"),
-            .flag(
-                "frame", \.request.settings.showsDevice, true,
-                "draws the device around the keyboard, with a conversation above it in the theme's colours"),
+            .flag("no-text", \.request.settings.showsText, false),
+            .value("callout", .choice("STYLE"), \.request.settings.callout),
+            .value("return", .choice("FACE"), \.request.settings.layout.returnLegend),
+            .flag("frame", \.request.settings.showsDevice, true),
         ])
     }
 
     /// The options for the effort of making a picture's file.
     package static var effort: [Option<PictureOptions>] {
         [
-            .value("compression", .choice("EFFORT"), \.request.encoding.compression, "how hard to compress"),
+            .value("compression", .choice("EFFORT"), \.request.encoding.compression),
             .value(
                 "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.request.encoding.quality,
                 "quality of WebP and JPEG; at 100, WebP is lossless"),
@@ -54,11 +50,7 @@ package enum RenderOptionTable {
 
     /// The options of a picture's file.
     package static var file: [Option<PictureOptions>] {
-        effort + [
-            .flag(
-                "embed-geometry", \.request.encoding.embedsGeometry, true,
-                "writes the frames into the file, so that diff can name keys")
-        ]
+        effort + [.flag("embed-geometry", \.request.encoding.embedsGeometry, true)]
     }
 
     /// The name of a picture's file if no output is named.
@@ -72,50 +64,37 @@ package enum RenderOptionTable {
 
     /// The option that sets the scale of a picture.
     package static var scale: Option<PictureOptions> {
-        .value("scale", .number(KeyboardSettings.scales), \.request.settings.scale, "pixels per point")
+        .value("scale", .number(KeyboardSettings.scales), \.request.settings.scale)
     }
 
     package static var keyboard: Group {
         Group(
             "Keyboard",
             sayingNeeds([
-                .value(
-                    "platform", .choice("PLATFORM"), \.request.platform,
-                    "whose keyboard to draw; auto is that of the theme's app"),
+                .value("platform", .choice("PLATFORM"), \.request.platform),
                 .value(
                     "device",
                     .text("NAME", wanted: "the name of a device", completion: .words(Device.all.map(\.name))),
-                    \.device, initial: "iphone-15, or pixel-9 on Android", "device to draw"),
-                .value("orientation", .choice("WAY"), \.request.settings.layout.orientation, "how to hold the device"),
+                    \.device, initial: "iphone-15, or pixel-9 on Android"),
+                .value("orientation", .choice("WAY"), \.request.settings.layout.orientation),
                 .value(
-                    "width", .number(LayoutOptions.widths), \.request.settings.layout.width, initial: "the device's",
-                    "width in points"),
+                    "width", .number(LayoutOptions.widths), \.request.settings.layout.width, initial: "the device's"),
                 scale,
                 .value(
                     "layout", .layout("LAYOUT", wanted: "the name of a layout, a language tag, or a layout document"),
-                    \.layout,
-                    "built-in layout by name or language tag, or a layout document"),
+                    \.layout),
                 .value(
                     "digits", .choice("KIND"), \.request.digits, initial: "the layout's own",
                     "the digits of the language, or 0 to 9"),
-                .value(
-                    "plane", .choice("PLANE"), \.request.settings.layout.plane,
-                    "plane of the layout, or that of a field; twitter is iOS's"),
-                .value(
-                    "emoji", .choice("CATEGORY"), \.request.settings.layout.emojiCategory,
-                    "category that the plane emoji shows"),
-                .flag(
-                    "system-bar", \.request.settings.layout.showsSystemBar, true,
-                    "adds the system's globe, microphone and home indicator under the keys"),
-                .flag("globe", \.request.settings.layout.showsGlobe, true, "shows the globe key"),
+                .value("plane", .choice("PLANE"), \.request.settings.layout.plane),
+                .value("emoji", .choice("CATEGORY"), \.request.settings.layout.emojiCategory),
+                .flag("system-bar", \.request.settings.layout.showsSystemBar, true),
+                .flag("globe", \.request.settings.layout.showsGlobe, true),
                 .value(
                     "metrics", .choice("WHOSE"), \.request.settings.layout.chosenMetrics,
-                    initial: "those of the theme's app, theme or android", "whose rows, frames and corners to use"),
-                .value(
-                    "hand", .choice("SIDE"), \.request.settings.layout.hand, initial: "none",
-                    "moves a phone's keyboard to this side, for one hand"),
-                .flag(
-                    "split", \.request.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
+                    initial: "those of the theme's app, theme or android"),
+                .value("hand", .choice("SIDE"), \.request.settings.layout.hand, initial: "none"),
+                .flag("split", \.request.settings.layout.isSplit, true),
             ])
         )
     }
@@ -125,38 +104,24 @@ package enum RenderOptionTable {
         Group(
             "Android's keyboards",
             sayingNeeds([
-                .value(
-                    "key-shape", .choice("SHAPE"), \.request.settings.layout.android.keyShape, initial: "the app's",
-                    "shape of the keys: pill of gboard, the others of android"),
-                .flag(
-                    "borderless", \.request.settings.layout.android.isBorderless, true, "draws letters without faces"),
-                .flag(
-                    "floating", \.request.settings.layout.android.isFloating, true,
-                    "draws the keyboard as a card above the app, with a handle"),
-                .flag("number-row", \.request.settings.layout.android.hasNumberRow, true, "adds a row of digits"),
-                .flag("narrow-gaps", \.request.settings.layout.android.hasNarrowGaps, true, "narrow gaps, of android"),
+                .value("key-shape", .choice("SHAPE"), \.request.settings.layout.android.keyShape, initial: "the app's"),
+                .flag("borderless", \.request.settings.layout.android.isBorderless, true),
+                .flag("floating", \.request.settings.layout.android.isFloating, true),
+                .flag("number-row", \.request.settings.layout.android.hasNumberRow, true),
+                .flag("narrow-gaps", \.request.settings.layout.android.hasNarrowGaps, true),
                 .value(
                     "nav", .choice(among: Device.Controls.android, "CONTROLS"),
-                    \.request.settings.layout.android.navigation, initial: "the device's",
-                    "controls in the system's bar"),
-                .value(
-                    "key-border", .choice("EDGE"), \.request.settings.layout.android.keyEdge, initial: "the app's",
-                    "edge of the keys of fcitx5"),
+                    \.request.settings.layout.android.navigation, initial: "the device's"),
+                .value("key-border", .choice("EDGE"), \.request.settings.layout.android.keyEdge, initial: "the app's"),
                 .value(
                     "key-radius", .number(AndroidOptions.radii), \.request.settings.layout.android.keyRadius,
-                    initial: "the app's", "radius of the keys of fcitx5"),
+                    initial: "the app's"),
                 .value(
                     "key-margins", .keyMargins, \.request.settings.layout.android.keyMargins,
-                    initial: "3,7, or 3,4 in landscape", "margins around the keys of fcitx5"),
-                .flag(
-                    "no-hints", \.request.settings.layout.android.showsHints, false,
-                    "leaves out the small letters on keys"),
-                .flag(
-                    "no-space-word", \.request.settings.layout.android.showsSpaceWord, false,
-                    "leaves out the language's name on the space key"),
-                .value(
-                    "strip", .choice("CONTENT"), \.request.settings.layout.android.strip,
-                    "what the strip of floris and gboard shows: candidates, or the app's actions, as at rest"),
+                    initial: "3,7, or 3,4 in landscape"),
+                .flag("no-hints", \.request.settings.layout.android.showsHints, false),
+                .flag("no-space-word", \.request.settings.layout.android.showsSpaceWord, false),
+                .value("strip", .choice("CONTENT"), \.request.settings.layout.android.strip),
             ])
         )
     }
@@ -165,14 +130,9 @@ package enum RenderOptionTable {
         Group(
             "Keys in use",
             [
-                .list("pressed", key, \.request.settings.layout.pressed, "draws this key pressed"),
-                .value(
-                    "preview", key, \.request.settings.layout.preview, initial: nil,
-                    "draws this key pressed, with its preview above it"),
-                .value(
-                    "long-press", .longPress, \.request.settings.layout.longPress, initial: nil,
-                    "draws this key pressed, with its variants above it; VARIANT is the index of the "
-                        + "selected one, or left, up, right or down for a key with flicks, which stand around it"),
+                .list("pressed", key, \.request.settings.layout.pressed),
+                .value("preview", key, \.request.settings.layout.preview, initial: nil),
+                .value("long-press", .longPress, \.request.settings.layout.longPress, initial: nil),
             ]
         )
     }
@@ -183,15 +143,11 @@ package enum RenderOptionTable {
             sayingNeeds([
                 .value(
                     "candidates", .candidates, \.request.settings.candidates,
-                    initial: "samples in the layout's language",
-                    "what to show in the bar"),
-                .flag("annotations", \.request.settings.annotatesSamples, true, "shows the annotations of the samples"),
+                    initial: "samples in the layout's language"),
+                .flag("annotations", \.request.settings.annotatesSamples, true),
                 .value("selected", .selection, \.request.settings.selection, "index of the selected candidate"),
-                .value(
-                    "candidate-style", .choice("STYLE"), \.request.settings.candidateStyle, "style of the candidates"),
-                .flag(
-                    "no-candidate-bar", \.request.settings.layout.showsCandidateBar, false,
-                    "leaves out the candidate bar"),
+                .value("candidate-style", .choice("STYLE"), \.request.settings.candidateStyle),
+                .flag("no-candidate-bar", \.request.settings.layout.showsCandidateBar, false),
             ])
         )
     }

@@ -53,24 +53,14 @@ extension Option where Arguments: ThemeTakingArguments {
             .value("as", .themeKind, \.source.kind, initial: "decided by the contents", "kind of the source"),
             .value(
                 "pick", .text("NAME", wanted: "the id, label or name of one of the source's themes"), \.source.pick,
-                initial: nil, "takes this theme from a source with several"),
-            .list("role", .role, \.source.roles, "gives this token of a token document a role"),
-            .value(
-                "with-light", .themeOrPreset, \.source.light, initial: nil, "takes the light variant from this source"),
-            .value(
-                "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
-            .value(
-                "fallback", .choice("THEME"), \.source.remote.fallback, initial: nil,
-                "takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme "
-                    + "and there is no copy"
-            ),
+                initial: nil),
+            .list("role", .role, \.source.roles),
+            .value("with-light", .themeOrPreset, \.source.light, initial: nil),
+            .value("with-dark", .themeOrPreset, \.source.dark, initial: nil),
+            .value("fallback", .choice("THEME"), \.source.remote.fallback, initial: nil),
             alphaFirst,
-            .value(
-                "date", .date, \.source.date, initial: "none",
-                "chooses the season of brands whose season is auto"),
-            .value(
-                "hemisphere", .choice("HEMISPHERE"), \.source.hemisphere,
-                "the half of the earth whose seasons --date has"),
+            .value("date", .date, \.source.date, initial: "none"),
+            .value("hemisphere", .choice("HEMISPHERE"), \.source.hemisphere),
         ]
     }
 

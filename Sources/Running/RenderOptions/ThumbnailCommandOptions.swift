@@ -17,7 +17,7 @@ package struct ThumbnailCommandOptions: PictureAddition {
     package init() {}
 
     package static let options: [Option<ThumbnailCommandOptions>] = [
-        .value("size", .thumbnailSize, \.size, "width and height"),
+        .value("size", .thumbnailSize, \.size),
         .value("style", .choice("STYLE"), \.style, "arrangement of the keyboards"),
         .flag("title", \.showsTitle, true, "writes the theme's name and author"),
         .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral picture for a broken theme"),

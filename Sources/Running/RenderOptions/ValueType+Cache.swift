@@ -38,7 +38,7 @@ extension ValueType where Value == CacheChoice {
     package static var cacheFolder: ValueType<CacheChoice> {
         let cache = Self.cache
         return ValueType(
-            placeholder: "DIR", wanted: "the folder of a cache", allowed: nil, completion: .folders,
+            placeholder: "DIR", wanted: "the folder of a cache", completion: .folders,
             read: cache.read, show: cache.show, exact: { cache.spell($0) })
     }
 }

@@ -32,17 +32,15 @@ package struct FailurePageSettings: CommandArguments {
 
     /// The arguments of the program; no person writes them.
     package static let table = Command<FailurePageSettings>(
-        operands: [.required("PAGE", .folder("DIR"), \.page, "folder of the page")],
+        operands: [.required("PAGE", .folder("DIR"), \.page)],
         groups: [
             OptionGroup(
                 "Suite",
                 [
-                    .value("golden", .folder("DIR"), \.golden, initial: nil, "folder of the suite"),
-                    .flag("allow-outside", \.allowsOutside, true, "lets the suite name anything"),
-                    .flag("needs-all", \.needsAll, true, "records all goldens together"),
-                    .value(
-                        "memory-limit", .number(1...1_048_576), \.memoryMebibytes, initial: nil,
-                        "MiB of memory that a picture may take"),
+                    .value("golden", .folder("DIR"), \.golden, initial: nil),
+                    .flag("allow-outside", \.allowsOutside, true),
+                    .flag("needs-all", \.needsAll, true),
+                    .value("memory-limit", .number(1...1_048_576), \.memoryMebibytes, initial: nil),
                 ])
         ]
     )

@@ -121,140 +121,86 @@ package enum AccessLogFormat: String, CaseIterable, Sendable {
 
 extension ServiceSettings {
     /// The table of `kbrender serve`.
-    package static let table = Command<ServiceSettings>(groups: [network, store, work, limitsGroup, logs])
-
-    private static var network: OptionGroup<ServiceSettings> {
-        OptionGroup(
-            "Network",
-            [
-                .list(
-                    "listen", .listenAddress, \.addresses,
-                    "where to listen, unless systemd passes sockets; 127.0.0.1:8087 if not given"),
-                .flag(
-                    "open", \.isOpen, true,
-                    "lets everybody draw and check documents, without a token"),
-                .value(
-                    "cors", .origin, \.allowedOrigin, initial: "none", "origin of pages that may call the service"),
-                .value(
-                    "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
-                    "file of keys: every GET of a picture must be signed with one of them"),
-                .flag(
-                    "studio", \.showsStudio, true,
-                    "shows the studio's page to visitors; their work stays in their browsers"),
-                .list(
-                    "trust-proxy", .trustedProxy, \.trustedProxies,
-                    "proxy whose X-Forwarded-For counts; none if not given"),
-                .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
-                .value(
-                    "connections-per-client", .wholeNumber(1...100_000, "NUMBER"), \.clientConnections,
-                    initial: "a quarter of --connections", "open connections of one client"),
-            ])
-    }
-
-    private static var store: OptionGroup<ServiceSettings> {
-        OptionGroup(
-            "Themes",
-            [
-                .value(
-                    "themes", .store(wanted: "the database of a store, or its folder"), \.themes, initial: "none",
-                    "store of themes: a file, a new path that ends in .db, an address such as postgresql://USER@HOST/DATABASE, or "
-                        + "a folder of documents, in which the file is store.db"),
-                .value(
-                    "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
-                    "file of tokens, which say who may send documents, upload and review"),
-                .value(
-                    "reserved", .file(wanted: "a file of ids"), \.reserved, initial: "none",
-                    "file of ids that authors cannot take, beside those of the presets; NAME* for all that begin so"),
-                .value(
-                    "waiting-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxWaiting, initial: "any number",
-                    "uploads of one author that may wait for a review"),
-                .value(
-                    "daily-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxDaily, initial: "any number",
-                    "uploads that one author may send in 24 hours"),
-                .value(
-                    "webhooks", .file(wanted: "a file of webhooks"), \.webhooks, initial: "none",
-                    "file of webhooks, which get the events of the store"),
-                .value(
-                    "public-address", .publicAddress, \.publicAddress, initial: "the host of each request",
-                    "address under which the public reaches the service, for feeds and search engines"),
-                .value(
-                    "shared-seconds", .wholeNumber(0...31_536_000, "SECONDS"), \.sharedSeconds,
-                    "how long proxies may keep a theme's picture, and show it after the theme was removed"),
-                .flag(
-                    "second-reviewer", \.needsSecondReviewer, true,
-                    "lets uploads of reviewers wait for another reviewer"),
-            ])
-    }
-
-    private static var work: OptionGroup<ServiceSettings> {
-        OptionGroup(
-            "Work",
-            [
-                .value(
-                    "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core",
-                    "processes that read documents and draw"),
-                .value("queue", .wholeNumber(0...100_000, "NUMBER"), \.queue, "requests that may wait for a worker"),
-                .value(
-                    "per-client", .wholeNumber(1...100_000, "NUMBER"), \.perClient,
-                    "requests of one client at a time; more GET requests wait, others get 429"),
-                .value("cache", .cache, \.cache, "where finished pictures are kept"),
-            ])
-    }
-
-    private static var limitsGroup: OptionGroup<ServiceSettings> {
-        OptionGroup(
-            "Limits",
-            [
-                .value(
-                    "time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10",
-                    "seconds that a request may wait and take"),
-                .value(
-                    "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512",
-                    "MiB of memory that a request may take"),
-                .value(
-                    "body-limit", .wholeNumber(1...(Limits.formBytes >> 20), "MIB"), \.bodyMebibytes,
-                    "MiB of a form; a document has 1 MiB at most"),
-                .value(
-                    "bodies-limit", .wholeNumber(1...65_536, "MIB"), \.bodiesMebibytes,
-                    initial: "eight times --body-limit",
-                    "MiB of all bodies that are not answered yet; a client may have a quarter"),
-                .value(
-                    "header-timeout", .number(0.1...3600), \.headerSeconds, "seconds for the head of a request"),
-                .value(
-                    "idle-timeout", .number(1...3600), \.idleSeconds,
-                    "seconds that a connection may be idle, and that a body may take"),
-                .value(
-                    "store-timeout", .number(0.1...3600), \.storeSeconds,
-                    "seconds that a question to the store's database may wait"),
-                .value("drain", .number(0...3600), \.drainSeconds, "seconds for open requests after TERM"),
-            ])
-    }
-
-    private static var logs: OptionGroup<ServiceSettings> {
-        OptionGroup(
-            "Logs",
-            [
-                .value("access-log", .choice("FORMAT"), \.accessLog, "form of the access log"),
-                .value(
-                    "log", .file(wanted: "a file"), \.log, initial: "standard error", "file for the logs"),
-            ])
-    }
+    package static let table = Command<ServiceSettings>(
+        groups: [
+            OptionGroup(
+                "Network",
+                [
+                    .list("listen", .listenAddress, \.addresses),
+                    .flag("open", \.isOpen, true),
+                    .value("cors", .origin, \.allowedOrigin, initial: "none"),
+                    .value("keys", .file(wanted: "a file of keys"), \.keys, initial: "none"),
+                    .flag("studio", \.showsStudio, true),
+                    .list("trust-proxy", .trustedProxy, \.trustedProxies),
+                    .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections),
+                    .value(
+                        "connections-per-client", .wholeNumber(1...100_000, "NUMBER"), \.clientConnections,
+                        initial: "a quarter of --connections"),
+                ]),
+            OptionGroup(
+                "Themes",
+                [
+                    .value(
+                        "themes", .store(wanted: "the database of a store, or its folder"), \.themes, initial: "none"),
+                    .value("tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none"),
+                    .value("reserved", .file(wanted: "a file of ids"), \.reserved, initial: "none"),
+                    .value(
+                        "waiting-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxWaiting,
+                        initial: "any number"),
+                    .value(
+                        "daily-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxDaily, initial: "any number"),
+                    .value("webhooks", .file(wanted: "a file of webhooks"), \.webhooks, initial: "none"),
+                    .value(
+                        "public-address", .site(inFolder: false), \.publicAddress, initial: "the host of each request"),
+                    .value("shared-seconds", .wholeNumber(0...31_536_000, "SECONDS"), \.sharedSeconds),
+                    .flag("second-reviewer", \.needsSecondReviewer, true),
+                ]),
+            OptionGroup(
+                "Work",
+                [
+                    .value("workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core"),
+                    .value("queue", .wholeNumber(0...100_000, "NUMBER"), \.queue),
+                    .value("per-client", .wholeNumber(1...100_000, "NUMBER"), \.perClient),
+                    .value("cache", .cache, \.cache),
+                ]),
+            OptionGroup(
+                "Limits",
+                [
+                    .value("time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10"),
+                    .value("memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512"),
+                    .value("body-limit", .wholeNumber(1...(Limits.formBytes >> 20), "MIB"), \.bodyMebibytes),
+                    .value(
+                        "bodies-limit", .wholeNumber(1...65_536, "MIB"), \.bodiesMebibytes,
+                        initial: "eight times --body-limit"),
+                    .value("header-timeout", .number(0.1...3600), \.headerSeconds),
+                    .value("idle-timeout", .number(1...3600), \.idleSeconds),
+                    .value("store-timeout", .number(0.1...3600), \.storeSeconds),
+                    .value("drain", .number(0...3600), \.drainSeconds),
+                ]),
+            OptionGroup(
+                "Logs",
+                [
+                    .value("access-log", .choice("FORMAT"), \.accessLog),
+                    .value("log", .file(wanted: "a file"), \.log, initial: "standard error"),
+                ]),
+        ])
 }
 
 extension ValueType where Value == WebAddress {
-    /// The kind of addresses under which a service is reached: without a path, since the service is at the root.
-    fileprivate static var publicAddress: ValueType {
+    /// The kind of addresses under which a site is reached: with a path, if it may be a folder of a server.
+    package static func site(inFolder: Bool) -> ValueType {
         ValueType(
-            placeholder: "URL", wanted: "an address such as https://themes.example", allowed: nil, completion: .nothing,
+            placeholder: "URL", wanted: "an address such as https://themes.example\(inFolder ? "/keyboards" : "")",
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
                 guard let address = try? WebAddress(text) else { throw ValueError("is not an address") }
-                guard address.target == "/", address.credentials == nil else {
-                    throw ValueError("has more than a host and a port")
+                let isRoot = address.target == "/"
+                guard address.credentials == nil, isRoot || inFolder && !address.target.contains("?") else {
+                    throw ValueError("has more than a host\(inFolder ? ", a port and a path" : " and a port")")
                 }
                 return address
             },
-            show: \.origin
+            show: { inFolder ? $0.description : $0.origin }
         )
     }
 }

@@ -59,29 +59,21 @@ package struct StoreSettings: CommandArguments {
         switch task {
         case .import:
             table(
-                [.required("FOLDER", .folder("FOLDER"), \.other, "folder of documents")],
-                .value(
-                    "as", .choice("STATE"), \.state,
-                    "what documents that lie in FOLDER itself become: published, or waiting for a review"))
+                [.required("FOLDER", .folder("FOLDER"), \.other)],
+                .value("as", .choice("STATE"), \.state))
         case .export:
-            table([
-                .required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing")
-            ])
+            table([.required("FOLDER", .folder("FOLDER"), \.other)])
         case .backup:
             table(
-                [
-                    .optional(
-                        "FILE", .file(wanted: "a new file"), \.backup,
-                        "file to write; without it, STORE-TIME.db in this folder, with the time in UTC")
-                ],
-                .flag("replace", \.replaces, true, "lets FILE be an earlier backup, which is replaced"))
+                [.optional("FILE", .file(wanted: "a new file"), \.backup)],
+                .flag("replace", \.replaces, true))
         case .restore:
-            table([.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore")])
+            table([.required("FILE", .file(wanted: "a backup of a store"), \.other)])
         case .check: table([])
         case .give:
             table([
-                .required("ID", .themeID, \.id, "id of the theme"),
-                .required("AUTHOR", .holderName, \.author, "name of the author who gets it, as in the file of tokens"),
+                .required("ID", .themeID, \.id),
+                .required("AUTHOR", .holderName, \.author),
             ])
         }
     }
@@ -90,9 +82,7 @@ package struct StoreSettings: CommandArguments {
         _ operands: [Operand<StoreSettings>], _ more: Option<StoreSettings>...
     ) -> Command<StoreSettings> {
         let themes = Option<StoreSettings>.value(
-            "themes", .store(wanted: "the database of a store"), \.themes, initial: nil,
-            "database of the store: a file, an address such as postgresql://USER@HOST/DATABASE, or a folder with "
-                + "store.db in it")
+            "themes", .store(wanted: "the database of a store"), \.themes, initial: nil)
         return Command(operands: operands, groups: [OptionGroup("Store", [themes] + more)])
     }
 }

@@ -43,40 +43,23 @@ package struct StudioSettings: CommandArguments {
 extension StudioSettings {
     /// The table of `kbrender studio`.
     package static let table = Command<StudioSettings>(
-        operands: [
-            .optional(
-                "THEME", .file(wanted: "a theme document, its address or a folder"), \.theme,
-                "the theme document to edit, its address, or the folder to choose one from")
-        ],
+        operands: [.optional("THEME", .file(wanted: "a theme document, its address or a folder"), \.theme)],
         groups: [
             OptionGroup(
                 "Address",
                 [
                     .value(
                         "port", .wholeNumber(0...65_535, "NUMBER"), \.port,
-                        initial: "\(usualPorts.lowerBound), or the next free one",
-                        "port to listen on; 0 takes any free one"),
-                    .flag("no-open", \.opensBrowser, false, "does not open the browser"),
+                        initial: "\(usualPorts.lowerBound), or the next free one"),
+                    .flag("no-open", \.opensBrowser, false),
                 ]),
-            OptionGroup(
-                "Store",
-                [
-                    .value(
-                        "store", .file(wanted: "an address").named("URL"), \.store, initial: nil,
-                        "address of the store for uploads; KBRENDER_TOKEN holds the token, which no page sees")
-                ]),
+            OptionGroup("Store", [.value("store", .file(wanted: "an address").named("URL"), \.store, initial: nil)]),
             OptionGroup(
                 "Work",
                 [
-                    .value(
-                        "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core",
-                        "processes that read themes and draw"),
-                    .value(
-                        "time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10",
-                        "seconds that a picture or check may take"),
-                    .value(
-                        "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512",
-                        "MiB of memory that a picture or check may take"),
+                    .value("workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core"),
+                    .value("time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10"),
+                    .value("memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512"),
                 ]),
         ]
     )

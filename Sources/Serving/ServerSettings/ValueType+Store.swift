@@ -7,7 +7,7 @@ extension ValueType where Value == StoreAddress {
     /// The file of a store, the folder that has it, or the address of its database.
     static func store(wanted: String) -> ValueType {
         ValueType(
-            placeholder: "STORE", wanted: wanted, allowed: nil, completion: .files,
+            placeholder: "STORE", wanted: wanted, completion: .files,
             read: { argument throws(ValueError) in
                 guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
                 guard PostgreSQLAddress.isMeant(by: argument.text) else { return .path(FilePath(argument.bytes)) }

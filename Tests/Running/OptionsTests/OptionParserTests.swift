@@ -17,7 +17,7 @@ import Testing
 
     private static let table = Command<Arguments>(
         operands: [
-            .required("FILE", text, \.file, "a file"), .list("MORE", text, \.more, isOptional: true, "more files"),
+            .required("FILE", text, \.file), .list("MORE", text, \.more, isOptional: true),
         ],
         groups: [
             OptionGroup(

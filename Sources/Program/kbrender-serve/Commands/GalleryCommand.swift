@@ -1,7 +1,7 @@
 import CommandSupport
 import Documents
 import Options
-import RemoteThemes
+import ServerSettings
 import RenderOptions
 import StaticGallery
 import Processes
@@ -17,7 +17,7 @@ enum GalleryCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [.required("FOLDER", .folder("FOLDER"), \.gallery.themes, "folder of theme documents")],
+        operands: [.required("FOLDER", .folder("FOLDER"), \.gallery.themes)],
         groups: [
             result, work,
             .messages(),
@@ -27,21 +27,11 @@ enum GalleryCommand {
     private static let result: OptionGroup<Arguments> = OptionGroup(
         "Result",
         [
-            .value(
-                "output", short: "o", .folder("FOLDER"), \.gallery.output,
-                "folder for the site; gallery makes it if it is missing"),
-            .value(
-                "address", .siteAddress, \.gallery.address, initial: nil,
-                "address under which the site will be published"),
-            .flag(
-                "dates", \.gallery.showsDates, true,
-                "shows when the themes' files were changed; a checkout by git does not keep these times"),
-            .value(
-                "title", .text("TEXT", wanted: "a name"), \.gallery.title, initial: "that of the language",
-                "name of the gallery"),
-            .flag(
-                "allow-outside", \.gallery.allowsOutside, true,
-                "shows what links in the folder of themes reach outside of it"),
+            .value("output", short: "o", .folder("FOLDER"), \.gallery.output),
+            .value("address", .site(inFolder: true), \.gallery.address, initial: nil),
+            .flag("dates", \.gallery.showsDates, true),
+            .value("title", .text("TEXT", wanted: "a name"), \.gallery.title, initial: "that of the language"),
+            .flag("allow-outside", \.gallery.allowsOutside, true),
             .cache(\.gallery.cache),
             .fontFolders(\.gallery.fontFolders),
         ])
@@ -52,7 +42,7 @@ enum GalleryCommand {
 
     private static let work: OptionGroup<Arguments> = OptionGroup(
         "Work",
-        [.jobs(\.gallery.jobs, summary: "number of pictures to draw at a time"), .progress(\.progress)] + limits)
+        [.jobs(\.gallery.jobs), .progress(\.progress)] + limits)
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         var gallery = arguments.gallery
@@ -73,24 +63,5 @@ enum GalleryCommand {
         if let worst = summary.worst { throw OperationError(text, worst) }
         arguments.messages.print([text])
         return .done
-    }
-}
-
-extension ValueType where Value == WebAddress {
-    /// The address of a site, which may be a folder of a server.
-    fileprivate static var siteAddress: ValueType {
-        ValueType(
-            placeholder: "URL", wanted: "an address such as https://themes.example/keyboards", allowed: nil,
-            completion: .nothing,
-            read: { argument throws(ValueError) in
-                let text = try argument.nonEmptyText()
-                guard let address = try? WebAddress(text) else { throw ValueError("is not an address") }
-                guard address.credentials == nil, !address.target.contains("?") else {
-                    throw ValueError("has more than a host, a port and a path")
-                }
-                return address
-            },
-            show: \.description
-        )
     }
 }

@@ -17,19 +17,13 @@ enum SignCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [
-            .required("URL", .text("URL", wanted: "an address, or its path"), \.address, "the address, or its path")
-        ],
+        operands: [.required("URL", .text("URL", wanted: "an address, or its path"), \.address)],
         groups: [
             .init(
                 "Signature",
                 [
-                    .value(
-                        "keys", .file(wanted: "a file of keys"), \.keys, initial: nil,
-                        "file of keys in hexadecimal digits, one a line, newest first"),
-                    .value(
-                        "expires", .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
-                        "time, in seconds since 1970, when the address expires"),
+                    .value("keys", .file(wanted: "a file of keys"), \.keys, initial: nil),
+                    .value("expires", .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never"),
                 ]), .messages(),
         ]
     )

@@ -25,22 +25,17 @@ enum TokenCommand {
 
     static let table = Command<Arguments>(
         operands: [
-            .optional("NAME", .holderName, \.name, "who the token is for; uploads belong to this name"),
-            .optional("ROLE", .choice("ROLE"), \.role, "client, author or reviewer"),
+            .optional("NAME", .holderName, \.name),
+            .optional("ROLE", .choice("ROLE"), \.role),
         ],
         groups: [
             .init(
                 "Tokens",
                 [
-                    .value(
-                        "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: nil,
-                        "file of tokens; token makes it if it is missing"),
-                    .value(
-                        "shown-name", .shownName, \.shownName, initial: "NAME",
-                        "name that people see as the author of the holder's themes"),
-                    .value(
-                        "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
-                    .flag("list", \.lists, true, "lists the tokens: names, roles, and when they were made"),
+                    .value("tokens", .file(wanted: "a file of tokens"), \.tokens, initial: nil),
+                    .value("shown-name", .shownName, \.shownName, initial: "NAME"),
+                    .value("revoke", .holderName, \.revoked, initial: "none"),
+                    .flag("list", \.lists, true),
                 ]), .messages(),
         ]
     )

@@ -21,21 +21,13 @@ enum UploadCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [
-            .list(
-                "FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files,
-                "theme documents, folders of them, or - for standard input")
-        ],
+        operands: [.list("FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files)],
         groups: [
             OptionGroup(
                 "Store",
                 [
-                    .value(
-                        "to", .file(wanted: "an address").named("URL"), \.destination, initial: nil,
-                        "address of the store, or of the theme in it"),
-                    .flag(
-                        "insecure", \.allowsClear, true,
-                        "sends the token without encryption, by http"),
+                    .value("to", .file(wanted: "an address").named("URL"), \.destination, initial: nil),
+                    .flag("insecure", \.allowsClear, true),
                 ]), .messages(),
         ],
         facts: ["token": ThemeUpload.tokenVariable]

@@ -35,7 +35,6 @@ extension ValueType where Value == ListenAddress {
             placeholder: "ADDRESS",
             wanted: "ADDR:PORT as in 127.0.0.1:8087 or [::1]:8087, or unix:PATH",
             allowed: "ADDR:PORT, [ADDR]:PORT or unix:PATH",
-            completion: .nothing,
             read: { argument throws(ValueError) in try read(try argument.nonEmptyText()) },
             show: \.description)
     }

@@ -42,7 +42,6 @@ extension ValueType where Value == TrustedProxy {
             placeholder: "PROXY",
             wanted: "an address as 127.0.0.1, a network as 10.0.0.0/8 or fd00::/8, or unix",
             allowed: "ADDRESS, ADDRESS/BITS or unix",
-            completion: .nothing,
             read: { argument throws(ValueError) in try read(try argument.nonEmptyText()) },
             show: \.description)
     }

@@ -74,7 +74,7 @@ struct PictureArguments<Drawing: PictureTakingArguments>: CommandArguments {
         options(of: kind) + [
             .value(
                 "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
-                initial: "the current one", "version of theme and renderer, which makes the answer immutable"),
+                initial: "the current one"),
             .value(
                 SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
                 "time, in seconds since 1970, when the address expires"),
@@ -105,24 +105,19 @@ enum RouteOptions {
     ]
     /// Options of the document that the studio edits.
     static let studioDocument: Options =
-        studioFile + [
-            .flag("starter", \.wantsStarter, true, "gives a theme to start from, whatever is being edited")
-        ]
+        studioFile + [.flag("starter", \.wantsStarter, true)]
 
     /// Options of a theme of two colours.
     static let studioColors: Options = [
         .value("colors", .colorPair, \.colors, initial: nil, "the colours to make a theme of: main, second"),
         .value("mood", .choice("MOOD"), \.mood, "what the theme makes of its keys"),
-        .value(
-            "radius", .number(0...20), \.radius, initial: "the mood's own", "radius of the corners of keys, in points"),
+        .value("radius", .number(0...20), \.radius, initial: "the mood's own"),
     ]
 
     /// The page of a list.
-    static let page = Option<RouteArguments>.value(
-        "page", .wholeNumber(1...1_000_000, "NUMBER"), \.page, "page of the list, counted from 1")
+    static let page = Option<RouteArguments>.value("page", .wholeNumber(1...1_000_000, "NUMBER"), \.page)
     /// The number of themes per page of a list.
-    static let perPage = Option<RouteArguments>.value(
-        "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
+    static let perPage = Option<RouteArguments>.value("per-page", .wholeNumber(1...200, "NUMBER"), \.perPage)
     /// What themes are found by.
     static let finding = SearchOptions.options
     /// The beginning of a list of uploads.
@@ -146,6 +141,8 @@ enum RouteOptions {
     static let afterNumber = Option<RouteArguments>.value(
         "after", .wholeNumber(0...Int.max, "NUMBER"), \.afterNumber, initial: "the beginning",
         "number after which the list begins, from `next`")
+    /// What a list takes whose entries have numbers.
+    static let numbered = [perPage, afterNumber]
     /// What is wrong with a theme.
     static let complaint = Option<RouteArguments>.value(
         "reason", .text(1...500), \.reason, initial: nil, "what is wrong with the theme")
@@ -153,14 +150,13 @@ enum RouteOptions {
     static let outcome = Option<RouteArguments>.value(
         "reason", .text(1...500), \.reason, initial: nil, "what came of the report")
     /// What a theme's page says after a report.
-    static let reported = Option<RouteArguments>.flag(
-        "reported", \.hasReported, true, "thanks the reader for a report of abuse")
+    static let reported = Option<RouteArguments>.flag("reported", \.hasReported, true)
     /// What a collection is made of.
     static let collection: Options = [
         .value("title", .text(1...500), \.title, initial: nil, "name of the collection for people"),
         .list(
             "theme", .described("ID", wanted: "the id of a theme", problem: "is not an id", read: { ThemeID($0) }),
-            \.collected, "theme of the collection; their order is kept"),
+            \.collected),
     ]
 }
 
@@ -234,7 +230,7 @@ extension ValueType where Value == String {
         let most = lengths.upperBound
         let wanted = lengths.lowerBound > 0 ? "\(lengths.lowerBound) to \(most)" : "at most \(most)"
         return ValueType(
-            placeholder: "TEXT", wanted: "a text of \(wanted) characters", allowed: nil, completion: .nothing,
+            placeholder: "TEXT", wanted: "a text of \(wanted) characters",
             read: { argument throws(ValueError) in
                 guard let text = argument.validText else { throw ValueError("is not UTF-8") }
                 guard text.unicodeScalars.count <= most else { throw ValueError("is longer than \(most) characters") }

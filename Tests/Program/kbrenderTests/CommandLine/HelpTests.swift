@@ -386,6 +386,11 @@ import Testing
         for command in all {
             #expect(!command.summary.isEmpty && !command.examples.isEmpty, "\(command.name)")
             #expect(command.discussion.allSatisfy { !$0.contains("@") }, "\(command.name)")
+            let own = CommandText.all[command.name]?.words.keys.sorted() ?? []
+            #expect(
+                Set(command.options.map(\.name) + command.operands.map(\.name)).isSuperset(of: own), "\(command.name)")
+            for operand in command.operands { #expect(!operand.summary.isEmpty, "\(command.name) \(operand.name)") }
+            for option in command.options { #expect(!option.summary.isEmpty, "\(command.name) \(option.spelling)") }
         }
     }
 

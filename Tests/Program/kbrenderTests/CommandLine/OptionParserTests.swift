@@ -27,7 +27,7 @@ private struct Sample: ReportingArguments {
     var messages = MessageStyle()
 
     static let table = Command<Sample>(
-        operands: [.required("THEME", .file(wanted: "a theme document"), \.theme, "a theme document")],
+        operands: [.required("THEME", .file(wanted: "a theme document"), \.theme)],
         groups: [
             OptionGroup(
                 "All",
@@ -56,8 +56,8 @@ private struct Many: ReportingArguments {
 
     static let table = Command<Many>(
         operands: [
-            .required("WORD", .text("WORD", wanted: "a word"), \.first, "a word"),
-            .list("FILE", .file(wanted: "files"), \.files, "files"),
+            .required("WORD", .text("WORD", wanted: "a word"), \.first),
+            .list("FILE", .file(wanted: "files"), \.files),
         ],
         groups: [.messages()])
 }

@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func progressCountsFrames() {
-        #expect(FrameProgress.text(done: 0, of: 300, seconds: 0) == "0 of 300 frames")
-        #expect(FrameProgress.text(done: 100, of: 300, seconds: 2) == "100 of 300 frames, 0:04 left")
+        #expect(AnimateCommand.progress(0, of: 300, seconds: 0) == "0 of 300 frames")
+        #expect(AnimateCommand.progress(100, of: 300, seconds: 2) == "100 of 300 frames, 0:04 left")
     }
 }

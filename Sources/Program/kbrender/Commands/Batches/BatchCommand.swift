@@ -128,64 +128,47 @@ enum BatchCommand {
         operands: [
             .list(
                 "THEME", .file(wanted: "theme documents, folders of them, presets' ids, or - for a list"), \.themes,
-                isOptional: true, "theme documents, folders of them, presets' ids, or - for a list on standard input")
+                isOptional: true)
         ],
         groups: [
             OptionGroup(
                 "Pictures",
                 [
-                    .flag("presets", \.batch.includesPresets, true, "draws all presets"),
-                    .flag(
-                        "allow-outside", \.batch.allowsOutside, true,
-                        "draws what links in a folder of themes reach outside of it"),
-                    .value(
-                        "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
-                        "variants, separated by commas"),
-                    .layouts(\.batch.layouts, summary: "layouts, separated by commas"),
-                    .devices(\.batch.devices, summary: "devices, separated by commas"),
-                    .value(
-                        "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
-                        "draws thumbnails of this style instead of keyboards"),
+                    .flag("presets", \.batch.includesPresets, true),
+                    .flag("allow-outside", \.batch.allowsOutside, true),
+                    .value("modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode"),
+                    .layouts(\.batch.layouts),
+                    .devices(\.batch.devices),
+                    .value("as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil),
                     .value(
                         "sizes", .separated(.thumbnailSize), \.batch.sizes,
-                        initial: ThumbnailCommandOptions().size.text,
-                        "sizes of thumbnails, separated by commas"),
-                    .value(
-                        "to", .choice("KIND"), \.batch.exportKind, initial: nil,
-                        "writes files of this kind for another program instead of pictures"),
-                    .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
-                    .value(
-                        "as-animation", .file(wanted: "a script's document"), \.script, initial: nil,
-                        "draws moving pictures from this script instead of still ones"),
+                        initial: ThumbnailCommandOptions().size.text),
+                    .value("to", .choice("KIND"), \.batch.exportKind, initial: nil),
+                    .flag("placeholder", \.drawsPlaceholder, true),
+                    .value("as-animation", .file(wanted: "a script's document"), \.script, initial: nil),
                 ] + BatchArguments.movingOptions.map { $0.lifted(to: \.animation) }
             ),
             OptionGroup(
                 "Result",
                 [
-                    .value(
-                        "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
-                        "folder for the pictures; batch makes it if it is missing"),
+                    .value("output", short: "o", .folder("FOLDER"), \.output, initial: "."),
                     RenderOptionTable.variants(of: "the themes").lifted(to: \.batch.options),
                     .value(
                         "name", .nameTemplate, \.batch.name,
                         initial:
                             "{id}-{mode}.png, or .webp for moving pictures, with {layout}, {device} and {size} if there "
-                            + "are several",
-                        "template for the names of files"),
+                            + "are several"),
                     .value(
-                        "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
-                        "list of the pictures"),
+                        "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder"),
                     .changedList(\.batch.changedList),
                     .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
                         initial: "\(PictureOptions().request.encoding.compression.rawValue), "
-                            + "\(PictureOptions.shown.request.encoding.compression.rawValue) for thumbnails",
-                        "how hard to compress"),
+                            + "\(PictureOptions.shown.request.encoding.compression.rawValue) for thumbnails"),
                     .value(
                         "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
-                        initial: "\(PictureOptions().request.encoding.quality); lossless for moving pictures",
-                        "how much WebP and JPEG keep of the picture"),
+                        initial: "\(PictureOptions().request.encoding.quality); lossless for moving pictures"),
                 ]
                     + (RenderOptionTable.look + RenderOptionTable.file)
                     .filter { !["compression", "quality"].contains($0.name) }
@@ -196,8 +179,7 @@ enum BatchCommand {
                 .value(
                     "scale", .number(KeyboardSettings.scales), \.scale,
                     initial: "\(JSONOutput.digits(PictureOptions().request.settings.scale)), "
-                        + "\(JSONOutput.digits(PictureOptions.moving.request.settings.scale)) for moving pictures",
-                    "pixels per point")
+                        + "\(JSONOutput.digits(PictureOptions.moving.request.settings.scale)) for moving pictures")
             ]),
             RenderOptionTable.android.lifted(to: \.batch.options),
             RenderOptionTable.state.lifted(to: \.batch.options),
@@ -217,20 +199,12 @@ enum BatchCommand {
     private static let work: OptionGroup<BatchArguments> = OptionGroup(
         "Work",
         [
-            .jobs(\.batch.jobs, summary: "number of pictures to draw at a time"),
+            .jobs(\.batch.jobs),
             .progress(\.progress),
-            .flag(
-                "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
-            .flag(
-                "prune", \.batch.prunes, true,
-                "removes pictures of the last run that the batch does not have any more, and lists them"),
-            .value(
-                "shard", .shard, \.shard, initial: nil,
-                "draws only this part of the pictures; auto takes it from the variables of "
-                    + "Slurm, Kubernetes, GNU parallel or GitLab"),
-            .value(
-                "plan", .file(wanted: "a plan"), \.plan, initial: nil,
-                "draws the pictures of this plan, which also names the themes"),
+            .flag("resume", \.batch.resumes, true),
+            .flag("prune", \.batch.prunes, true),
+            .value("shard", .shard, \.shard, initial: nil),
+            .value("plan", .file(wanted: "a plan"), \.plan, initial: nil),
         ] + limits)
 
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {

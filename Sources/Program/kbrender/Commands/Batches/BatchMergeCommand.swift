@@ -18,9 +18,7 @@ enum BatchMergeCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [
-            .list("MANIFEST", .file(wanted: "manifests of shards"), \.manifests, "manifests of all shards of a batch")
-        ],
+        operands: [.list("MANIFEST", .file(wanted: "manifests of shards"), \.manifests)],
         groups: [
             .init("Result", [.output(\.output), .changedList(\.changedList)]),
             .messages(),

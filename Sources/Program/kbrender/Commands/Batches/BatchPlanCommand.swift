@@ -34,13 +34,9 @@ enum BatchPlanCommand {
                 "Plan",
                 [
                     .output(\.output, initial: "-"),
-                    .value(
-                        "shards", .wholeNumber(Shard.counts, "N"), \.shards, initial: nil, "number of parts; required"),
-                    .list(
-                        "times", .file(wanted: "a manifest"), \.times,
-                        "manifest of an earlier run, which says how long pictures take"),
-                    .value(
-                        "format", .choice("FORMAT"), \.format, initial: "text, json for --output", "form of the plan"),
+                    .value("shards", .wholeNumber(Shard.counts, "N"), \.shards, initial: nil),
+                    .list("times", .file(wanted: "a manifest"), \.times),
+                    .value("format", .choice("FORMAT"), \.format, initial: "text, json for --output"),
                 ])
         ]
             + BatchCommand.table.groups.map { group in

@@ -1,5 +1,6 @@
 import CommandSupport
 import Documents
+import Options
 
 /// The results of a batch's pictures: each counts in one of the numbers.
 struct BatchTally {
@@ -30,18 +31,5 @@ struct BatchTally {
 
 extension OperationError.Kind {
     /// The kind of failure, in a word or two.
-    fileprivate var label: String {
-        switch self {
-        case .usage: "wrong usage"
-        case .badData: "bad input"
-        case .noInput: "missing input"
-        case .unavailable: "unknown name"
-        case .internalError: "internal error"
-        case .cannotCreate: "output refused"
-        case .inputOutput: "read or write error"
-        case .limitReached: "limit reached"
-        case .placeholder: "placeholder"
-        case .interrupted: "interrupted"
-        }
-    }
+    fileprivate var label: String { CommandText.table("failures.txt")["\(rawValue)"] ?? "" }
 }

@@ -37,15 +37,12 @@ enum CacheCommand {
                 "Cache",
                 [
                     folder,
-                    .value(
-                        "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
-                        "MiB to keep at most"),
+                    .value("max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)"),
                 ]), .messages(),
         ]
     )
 
-    private static let folder = Option<Arguments>.value(
-        "cache", .cacheFolder, \.cache, "the cache's folder")
+    private static let folder = Option<Arguments>.value("cache", .cacheFolder, \.cache)
 
     private static func stats(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try answer(arguments) { cache throws(SystemError) in

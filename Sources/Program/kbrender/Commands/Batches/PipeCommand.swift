@@ -18,13 +18,13 @@ enum PipeCommand {
             .init(
                 "Result",
                 [
-                    .value("output", short: "o", .folder("FOLDER"), \.pipe.folder, "folder for files"),
+                    .value("output", short: "o", .folder("FOLDER"), \.pipe.folder),
                     .cache(\.pipe.cache),
                 ]),
             .init(
                 "Work",
                 [
-                    .jobs(\.pipe.jobs, summary: "number of requests to work on at a time"),
+                    .jobs(\.pipe.jobs),
                     .fontFolders(\.pipe.fontFolders),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.pipe.limits) }),
             .messages(),

@@ -35,8 +35,8 @@ enum DiffCommand {
 
     static let table = Command<Arguments>(
         operands: [
-            .required("A", .picture, \.expected, "the picture or theme as it should be, or - for standard input"),
-            .required("B", .picture, \.actual, "the picture or theme as it is, or - for standard input"),
+            .required("A", .picture, \.expected),
+            .required("B", .picture, \.actual),
         ],
         groups: [
             ComparisonOptions.options.lifted(to: \.comparison),
@@ -44,14 +44,10 @@ enum DiffCommand {
             .init(
                 "Result",
                 [
-                    .flag("themes", \.comparesThemes, true, "compares two themes, property by property"),
-                    .output(
-                        \.output, initial: nil, summary: "picture to write: expected, amplified difference, actual"),
-                    .value(
-                        "report", .output, \.report, initial: nil,
-                        "file for a page about a picture and a theme, in HTML: both, with the keys that differ outlined"
-                    ),
-                    .value("format", .choice("FORMAT"), \.format, "form of the result"),
+                    .flag("themes", \.comparesThemes, true),
+                    .output(\.output, initial: nil),
+                    .value("report", .output, \.report, initial: nil),
+                    .value("format", .choice("FORMAT"), \.format),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ]

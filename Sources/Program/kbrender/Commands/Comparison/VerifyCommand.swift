@@ -47,40 +47,25 @@ enum VerifyCommand {
             .init(
                 "Goldens",
                 [
-                    .value(
-                        "golden", .folder("DIR"), \.golden, initial: "\(GoldenFolder.standard)",
-                        "folder of the suite and its goldens"),
-                    .value(
-                        "init", .folder("DIR"), \.themes, initial: nil, "writes a suite for the themes of this folder"),
-                    .list("add", .folder("PATH"), \.additions, "adds this theme, or those of a folder, to the suite"),
-                    .list("only", .pattern, \.only, "draws only cases whose names match, as in popup-*"),
-                    .value(
-                        "shard", .shard, \.shard, initial: nil,
-                        "draws only this part of the cases, as in 2/8; auto takes it from the variables of Slurm, Kubernetes, "
-                            + "GNU parallel or GitLab"),
-                    .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
-                    .flag("prune", \.prunes, true, "removes goldens that no case has"),
-                    .flag(
-                        "allow-outside", \.allowsOutside, true,
-                        "lets the suite name addresses, and files outside of its repository"),
+                    .value("golden", .folder("DIR"), \.golden, initial: "\(GoldenFolder.standard)"),
+                    .value("init", .folder("DIR"), \.themes, initial: nil),
+                    .list("add", .folder("PATH"), \.additions),
+                    .list("only", .pattern, \.only),
+                    .value("shard", .shard, \.shard, initial: nil),
+                    .value("update", .choice("WHICH"), \.update, initial: nil),
+                    .flag("prune", \.prunes, true),
+                    .flag("allow-outside", \.allowsOutside, true),
                     .strict,
                 ]),
             .init(
                 "Result",
                 [
-                    .value(
-                        "report", .output, \.report, initial: nil,
-                        "file for a page of the failures, in HTML; its pictures are in a folder beside it"),
-                    .flag("single-file", \.hasPicturesInside, true, "puts the pictures into the page"),
-                    .flag(
-                        "accept-page", \.servesPage, true,
-                        "shows the page at an address of this machine, and records what you accept there"),
-                    .value("junit", .output, \.junit, initial: nil, "file for test runners, in JUnit's XML"),
-                    .value(
-                        "summary", .output, \.summary, initial: nil, "file for a table of the failures, in Markdown"),
-                    .value(
-                        "actual", .folder("DIR"), \.actual, initial: nil,
-                        "folder for the new pictures of failures, and for pictures of the differences"),
+                    .value("report", .output, \.report, initial: nil),
+                    .flag("single-file", \.hasPicturesInside, true),
+                    .flag("accept-page", \.servesPage, true),
+                    .value("junit", .output, \.junit, initial: nil),
+                    .value("summary", .output, \.summary, initial: nil),
+                    .value("actual", .folder("DIR"), \.actual, initial: nil),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(MessageFormat.allCases),
         ]
@@ -397,11 +382,9 @@ extension VerifyCommand {
         guard let name = unsafe getenv("GITHUB_STEP_SUMMARY") else { return }
         let path = unsafe FilePath(String(cString: name))
         guard !path.bytes.isEmpty else { return }
-        do throws(SystemError) {
+        try SystemError.mapError(
             try OpenFile(path, O_WRONLY | O_APPEND | O_CREAT, permissions: 0o666).write(Array(text.utf8))
-        } catch {
-            throw Output.cannotCreate("\(path)", reason: "\(error)")
-        }
+        ) { Output.cannotCreate("\(path)", reason: "\($0)") }
     }
 }
 
@@ -411,8 +394,6 @@ extension ValueType where Value == GlobPattern {
         ValueType(
             placeholder: "GLOB",
             wanted: "a pattern of names, such as popup-*",
-            allowed: nil,
-            completion: .nothing,
             read: { argument throws(ValueError) in GlobPattern(try argument.nonEmptyText()) },
             show: \.text
         )

@@ -13,30 +13,19 @@ import ThemeModel
 enum ConvertCommand {
     static let table = Command<ConvertArguments>(
         operands: [
-            .required(
-                "FILE", .file(wanted: "a theme of any kind, a folder of them, or - for standard input"), \.file,
-                "a theme of any kind, a folder of them, or - for standard input")
+            .required("FILE", .file(wanted: "a theme of any kind, a folder of them, or - for standard input"), \.file)
         ],
         groups: [
             .init(
                 "Result",
-                [
-                    .output(\.output)
-                ]
+                [.output(\.output)]
                     + [
                         ConversionOptions.target(among: ConversionTarget.allCases), ConversionOptions.mode,
                         ConversionOptions.minimal, ConversionOptions.id,
                     ].map { $0.lifted(to: \.options) } + [
-                        .flag(
-                            "explain", \.options.explains, true,
-                            "writes tables to standard output: where each value comes from, and with --to, what is lost; "
-                                + "with --message-format json, as JSON"
-                        ),
-                        .value(
-                            "strict-import", .number(0...1), \.strictImport, initial: nil,
-                            "part of the drawn properties that may be invented: neither the source's own nor by a rule of its "
-                                + "program; ends with 1 above it"),
-                        .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
+                        .flag("explain", \.options.explains, true),
+                        .value("strict-import", .number(0...1), \.strictImport, initial: nil),
+                        .flag("pair", \.pairs, true),
                     ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.strict]),
             .messages(),

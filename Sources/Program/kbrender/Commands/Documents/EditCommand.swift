@@ -24,22 +24,16 @@ enum EditCommand {
 
     static let table = Command<Arguments>(
         operands: [
-            .required("FILE", .theme, \.file, "a theme document, or - for standard input"),
-            .list(
-                "PATH=VALUE", .text("PATH=VALUE", wanted: "what to set, as in light.keySpacing=4"), \.assignments,
-                "what to set, as in light.keySpacing=4"),
+            .required("FILE", .theme, \.file),
+            .list("PATH=VALUE", .text("PATH=VALUE", wanted: "what to set, as in light.keySpacing=4"), \.assignments),
         ],
         groups: [
             .init(
                 "Result",
                 [
                     .output(\.output, initial: "the document itself"),
-                    .flag(
-                        "dry-run", \.isDryRun, true,
-                        "only shows what would change, as a unified diff"),
-                    .flag(
-                        "alpha-first", \.alphaFirst, true,
-                        "writes colours with alpha as #AARRGGBB, as the document does"),
+                    .flag("dry-run", \.isDryRun, true),
+                    .flag("alpha-first", \.alphaFirst, true),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ]

@@ -25,27 +25,20 @@ enum NewCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [
-            .required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name, "the theme's name")
-        ],
+        operands: [.required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name)],
         groups: [
             .init(
                 "Result",
                 [
-                    .value(
-                        "colors",
-                        .colorPair, \.colors, initial: nil, "the colours to make the theme of: main, second"),
-                    .value(
-                        "mood", .choice("MOOD"), \.mood, initial: "glass", "what a theme of colours makes of its keys"),
+                    .value("colors", .colorPair, \.colors, initial: nil),
+                    .value("mood", .choice("MOOD"), \.mood, initial: "glass"),
                     .value(
                         "from",
                         .text(
                             "PRESET",
                             wanted: "a preset's id, a picture, or a kind of design: \(Prose.alternatives(designs))",
                             completion: .words(Preset.all.map(\.id) + designs)),
-                        \.model, initial: nil,
-                        "the preset to start from, with all of its properties; a picture for its colours; or a kind of design"
-                    ),
+                        \.model, initial: nil),
                     .output(\.output, initial: "the id and .json"),
                 ]),
             .messages(),

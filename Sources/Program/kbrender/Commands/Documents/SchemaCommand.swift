@@ -40,12 +40,7 @@ enum SchemaCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [
-            .optional(
-                "DOCUMENT", .choice("DOCUMENT"), \.document,
-                "theme (unless given); tokens, colors, palette or brand for designs; suite for suites of golden pictures; "
-                    + "script for moving pictures")
-        ],
+        operands: [.optional("DOCUMENT", .choice("DOCUMENT"), \.document)],
         groups: [.init("Result", [.output(\.output)]), .messages()]
     )
 

@@ -8,11 +8,7 @@ import Documents
 /// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
     static let table = Command<ValidateArguments>(
-        operands: [
-            .list(
-                "FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files,
-                "theme documents, folders of them, or - for standard input")
-        ],
+        operands: [.list("FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files)],
         groups: [
             .init(
                 "Checks",
@@ -24,21 +20,12 @@ enum ValidateCommand {
             .init(
                 "Result",
                 [
-                    .flag(
-                        "contrast-report", \.options.reportsContrast, true,
-                        "writes a table of the contrast of every text to standard output"),
-                    .value(
-                        "summary", .choice("FORM"), \.summary, initial: nil,
-                        "writes a verdict on each document: its id, counts and least contrast"),
-                    .flag("fix", \.fixes, true, "repairs the documents"),
-                    .value(
-                        "output", short: "o", .output, \.output, initial: nil,
-                        "where --fix writes: a file, a folder for several documents, or - for "
-                            + "standard output. Without --fix, the file for JSON or SARIF"),
-                    .flag("in-place", \.isInPlace, true, "lets --fix overwrite the documents"),
-                    .flag(
-                        "dry-run", \.isDryRun, true,
-                        "lets --fix only show what would change, as a unified diff"),
+                    .flag("contrast-report", \.options.reportsContrast, true),
+                    .value("summary", .choice("FORM"), \.summary, initial: nil),
+                    .flag("fix", \.fixes, true),
+                    .value("output", short: "o", .output, \.output, initial: nil),
+                    .flag("in-place", \.isInPlace, true),
+                    .flag("dry-run", \.isDryRun, true),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(MessageFormat.allCases),
         ]

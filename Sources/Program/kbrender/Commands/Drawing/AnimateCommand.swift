@@ -3,6 +3,7 @@ import Documents
 import Files
 import KeyboardPreview
 import Options
+import Parallel
 import Processes
 import RenderOptions
 
@@ -29,16 +30,11 @@ enum AnimateCommand {
             .map { $0.lifted(to: \RenderArguments.options) }
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>
-            .result(
-                [.light, .dark], output: "<theme id>.webp",
-                goesTo: "file to write, or files with a number in the name; - is standard output"
-            )
+            .result([.light, .dark], output: "<theme id>.webp")
             .lifted(to: \Arguments.picture)
             .adding(
                 AnimationCommandOptions.options.map { $0.lifted(to: \.options) } + [
-                    .value(
-                        "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
-                        "also writes a still of the beginning")
+                    .value("poster", .file(wanted: "a picture file"), \.poster, initial: nil)
                 ] + (shared + limits).map { $0.lifted(to: \.picture) })
     }
 
@@ -78,16 +74,25 @@ enum AnimateCommand {
     ) throws(OperationError) {
         guard let animation = prepared.animation else { return }
         let signals = TerminationSignals()
-        var progress = FrameProgress(arguments.messages, total: animation.times.count)
-        defer { progress.finish() }
+        let (start, total) = (MonotonicClock.microseconds, animation.times.count)
+        var progress = ProgressLine(isShown: arguments.messages.reportsProgress, onlyOnTerminal: true)
+        defer { progress.end() }
         try output.write(animation, renderer: renderer, encoding: arguments.picture.options.request.encoding) {
             done throws(OperationError) in
             if signals.haveArrived { throw OperationError(nil, .interrupted) }
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }
-            progress.show(done)
+            let text = Self.progress(done, of: total, seconds: MonotonicClock.seconds(since: start))
+            progress.show("\(BatchProgress.bar(done, of: total)) \(text)")
         }
-        progress.finish()
+        progress.end()
         if let line = output.outcome(of: animation) { arguments.messages.tell(line) }
+    }
+
+    /// Returns the progress: `120 of 300 frames, 0:04 left`.
+    static func progress(_ done: Int, of total: Int, seconds: Double) -> String {
+        let count = "\(done) of \(total) frames"
+        guard done > 0, seconds > 0 else { return count }
+        return "\(count), \(BatchProgress.time(seconds * Double(total - done) / Double(done))) left"
     }
 }
 

@@ -70,13 +70,12 @@ extension OptionGroup where Arguments == RenderArguments {
     /// Returns the options for the output, the variants and the command's own.
     static func result(
         _ variants: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme",
-        output initial: String,
-        goesTo what: String = "file to write; - is standard output", more: [Option<RenderArguments>] = []
+        output initial: String, more: [Option<RenderArguments>] = []
     ) -> OptionGroup {
         OptionGroup(
             "Result",
             [
-                .output(\.output, initial: initial, summary: what),
+                .output(\.output, initial: initial),
                 RenderOptionTable.variants(variants, of: themes).lifted(to: \.options),
             ] + more
         )
@@ -84,9 +83,7 @@ extension OptionGroup where Arguments == RenderArguments {
 
     /// The option for the format of the file, if no name decides it.
     static var format: Option<RenderArguments> {
-        .value(
-            "format", .choice("FORMAT"), \.format, initial: "decided by the output's name, else png",
-            "format of the file, for standard output")
+        .value("format", .choice("FORMAT"), \.format, initial: "decided by the output's name, else png")
     }
 
     /// The options for a keyboard's contents: the groups of the table that all front ends share.

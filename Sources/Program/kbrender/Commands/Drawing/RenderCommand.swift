@@ -17,7 +17,7 @@ enum RenderCommand {
                 output: RenderOptionTable.standardOutput,
                 more: (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) } + [
                     OptionGroup.format, .cache(\.cache),
-                    .flag("timings", \.showsTimings, true, "shows how long each stage took"),
+                    .flag("timings", \.showsTimings, true),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
         ] + OptionGroup<RenderArguments>.shown + [.messages()],

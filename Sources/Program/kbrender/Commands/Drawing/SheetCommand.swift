@@ -47,38 +47,25 @@ enum SheetCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [
-            .list(
-                "THEME", .themeOrPreset, \.themes, isOptional: true,
-                "theme documents, folders of them, presets' ids, or - for standard input")
-        ],
+        operands: [.list("THEME", .themeOrPreset, \.themes, isOptional: true)],
         groups: [
             Arguments.result(
                 VariantSelection.allCases,
                 of: "the themes",
                 output: "sheet.png",
                 own: [
-                    .flag("presets", \.showsPresets, true, "shows the presets"),
-                    .value("style", .choice("STYLE"), \.style, "what to show of each theme"),
-                    .layouts(
-                        \.layouts,
-                        summary: "shows each theme with these layouts, separated by commas, under their names"),
-                    .devices(\.devices, summary: "shows one theme on these devices, separated by commas"),
+                    .flag("presets", \.showsPresets, true),
+                    .value("style", .choice("STYLE"), \.style),
+                    .layouts(\.layouts),
+                    .devices(\.devices),
                     .value(
                         "modes", .separated(.choice(among: [.light, .dark], "MODES")), \.modes,
-                        initial: "that of --mode", "shows one theme in these variants, separated by commas"),
+                        initial: "that of --mode"),
                     .value(
-                        "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle,
-                        "themes in a row"),
-                    .value(
-                        "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
-                        "marks this theme in swatches and pairs"),
-                    .value(
-                        "title", .text("TEXT", wanted: "the words above the themes"), \.title, initial: nil,
-                        "words above the themes"),
-                    .value(
-                        "subtitle", .text("TEXT", wanted: "the words beneath the title"), \.subtitle, initial: nil,
-                        "smaller words beneath the title"),
+                        "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle),
+                    .value("selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil),
+                    .value("title", .text("TEXT", wanted: "the words above the themes"), \.title, initial: nil),
+                    .value("subtitle", .text("TEXT", wanted: "the words beneath the title"), \.subtitle, initial: nil),
                     RenderOptionTable.scale.lifted(to: \.picture.options),
                 ]
             )

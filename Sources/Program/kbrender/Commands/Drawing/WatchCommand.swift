@@ -12,18 +12,12 @@ import KeyboardPreview
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {
     static let table = Command<RenderArguments>(
-        operands: [
-            .required(
-                "THEME", .file(wanted: "a theme document, or its address"), \.options.theme,
-                "a theme document, or its address")
-        ],
+        operands: [.required("THEME", .file(wanted: "a theme document, or its address"), \.options.theme)],
         groups: [
             .result(
-                output: RenderOptionTable.standardOutput, goesTo: "file to write",
+                output: RenderOptionTable.standardOutput,
                 more: [
-                    .value(
-                        "every", .number(0.1...86_400), \.secondsBetweenQuestions,
-                        "seconds between requests to a server that sends no events")
+                    .value("every", .number(0.1...86_400), \.secondsBetweenQuestions)
                 ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],

@@ -38,8 +38,7 @@ enum LayoutsCommand {
     )
 
     private static let language = Option<Arguments>.value(
-        "language", .text("TAG", wanted: "a language tag, such as jv or sr-Latn"), \.language, initial: "all",
-        "only the layouts of this language, the one for --layout TAG first, with the reasons for them")
+        "language", .text("TAG", wanted: "a language tag, such as jv or sr-Latn"), \.language, initial: "all")
 
     /// The commands inside it.
     static let nested = [
@@ -50,53 +49,36 @@ enum LayoutsCommand {
 
     /// The table of `layouts show`.
     static let showTable = Command<SubjectArguments>(
-        operands: [
-            .required("LAYOUT", .layout("LAYOUT", wanted: "the name of a layout"), \.subject, "the layout to show")
-        ],
+        operands: [.required("LAYOUT", .layout("LAYOUT", wanted: "the name of a layout"), \.subject)],
         groups: documentGroups
     )
 
     /// The table of `layouts convert`.
     static let convertTable = Command<SubjectArguments>(
-        operands: [
-            .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
-        ],
+        operands: [.required("FILE", .layout("FILE", wanted: "a layout document"), \.subject)],
         groups: [
             .init("Result", [.output(\.output), digits] + limits), .init("Reading", reading), .messages(),
-        ],
-        facts: ["popups": popupFiles]
+        ]
     )
 
     /// The table of `layouts check`.
     static let checkTable = Command<SubjectArguments>(
         operands: [
-            .required(
-                "LAYOUT", .layout("LAYOUT", wanted: "a layout document, or the name of a layout"), \.subject,
-                "the layout to check")
+            .required("LAYOUT", .layout("LAYOUT", wanted: "a layout document, or the name of a layout"), \.subject)
         ],
-        groups: [.init("Work", [digits] + limits), .init("Reading", reading), .messages()],
-        facts: ["popups": popupFiles]
+        groups: [.init("Work", [digits] + limits), .init("Reading", reading), .messages()]
     )
 
     private static let documentGroups: [OptionGroup<SubjectArguments>] = [
         .init("Result", [.output(\.output), digits] + limits), .init("Reading", [.strict]), .messages(),
     ]
     private static let digits = Option<SubjectArguments>.value(
-        "digits", .choice("KIND"), \.digits, initial: "the layout's own",
-        "the digits of the document: the language's own, or 0 to 9")
+        "digits", .choice("KIND"), \.digits, initial: "the layout's own")
     private static let reading: [Option<SubjectArguments>] = [
-        .value(
-            "language", .languageTag, \.language, initial: "by the file's name or its letters",
-            "the language of another program's layout"),
-        .value(
-            "popups", .file(wanted: "a file of long presses"), \.popups, initial: "the one beside the layout",
-            "the app's file with the long presses of the language"),
+        .value("language", .languageTag, \.language, initial: "by the file's name or its letters"),
+        .value("popups", .file(wanted: "a file of long presses"), \.popups, initial: "the one beside the layout"),
         .strict,
     ]
-    private static let popupFiles =
-        "HeliBoard and FlorisBoard keep the long presses of a language in a file of their own (locale_key_texts/TAG.txt, "
-        + "popupMappings/TAG.json). They are added to the layout's if the file lies beside it, in such a folder beside it, or "
-        + "where the app has it."
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 
     private static func show(_ arguments: SubjectArguments) throws -> ExitCode {
@@ -185,7 +167,7 @@ extension ValueType where Value == LanguageTag {
     /// The kind of language tags (BCP 47).
     fileprivate static var languageTag: ValueType {
         ValueType(
-            placeholder: "TAG", wanted: "a language tag such as ta or sr-Latn", allowed: nil, completion: .nothing,
+            placeholder: "TAG", wanted: "a language tag such as ta or sr-Latn",
             read: { argument throws(ValueError) in
                 guard let tag = LanguageTag(try argument.nonEmptyText(allowing: "")) else {
                     throw ValueError("is not a language tag")

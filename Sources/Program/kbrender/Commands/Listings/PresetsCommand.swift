@@ -24,9 +24,7 @@ enum PresetsCommand {
     /// The table of `presets show`.
     static let showTable = Command<ShowArguments>(
         operands: [
-            .required(
-                "ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id,
-                "the preset to show")
+            .required("ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id)
         ],
         groups: [.messages()]
     )

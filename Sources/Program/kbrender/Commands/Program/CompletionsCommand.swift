@@ -11,7 +11,7 @@ enum CompletionsCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],
+        operands: [.required("SHELL", .choice("SHELL"), \.shell)],
         groups: [.messages()]
     )
 

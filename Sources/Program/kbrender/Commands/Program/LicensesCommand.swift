@@ -20,11 +20,7 @@ enum LicensesCommand {
 
     static let table = Command<Arguments>(
         groups: [
-            .init(
-                "Result",
-                [
-                    .value("format", format, \.format, "text: a table; full: all notices")
-                ]),
+            .init("Result", [.value("format", format, \.format)]),
             .messages(),
         ]
     )

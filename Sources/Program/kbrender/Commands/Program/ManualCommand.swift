@@ -19,17 +19,10 @@ enum ManualCommand {
             .list(
                 "COMMAND",
                 .text("COMMAND", wanted: "a command's name", completion: .words(Program.commands.map(\.name))),
-                \.command, isOptional: true,
-                "the command; without one the page is the program's")
+                \.command, isOptional: true)
         ],
         groups: [
-            .init(
-                "Result",
-                [
-                    .value(
-                        "into", .folder("FOLDER"), \.folder, initial: nil,
-                        "folder for all pages, one file each")
-                ]),
+            .init("Result", [.value("into", .folder("FOLDER"), \.folder, initial: nil)]),
             .messages(),
         ]
     )
