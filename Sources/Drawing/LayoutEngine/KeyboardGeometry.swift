@@ -34,11 +34,13 @@ package struct KeyboardGeometry: Hashable, Sendable {
     package let card: FloatingCard?
     /// The metrics of these frames.
     package let metrics: KeyboardMetrics
-    /// The language's short mark, which is in the corner of the space key on iOS 26; nil for other metrics, or if the language
-    /// is not known.
+    /// The language's short mark, which is in the corner of the space key on iOS 26 where there is a second one; nil for
+    /// other metrics, or if the language is not known.
     package let languageMark: String?
     /// The figures that an Android keyboard is painted by; nil on iOS.
     package let android: AndroidMetrics?
+    /// The figures of a system's keyboard of iOS; nil for others.
+    package let system: IOSFigures?
 
     /// Lays a keyboard out. The fault names the thing that does not fit: an option, or a figure of the theme or the layout.
     /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out. `measure`
@@ -86,9 +88,10 @@ package struct KeyboardGeometry: Hashable, Sendable {
         (width, height, candidateBar) = (keyboard.width, keyboard.height, keyboard.candidateBar?.offset(by: shift))
         self.keys = keys
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
-        languageMark = options.metrics.ios?.bottomRow.marksLanguage == true ? layout.mark : nil
+        let hasMark = options.metrics.ios?.bottomRow.marksLanguage == true && (options.showsGlobe || !layout.isLatin)
+        languageMark = hasMark ? layout.mark : nil
         card = keyboard.card
-        android = figures
+        (android, system) = (figures, keyboard.system)
     }
 
     private static func noVariant(_ press: LongPress, of key: Key) -> String {

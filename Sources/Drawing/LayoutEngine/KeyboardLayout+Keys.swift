@@ -14,6 +14,7 @@ extension KeyboardLayout {
         var options = options
         options.plane = plane
         let shown = try shown(on: plane).plane(options)
-        return try RowSelection.rows(of: shown, options).flatMap { $0.cells.map(\.key) }.filter { $0.role != .blank }
+        let rows = try RowSelection.rows(of: shown, options, isLatin: isLatin)
+        return rows.flatMap { $0.cells.map(\.key) }.filter { $0.role != .blank }
     }
 }

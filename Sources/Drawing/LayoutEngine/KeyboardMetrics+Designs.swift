@@ -5,6 +5,7 @@ extension KeyboardMetrics {
     package var ios: IOSDesign? {
         switch self {
         case .theme: .devices
+        case .ios18: .ios18
         case .ios26: .ios26
         case .android, .gboard, .floris, .fcitx5: nil
         }
@@ -13,7 +14,7 @@ extension KeyboardMetrics {
     /// The design of an Android keyboard; nil on iOS.
     package var android: (any AndroidDesign)? {
         switch self {
-        case .theme, .ios26: nil
+        case .theme, .ios18, .ios26: nil
         case .android: HeliBoardDesign()
         case .gboard: GboardDesign()
         case .floris: FlorisDesign()

@@ -4,19 +4,20 @@ package import Layouts
 extension LayoutOptions {
     /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
     package var candidateBarHeight: Double {
-        if let band = metrics.ios?.frames?.band { return band }
+        if let band = metrics.ios?.tablet(self)?.band ?? metrics.ios?.frames?.band { return band }
         if device.isPhone, orientation == .landscape { return 36 }
         return hasAnnotations ? 60 : 48
     }
 
     /// Returns the options for a theme that was made for an app with these metrics, nil for none: the theme decides what
-    /// neither platform, device nor metrics do.
+    /// neither platform, device nor metrics do. Those of a system's keyboard count where they were measured.
     package func resolved(for app: KeyboardMetrics?) throws(LayoutError) -> LayoutOptions {
         let platform = platform ?? chosenDevice?.platform ?? chosenMetrics?.platform ?? app?.platform ?? .ios
         var options = self
         options.platform = platform
         options.device = chosenDevice ?? platform.standardDevice
-        options.metrics = chosenMetrics ?? (app?.platform == platform ? app : nil) ?? platform.standardMetrics
+        let fits = app?.platform == platform && app?.ios?.fits(options) != false
+        options.metrics = chosenMetrics ?? (fits ? app : nil) ?? platform.standardMetrics
         try options.check()
         return options
     }

@@ -37,8 +37,8 @@ package struct KeyboardPainter {
         } else {
             look = Appearance(ios: theme, geometry, motion: motion)
             labels = IOSKeyLabels(
-                theme: theme, design: geometry.metrics.ios ?? .devices, languageMark: geometry.languageMark,
-                shaper: shaper, isRightToLeft: isRightToLeft)
+                theme: theme, design: geometry.metrics.ios ?? .devices, iconScale: geometry.system?.iconScale ?? 1,
+                languageMark: geometry.languageMark, shaper: shaper, isRightToLeft: isRightToLeft)
         }
         if theme.increasesContrast { look.increaseContrast() }
         written = KeyPlacer(rule: labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys)

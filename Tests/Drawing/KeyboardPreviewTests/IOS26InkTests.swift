@@ -15,7 +15,9 @@ import ThemeModel
         let geometry: KeyboardGeometry
         private let pixmap: Pixmap
 
-        init(_ plane: PlaneName, _ name: String = "tamil99", _ candidates: [Candidate]? = nil) throws {
+        init(
+            _ plane: PlaneName, _ name: String = "tamil99", _ candidates: [Candidate]? = nil, globe: Bool = false
+        ) throws {
             let theme = try #require(Preset(named: "ios26")?.theme.value?.theme(.dark))
             let layout = try KeyboardLayout.named(name)
             var settings = KeyboardSettings()
@@ -24,6 +26,7 @@ import ThemeModel
             settings.layout.metrics = .ios26
             settings.layout.plane = plane
             settings.layout.showsSystemBar = true
+            settings.layout.showsGlobe = globe
             settings.candidates = candidates
             geometry = try KeyboardGeometry(LayoutStyle(theme), layout: layout, options: settings.layout)
             pixmap = try KeyboardRenderer().picture(of: theme, layout, options: settings).pixmap
@@ -217,7 +220,7 @@ import ThemeModel
 
     @Test(arguments: [("tamil99", 7.3), ("english", 7.3), ("faroese", 7.3)])
     func markInTheCornerHasFortyPercent(layout: String, height: Double) throws {
-        let drawn = try Drawn(.letters, layout)
+        let drawn = try Drawn(.letters, layout, globe: true)
         let space = try drawn.key("space").rect
         let corner = Rect(
             x: space.midX, y: space.midY, width: space.width / 2 - 2, height: space.height / 2 - 2)

@@ -70,7 +70,7 @@ import ThemeModel
     }
 
     /// The ink of labels in a picture is where the report says.
-    @Test(arguments: [KeyboardMetrics.theme, .ios26, .android, .floris, .fcitx5, .gboard])
+    @Test(arguments: [KeyboardMetrics.theme, .ios18, .ios26, .android, .floris, .fcitx5, .gboard])
     func pixelsAreWherePlacesSay(_ metrics: KeyboardMetrics) throws {
         var request = RenderRequest(.preset(.midnight), layout: "english")
         request.settings.layout.platform = metrics.platform

@@ -25,7 +25,7 @@ import ThemeModel
         guard getenv("KBRENDER_SCREENSHOTS") == nil else {
             return Preset.all.flatMap { preset in
                 Mode.allCases.flatMap { mode in
-                    KeyboardMetrics.allCases.filter { $0 != .ios26 }.flatMap { metrics in
+                    KeyboardMetrics.allCases.filter { ![.ios18, .ios26].contains($0) }.flatMap { metrics in
                         [2.0, 3].map { Shot(preset: preset, mode: mode, metrics: metrics, scale: $0) }
                     }
                 }

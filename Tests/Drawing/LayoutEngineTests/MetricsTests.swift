@@ -93,14 +93,23 @@ import Testing
         #expect(standard.keys.map { $0.rect.sides[2] } == [47, 154.88, 154.88, 47])
     }
 
+    /// Latin letters are marked beside a second language only.
     @Test(arguments: [
-        ("tamil99", "க"), ("hindi", "क"), ("russian", "А"), ("english", "EN"), ("german", "DE"), ("arabic", "أ"),
+        ("tamil99", "க", false), ("hindi", "क", false), ("russian", "А", false), ("english", "EN", true),
+        ("german", "DE", true), ("arabic", "أ", false),
     ])
-    func spaceKeyHasTheLanguagesMark(layout: String, mark: String) throws {
-        func shown(_ metrics: KeyboardMetrics) throws -> String? {
-            try KeyboardGeometry(style, layout: .named(layout), options: options { $0.metrics = metrics }).languageMark
+    func spaceKeyHasTheLanguagesMark(layout: String, mark: String, isLatin: Bool) throws {
+        func shown(_ metrics: KeyboardMetrics, globe: Bool) throws -> String? {
+            try KeyboardGeometry(
+                style, layout: .named(layout),
+                options: options {
+                    $0.metrics = metrics
+                    $0.showsGlobe = globe
+                }
+            ).languageMark
         }
-        #expect(try shown(.ios26) == mark && shown(.theme) == nil)
+        #expect(try shown(.ios26, globe: true) == mark && shown(.theme, globe: true) == nil)
+        #expect(try shown(.ios26, globe: false) == (isLatin ? nil : mark) && shown(.ios18, globe: true) == nil)
     }
 
     @Test(arguments: [("tamil99", "க"), ("hindi", "क"), ("english", "ABC")])
@@ -112,15 +121,14 @@ import Testing
         #expect(try shown(.symbols) == word && shown(.letters) == nil)
     }
 
-    @Test func otherDevicesScaleHorizontalLengths() throws {
+    @Test func otherDevicesHaveFiguresOfTheirOwn() throws {
         let geometry = try tamil { $0.device = .standard }
         #expect(geometry.height == 52 + 4 * 54)
-        #expect(geometry.keys.allSatisfy { $0.rect.height == 43 })
-        #expect(
-            geometry.row(3)[3].rect.sides
-                == [330.33, 214, 101, 43].enumerated().map { n, figure in
-                    n % 2 == 0 ? (figure * 393 / 440 * 1e6).rounded() / 1e6 : figure
-                })
+        // Twelve keys in a row.
+        #expect(geometry.keys.allSatisfy { $0.rect.height == 42 })
+        // 93 × 393 / 402, and its half less the gap.
+        #expect(geometry.row(3)[3].rect.sides == [299.08209, 214, 90.91791, 42])
+        #expect(geometry.row(3)[1].rect.sides == [51.526119, 214, 42.526119, 42])
         #expect(try tamil { $0.showsCandidateBar = false }.keys[0].rect.y == 11)
         #expect(try tamil { $0.showsCandidateBar = false }.height == 11 + 4 * 56)
     }

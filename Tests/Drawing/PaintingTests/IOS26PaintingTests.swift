@@ -8,7 +8,7 @@ import ThemeModel
 
 /// The look of the keyboard of iOS 26 (docs/geometry.md §9).
 @Suite struct IOS26PaintingTests {
-    /// A keyboard 112 points wide: all horizontal lengths are 112/440 of their sizes.
+    /// A keyboard 112 points wide.
     private func keyboard(_ rows: [[Key]]) -> SmallKeyboard {
         var keyboard = SmallKeyboard(rows: rows)
         keyboard.options.metrics = .ios26
@@ -28,13 +28,13 @@ import ThemeModel
             return body
         }
         #expect(bodies.map(\.cornerStyle) == [.continuous, .continuous])
-        #expect(bodies.map(\.radii) == [CornerRadii(10.3), CornerRadii(5.15)])
+        #expect(bodies.map(\.radii) == [CornerRadii(8.1), CornerRadii(4.05)])
     }
 
     @Test func inkIsCentredSlightlyAboveTheKeysCentre() throws {
         // The keys begin at 52 and are 43 high: the centre is at 73.5. Capitals are 0.6 of 20 high; Tamil letters 8.0.
-        let lines = try keyboard([[key("a"), key("அ")]]).lines()
-        #expect(lines.contains { $0.hasPrefix("text \"a\" 20 pt") && $0.hasSuffix(",78.3") })
+        let lines = try keyboard([[key("A"), key("அ")]]).lines()
+        #expect(lines.contains { $0.hasPrefix("text \"A\" 20 pt") && $0.hasSuffix(",78.3") })
         // The Tamil letter's ink is in the middle of its 8.0, 1.8 below the key's centre.
         #expect(lines.contains { $0.hasPrefix("text \"அ\" 13.33 pt") && $0.hasSuffix(",79.3") })
     }
@@ -42,6 +42,7 @@ import ThemeModel
     @Test func spaceKeyHasTheLanguagesMarkInItsCorner() throws {
         var keyboard = keyboard([[key("x"), key("y")], [key("", .mode), key("", .space), key("", .return)]])
         keyboard.language = "de"
+        keyboard.options.showsGlobe = true
         let text = try keyboard.lines().from("box \"key space\"").dropFirst()
         #expect(text.count == 1)
         // Capitals are 0.6 of the size high: 7.3 needs 12.17 points. The key ends at 149; 40 % of 255 is 102.

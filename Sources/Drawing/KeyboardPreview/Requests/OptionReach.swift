@@ -97,11 +97,11 @@ package struct OptionReach: Sendable {
             acts: { theme, report in
                 let isShown = report.bar?.cells.contains { $0.isSelected && $0.candidate > 0 } == true
                 let isMarked = theme.candidateBar.background.shows(theme.candidateBar.selectedBackground)
-                return isShown && isMarked && report.geometry.metrics != .ios26 ? true : nil
+                return isShown && isMarked && report.geometry.metrics.ios?.strip.hasHighlight != false ? true : nil
             }),
         .init(
-            "candidate-style", \.settings.candidateStyle, needs: "a candidate bar, not that of ios26",
-            "there is no candidate bar, or that of ios26", .ios),
+            "candidate-style", \.settings.candidateStyle, needs: "a candidate bar, not that of ios18 or ios26",
+            "there is no candidate bar, or that of ios18 or ios26", .ios),
         .init(
             "no-candidate-bar", \.settings.layout.showsCandidateBar, needs: "a plane and a theme with the bar",
             "the plane or the theme has none"),

@@ -15,6 +15,8 @@ protocol MeasuredKeyboard {
     var freeSide: FreeSideFrame? { get }
     /// The card of a floating keyboard; nil for one at the foot of the screen.
     var card: FloatingCard? { get }
+    /// The figures of a system's keyboard of iOS; nil for others.
+    var system: IOSFigures? { get }
     /// The distance that everything on the keyboard is finally moved to the right.
     var shift: Double { get }
     /// The keys in painting order, none pressed.
@@ -28,4 +30,5 @@ protocol MeasuredKeyboard {
 
 extension MeasuredKeyboard {
     var card: FloatingCard? { nil }
+    var system: IOSFigures? { nil }
 }

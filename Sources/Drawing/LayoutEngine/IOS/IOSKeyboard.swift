@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Layouts
 
-/// A keyboard of iOS: the theme's spacing in the devices' extents, or the frames of iOS 26 (docs/geometry.md §2 to §4, §9).
+/// A keyboard of iOS: the theme's spacing in the devices' extents, or the system's frames (docs/geometry.md §2 to §4, §9).
 struct IOSKeyboard: MeasuredKeyboard {
     private let area: KeyboardArea
     private let popupRadius: Double
@@ -9,22 +9,30 @@ struct IOSKeyboard: MeasuredKeyboard {
 
     init(design: IOSDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
         let plane = try layout.plane(options)
-        let rows = try RowSelection.rows(of: plane, options)
-        let area = try KeyboardArea(style, design: design, options: options, rows: rows.count)
-        let frames = try RowArrangement(area, design: design, options: options, keyWidth: plane.keyWidth)
+        let rows = try RowSelection.rows(of: plane, options, isLatin: layout.isLatin)
+        let area = try KeyboardArea(style, design: design, options: options, rows: rows)
+        let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth)
             .frames(of: rows)
+        let showsWord = design.frames != nil && design.bottomRow.hasWords && options.shownReturn == .icon
         let legends = LegendRule(
             plane: options.plane, words: layout.words, language: layout.language,
-            returnLegend: options.shownReturn, isPhone: options.device.isPhone, bottomRow: design.bottomRow)
-        keys = frames.filter { $0.key.role != .blank }.map {
-            KeyFrame(
-                key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,
-                index: $0.index, rect: $0.rect)
+            returnLegend: showsWord ? .word : options.shownReturn, isPhone: options.device.isPhone,
+            bottomRow: design.bottomRow)
+        keys = frames.filter { $0.key.role != .blank }.compactMap { placed -> KeyFrame? in
+            guard let rect = options.hasOwnEmoji ? area.emojiPlace(placed) : placed.rect else { return nil }
+            var frame = KeyFrame(
+                key: placed.key, legend: legends.legend(of: placed.key), shortWord: legends.shortWord(of: placed.key),
+                row: placed.row, index: placed.index, rect: rect)
+            if design.raisesShift, frame.key.role == .shift, [.shift, .capslock].contains(options.plane) {
+                frame.colors = .regular
+            }
+            return frame
         }
         self.area = area
         popupRadius = style.popupCornerRadius
     }
 
+    var system: IOSFigures? { area.figures }
     var width: Double { area.width }
     var height: Double { area.height }
     var candidateBar: Rect? { area.candidateBar }

@@ -15,6 +15,8 @@ struct KeyboardArea {
     let keySpacing: Double
     /// The gap between rows.
     let rowSpacing: Double
+    /// The system's figures; nil for the theme's spacing in the device's extent.
+    let figures: IOSFigures?
     /// The system's own bar below the keys, if it is shown.
     let systemBar: SystemBarFrame?
     /// The free area beside a one-handed keyboard, if any.
@@ -29,10 +31,12 @@ struct KeyboardArea {
     /// The rows of letters, whose height emoji have.
     private static let rows = 4
     /// The share of the width that a one-handed keyboard takes.
-    private static let handShare = 0.82
+    static let handShare = 0.82
 
-    /// Divides the canvas of a keyboard with `rows` rows.
-    init(_ style: LayoutStyle, design: IOSDesign, options: LayoutOptions, rows: Int) throws(LayoutError) {
+    /// Divides the canvas of a keyboard with these rows.
+    init(
+        _ style: LayoutStyle, design: IOSDesign, options: LayoutOptions, rows: [RowSelection.Row]
+    ) throws(LayoutError) {
         try Self.check(options, design)
         let extent = options.device.extent(options.orientation)
         width = options.width ?? extent.width
@@ -45,16 +49,21 @@ struct KeyboardArea {
         // Emoji take the bar's place for their search.
         let more = options.plane == .emoji ? options.candidateBarHeight : 0
         let bottom: Double
-        if let frames = design.frames {
-            let row = frames.rows(width: width)
-            let across = layoutWidth / frames.width
-            let top = hasBar ? bar : row.gap
-            bottom = more > 0 ? more + Double(Self.rows) * row.pitch : top + Double(rows) * row.pitch
-            candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
+        let tablet = design.tablet(options)
+        figures =
+            tablet?.figures
+            ?? design.frames?.figures(
+                width: width, keys: rows.map(\.cells.count).max() ?? 0, isPad: options.isPad && more == 0)
+        if let figures {
+            let down = figures.down
+            let (top, first) = (hasBar ? down.bar : down.top, hasBar || more > 0 ? down.bar : down.top)
+            let below = Double((more > 0 ? Self.rows : rows.count) - 1) * down.pitch + down.height + down.foot
+            bottom = options.hasOwnEmoji ? (design.frames?.emojiHeight ?? 0) - figures.bar.height : first + below
+            let side = max(0, (layoutWidth - (tablet?.candidatesWidth ?? layoutWidth)) / 2)
+            candidateBar = hasBar ? Rect(x: side, y: 0, width: layoutWidth - 2 * side, height: bar) : nil
             keys = Rect(
-                x: frames.margin * across, y: top, width: layoutWidth - 2 * frames.margin * across,
-                height: bottom - top - row.gap)
-            (keySpacing, rowSpacing) = more > 0 ? Self.emojiSpacing : (frames.keySpacing * across, row.gap)
+                x: figures.margin, y: top, width: layoutWidth - 2 * figures.margin, height: bottom - top - down.foot)
+            (keySpacing, rowSpacing) = more > 0 ? Self.emojiSpacing : (figures.keySpacing, down.gap)
         } else {
             bottom = extent.keysArea + bar + more
             candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: layoutWidth - 2 * inset, height: bar) : nil
@@ -65,7 +74,9 @@ struct KeyboardArea {
         }
         systemBar =
             options.showsSystemBar
-            ? SystemBarFrame(options, design: design, below: bottom, width: width, inset: inset) : nil
+            ? SystemBarFrame(
+                options, figures: figures, below: bottom, width: width, inset: inset,
+                hasEmoji: rows.contains { $0.cells.contains { $0.key.role == .emoji } }) : nil
         height = bottom + (systemBar?.rect.height ?? 0)
         freeSide = FreeSideFrame(options.hand, beside: layoutWidth, of: width, from: keys.y, to: keys.maxY)
     }
@@ -80,9 +91,35 @@ struct KeyboardArea {
             .option("\(option): requires \(required), not \(device) in \(options.orientation.rawValue)")
         }
         if options.hand != nil, !isUprightPhone { throw refuse("hand", required: "a phone in portrait") }
-        if design.isOfUprightPhones, !isUprightPhone {
-            throw refuse("metrics \(options.metrics.rawValue)", required: "a phone in portrait")
+        if !design.fits(options) {
+            let tablets = design.frames?.tablet == nil ? "" : ", or a whole keyboard of an iPad Pro in landscape"
+            throw refuse("metrics \(options.metrics.rawValue)", required: "a phone in portrait" + tablets)
         }
         if options.isSplit, isPhone { throw refuse("split", required: "a tablet") }
+    }
+}
+
+// MARK: - Emoji
+
+extension KeyboardArea {
+    /// Returns the place of a key of the plane of emoji in the system's keyboards, which is the same on every canvas (docs/geometry.md
+    /// §12). Nil for the key to letters without the system's bar, in which it is.
+    func emojiPlace(_ frame: RowArrangement.Frame) -> Rect? {
+        guard let bar = figures?.bar else { return nil }
+        let foot = (systemBar?.rect.y ?? height) + bar.height
+        func place(_ x: Double, _ y: Double, width: Double, height: Double) -> Rect {
+            Rect(x: x - width / 2, y: foot - y - height / 2, width: width, height: height)
+        }
+        switch frame.key.role {
+        case .search: return Rect(x: 8.67, y: 10, width: layoutWidth - 2 * 8.67, height: 40)
+        case .mode: return systemBar == nil ? nil : place(bar.inset, 33.9, width: 50, height: 44)
+        case .delete: return place(layoutWidth - 24, 95, width: 40, height: 30)
+        case .emoji: return place(28.3 + 38 * Double(frame.index - 1), 95, width: 30, height: 30)
+        default:
+            let (column, row) = (Double(frame.index), Double(frame.row - 1))
+            return place(
+                EmojiPlane.firstColumn + EmojiPlane.columnWidth * column, 289.4 - 38.5 * row,
+                width: EmojiPlane.columnWidth, height: 38.5)
+        }
     }
 }

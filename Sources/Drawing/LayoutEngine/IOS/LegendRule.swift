@@ -55,7 +55,7 @@ struct LegendRule {
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
         case .return: returnKey
-        case .space where !bottomRow.hasSpaceWord: .text("")
+        case .space where !bottomRow.hasWords: .text("")
         case .space, .digits, .capitals, .letters: .text(words[name])
         }
     }

@@ -6,8 +6,8 @@ internal import Layouts
 struct RowArrangement {
     private let area: KeyboardArea
     private let keyWidth: Double
-    /// The frames of a keyboard that does not take the theme's spacing; nil for pads, whose keys have no widths of roles.
-    private let measured: IOSFrames?
+    /// The figures of a keyboard that does not take the theme's spacing; nil for pads, whose keys have no widths of roles.
+    private let measured: IOSFigures?
     private let isSplit: Bool
 
     private typealias Row = RowSelection.Row
@@ -25,10 +25,10 @@ struct RowArrangement {
     private static let halfShare = 0.35
 
     /// Prepares to divide an area, with a layout's standard width in percent.
-    init(_ area: KeyboardArea, design: IOSDesign, options: LayoutOptions, keyWidth: Double) {
+    init(_ area: KeyboardArea, options: LayoutOptions, keyWidth: Double) {
         self.area = area
         self.keyWidth = keyWidth
-        measured = options.isPad ? nil : design.frames
+        measured = options.isPad || !options.device.isPhone ? nil : area.figures
         isSplit = options.isSplit
     }
 
@@ -70,7 +70,7 @@ struct RowArrangement {
             if let measured, isLast, row.kind != .columns,
                 roles.contains(.space) || roles.isSuperset(of: [.mode, .return])
             {
-                return bottomRow(row.cells.map(\.key), measured)
+                return bottomRow(row.cells.map(\.key), measured, letter: keyWidth * unit)
             }
             return run(of: row, unit: unit)
         }
@@ -120,11 +120,11 @@ struct RowArrangement {
     /// Returns the widths of a row in which shift and delete have their own, measured ones: in rows of fixed widths the others keep
     /// theirs, in other rows they share the rest. Nil for any other row.
     private func sidedWidths(of row: Row, in width: Double, unit: Double) -> Shares? {
-        guard let measured else { return nil }
+        guard let measured, let sideWidth = measured.sideKeyWidth else { return nil }
         let areSides = row.cells.map { [.shift, .delete].contains($0.key.role) }
         let others = areSides.count { !$0 }
-        guard others < areSides.count, (1...measured.maxOtherKeys).contains(others) else { return nil }
-        let side = measured.sideKeyWidth * area.layoutWidth / measured.width
+        guard others < areSides.count, (1...IOSFigures.maxOtherKeys).contains(others) else { return nil }
+        let side = sideWidth * area.layoutWidth / measured.width
         let rest = free(areSides.count, of: width) - side * Double(areSides.count - others)
         let percents = zip(row.cells, areSides).reduce(0) { $0 + ($1.1 ? 0 : $1.0.percent) }
         let isFixed = row.kind == .fixedWidth && percents * unit <= rest + 1e-6
@@ -160,19 +160,21 @@ struct RowArrangement {
 
     /// Returns a last row in which each key has the measured width of its role, and space takes the rest; where there is no space
     /// key, the characters share it.
-    private func bottomRow(_ keys: [Key], _ measured: IOSFrames) -> [KeySpan] {
+    private func bottomRow(_ keys: [Key], _ measured: IOSFigures, letter: Double) -> [KeySpan] {
         let across = area.layoutWidth / measured.width
-        let gap = measured.bottomSpacing * across
+        let gap = measured.bottomSpacing
+        let isAlone = !keys.contains { [.emoji, .globe].contains($0.role) }
         let hasSpace = keys.contains { $0.role == .space }
         var fixed = keys.map { key in
-            hasSpace || key.role != .character ? measured.bottomWidth(key.role).map { $0 * across } : nil
+            hasSpace || key.role != .character
+                ? measured.bottomWidth(key.role, isAlone: isAlone, letter: letter, across: across) : nil
         }
         let spaces = Double(fixed.count { $0 == nil })
         func room() -> Double {
             (area.keys.width - fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }) / spaces
         }
         // So many letters beside space that none of it would be left share what it needs.
-        let missing = (measured.leastSpace * across - room()) * spaces
+        let missing = (IOSFigures.leastSpace * across - room()) * spaces
         let letters = keys.indices.filter { keys[$0].role == .character }
         if missing > 0 { for n in letters { fixed[n] = fixed[n].map { $0 - missing / Double(letters.count) } } }
         let space = room()

@@ -12,10 +12,13 @@ extension SystemBarFrame {
         return orientation == .portrait ? 41 + 34 : 38 + 21
     }
 
-    /// Divides the strip; `inset` is the free width on either side of the keys. nil for devices with a home button.
-    init?(_ options: LayoutOptions, design: IOSDesign, below y: Double, width: Double, inset: Double) {
+    /// Divides the strip; `inset` is the free width on either side of the keys. `hasEmoji` says whether the keyboard has an emoji key:
+    /// the system's keyboards have one here if it has not. nil for devices with a home button.
+    init?(
+        _ options: LayoutOptions, figures: IOSFigures?, below y: Double, width: Double, inset: Double, hasEmoji: Bool
+    ) {
         let (device, orientation) = (options.device, options.orientation)
-        let own = device.hasHomeIndicator ? design.systemBar : nil
+        let own = device.hasHomeIndicator ? figures?.bar : nil
         let height = own?.height ?? Self.height(device, orientation: orientation)
         guard height > 0 else { return nil }
         rect = Rect(x: 0, y: y, width: width, height: height)
@@ -26,10 +29,14 @@ extension SystemBarFrame {
             return
         }
         let iconHeight = orientation == .portrait ? 41.0 : 38
-        let foot = y - (design.frames?.rows(width: width).gap ?? 0)
-        let top = own.map { foot + $0.depth - iconHeight / 2 } ?? y
-        let left = Rect(x: inset + 18, y: top, width: Self.iconSide, height: iconHeight)
-        let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
-        icons = [Icon(icon: options.showsGlobe ? .emoji : .globe, rect: left), Icon(icon: .microphone, rect: right)]
+        let top = own.map { y - (figures?.down.foot ?? 0) + $0.depth - iconHeight / 2 } ?? y
+        let x = own.map { $0.inset - Self.iconSide / 2 } ?? inset + 18
+        let left = Rect(x: x, y: top, width: Self.iconSide, height: iconHeight)
+        let right = left.offset(
+            by: Point(width - 2 * left.x - Self.iconSide, own.map { $0.microphoneDepth - $0.depth } ?? 0))
+        let hasGlobe = own == nil ? !options.showsGlobe : hasEmoji && !options.showsGlobe
+        let all = [Icon(icon: hasGlobe ? .globe : .emoji, rect: left), Icon(icon: .microphone, rect: right)]
+        // The key to letters takes the globe's place; pads have no icons.
+        icons = own == nil || !options.isPad ? all : options.plane == .emoji ? [all[1]] : []
     }
 }

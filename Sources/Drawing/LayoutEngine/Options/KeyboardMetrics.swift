@@ -5,6 +5,8 @@ package import Layouts
 public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     /// The theme's spacing, in the extents of iOS devices.
     case theme
+    /// The system keyboard of iOS 15 to 18, as measured (docs/geometry.md §9).
+    case ios18
     /// The system keyboard of iOS 26, as measured (docs/geometry.md §9).
     case ios26
     /// HeliBoard's and AOSP's keyboard (docs/android.md §2.1).
@@ -19,7 +21,7 @@ public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     /// The system that has this keyboard.
     package var platform: KeyboardPlatform {
         switch self {
-        case .theme, .ios26: .ios
+        case .theme, .ios18, .ios26: .ios
         case .android, .gboard, .floris, .fcitx5: .android
         }
     }

@@ -5,6 +5,8 @@ struct EmojiPlane {
     private let platform: KeyboardPlatform
     private let category: LayoutOptions.EmojiCategory
     private let layout: KeyboardLayout
+    /// The middle of the first column, and the distance between columns, in the system's keyboards of iOS.
+    static let (firstColumn, columnWidth) = (26.2, 45.9)
     /// The rows and columns of the grid.
     private let (rows, columns): (Int, Int)
 
@@ -12,9 +14,12 @@ struct EmojiPlane {
     init(for layout: KeyboardLayout, options: LayoutOptions) {
         self.layout = layout
         (platform, category) = (options.metrics.platform, options.emojiCategory)
+        let width =
+            (options.width ?? options.device.portrait.width) * (options.hand == nil ? 1 : KeyboardArea.handShare)
         let isFlat = options.device.isPhone && options.orientation == .landscape
         switch (platform, isFlat) {
-        case (.ios, false): (rows, columns) = (5, 8)
+        case (.ios, false):
+            (rows, columns) = (5, options.hasOwnEmoji ? Int((width - Self.firstColumn) / Self.columnWidth + 0.7) : 8)
         case (.ios, true): (rows, columns) = (3, 14)
         case (.android, false): (rows, columns) = (3, 8)
         case (.android, true): (rows, columns) = (2, 14)
@@ -96,6 +101,13 @@ struct EmojiPlane {
             Key(.space, label: .text(""), widthPercent: 55),
             Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true),
         ]
+    }
+}
+
+extension LayoutOptions {
+    /// Whether it is the plane of emoji of a system's keyboard, whose places are its own.
+    var hasOwnEmoji: Bool {
+        plane == .emoji && metrics.ios?.frames != nil && device.isPhone && device.hasHomeIndicator
     }
 }
 

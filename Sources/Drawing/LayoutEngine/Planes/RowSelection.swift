@@ -20,8 +20,11 @@ enum RowSelection {
         var percents: Double { cells.reduce(indent) { $0 + $1.percent } }
     }
 
-    /// Returns the rows of a plane that the device shows, at least one, each with at least one key.
-    static func rows(of plane: KeyboardPlane, _ options: LayoutOptions) throws(LayoutError) -> [Row] {
+    /// Returns the rows of a plane that the device shows, at least one, each with at least one key. `isLatin` says whether the layout
+    /// has Latin letters.
+    static func rows(
+        of plane: KeyboardPlane, _ options: LayoutOptions, isLatin: Bool = true
+    ) throws(LayoutError) -> [Row] {
         let hidden: RowKind = options.device.isPhone ? .pad : .phone
         var rows: [Row] = []
         for row in plane.rows where row.kind != hidden {
@@ -30,9 +33,12 @@ enum RowSelection {
             rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
         }
         guard let last = rows.last else { throw noRow(of: plane, options.device) }
-        let hasEmoji = rows.contains { $0.cells.contains { $0.key.role == .emoji } }
-        if options.metrics.ios?.bottomRow.addsEmoji == true, !hasEmoji, last.kind != .columns {
-            rows[rows.count - 1] = withEmoji(last)
+        if let tablet = options.metrics.ios?.tablet(options) { return large(rows, tablet) }
+        if options.metrics.ios?.bottomRow.addsKeys == true, last.kind != .columns {
+            let hasEmoji = rows.contains { $0.cells.contains { $0.key.role == .emoji } }
+            let hasButton = !options.device.hasHomeIndicator
+            let needsEmoji = hasButton ? !options.showsGlobe : options.showsGlobe || !isLatin
+            rows[rows.count - 1] = withSystemKeys(last, emoji: needsEmoji && !hasEmoji, microphone: hasButton)
         }
         return rows
     }
@@ -54,14 +60,44 @@ enum RowSelection {
         return kept
     }
 
-    /// Returns the row with an emoji key after its mode key, if it has a space key.
-    private static func withEmoji(_ row: Row) -> Row {
+    private static let microphone = Key(label: .icon(.microphone), widthPercent: 10, isModifier: true)
+
+    /// Returns the row with an emoji key after its mode key and a microphone before its space key, if it has one.
+    private static func withSystemKeys(_ row: Row, emoji: Bool, microphone: Bool) -> Row {
         let roles = row.cells.map(\.key.role)
-        guard roles.contains(.space) else { return row }
-        let emoji = Cell(key: Key(.emoji, label: .text(""), widthPercent: 10), percent: 10)
+        guard let space = roles.firstIndex(of: .space) else { return row }
         var cells = row.cells
-        cells.insert(emoji, at: (roles.firstIndex(of: .mode) ?? -1) + 1)
+        if microphone { cells.insert(Cell(key: Self.microphone, percent: 10), at: space) }
+        if emoji {
+            let key = Key(.emoji, label: .text(""), widthPercent: 10)
+            cells.insert(Cell(key: key, percent: 10), at: (roles.firstIndex(of: .mode) ?? -1) + 1)
+        }
         return Row(kind: row.kind, cells: cells, indent: row.indent)
+    }
+
+    /// Returns the four rows of a tablet as large iPads have them: Tab and Caps Lock before letters, emoji before the mode key, and a
+    /// microphone after it. Other planes keep theirs.
+    private static func large(_ rows: [Row], _ tablet: IOSTablet) -> [Row] {
+        var keys = rows.map { $0.cells.map(\.key) }
+        guard keys.count == 4, keys[3].contains(where: { $0.role == .space }) else { return rows }
+        keys[0].insert(Key(.tab, label: .text(""), widthPercent: 1), at: 0)
+        keys[1].insert(Key(.shift, label: .icon(.capsLock), widthPercent: 1), at: 0)
+        if let emoji = keys[3].firstIndex(where: { $0.role == .emoji }) {
+            keys[3].insert(keys[3].remove(at: emoji), at: 0)
+        }
+        keys[3].insert(microphone, at: (keys[3].firstIndex { $0.role == .mode } ?? 0) + 1)
+        let (gap, free) = (tablet.figures.keySpacing, tablet.figures.width - 2 * tablet.figures.margin)
+        return keys.enumerated().map { n, keys in
+            let fixed = keys.indices.map { i -> Double? in
+                let (isFirst, isLast) = n < 3 ? (i == 0, i == keys.count - 1) : (true, i >= keys.count - 2)
+                if keys[i].role == .space { return nil }
+                return isLast ? tablet.ends[n][1] : isFirst ? tablet.ends[n][0] : nil
+            }
+            let rest = free - fixed.reduce(0) { $0 + ($1 ?? 0) }
+            let each = rest / Double(max(fixed.count { $0 == nil }, 1))
+            let cells = zip(keys, fixed).map { Cell(key: $0, percent: max(($1 ?? each) - gap, gap)) }
+            return Row(kind: .standard, cells: cells)
+        }
     }
 
     private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutError {

@@ -67,6 +67,8 @@ package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
 /// A set of drawings of icons. The raw value is its name in the table of icons.
 package enum IconSet: String, Hashable, Sendable {
     case ios
+    /// Those of iOS 15 to 18.
+    case ios18
     /// Those of iOS 26.
     case ios26
     /// Those of the system's own bar under the keyboard of iOS 26.

@@ -41,10 +41,13 @@ package struct KeyboardLayout: Hashable, Sendable {
         content = .language(description, digits)
     }
 
+    /// Whether its letters are Latin, so that it can be the only one that a user has.
+    package var isLatin: Bool { words.shortCapitals == words.capitals }
+
     /// The short mark of its language: a letter, or the tag's language in capitals if the letters are Latin; nil if the
     /// language is not known.
     package var mark: String? {
-        if words.shortCapitals != words.capitals { return words.shortCapitals }
+        if !isLatin { return words.shortCapitals }
         let tag = language.prefix { $0 != "-" }
         return tag.isEmpty || tag == "und" ? nil : tag.uppercased()
     }

@@ -12,17 +12,18 @@ extension Appearance {
         corners =
             design.shape.map { CornerRadii(top: $0.keyboardRadius, bottom: 0) }
             ?? CornerRadii(theme.background.cornerRadius)
-        edge = design.shape.map { Border(color: .white.withAlpha(multipliedBy: $0.edgeAlpha), width: $0.edgeWidth) }
+        edge = design.shape?.edge
+        let radius = geometry.system?.keyRadius
         keys = geometry.keys.indices.map { n in
             KeyAppearance(
-                ios: geometry.keys[n], theme, design, isLocked: isLocked, amount: motion.amounts[n])
+                ios: geometry.keys[n], theme, design, radius: radius, isLocked: isLocked, amount: motion.amounts[n])
         }
         func bubble(_ style: BubbleStyle) -> BubbleAppearance {
             BubbleAppearance(
                 fill: style.background, text: style.text, border: style.border, radius: style.cornerRadius,
                 shadow: style.shadow, font: theme.labelFont(style.font),
                 keyRadius: {
-                    design.shape?.keyRadius ?? ($0 == .regular ? theme.regularKey : theme.modifierKey).cornerRadius
+                    radius ?? ($0 == .regular ? theme.regularKey : theme.modifierKey).cornerRadius
                 })
         }
         preview = bubble(theme.preview)
@@ -42,27 +43,30 @@ extension KeyAppearance {
 
     /// The look of a key of iOS. `amount` is how far down the key is if it is neither up nor down.
     fileprivate init(
-        ios key: KeyFrame, _ theme: KeyboardTheme, _ design: IOSDesign, isLocked: Bool, amount: Double?
+        ios key: KeyFrame, _ theme: KeyboardTheme, _ design: IOSDesign, radius measured: Double?, isLocked: Bool,
+        amount: Double?
     ) {
         let style =
-            key.kind == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
+            key.colors == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
+        let isTab = if case .icon = key.key.label { key.key.role == .emoji } else { false }
+        let measured = measured.map { isTab ? key.rect.height / 2 : $0 }
         let pressed = theme.pressedKey
         let scale = amount.map { 1 + (pressed.scale - 1) * $0 } ?? (key.isPressed ? pressed.scale : 1)
         let own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
         let rect = (own.margin?.inset(key.rect) ?? key.rect).scaled(by: scale)
-        let radius = own.cornerRadius?.radius(on: rect) ?? (design.shape?.keyRadius ?? style.cornerRadius) * scale
+        let radius = own.cornerRadius?.radius(on: rect) ?? (measured ?? style.cornerRadius) * scale
         let isBare = key.key.isPlain && !key.isPressed
         let usual = key.isPressed ? pressed.text : style.text
         text = own.text ?? (isBare ? theme.onGround(usual) : usual)
         fill = own.background.map { FillStyle(color: $0) } ?? (key.isPressed ? pressed.fill : style.fill)
-        face =
-            isBare ? nil : RoundedRect(rect, radius: radius, design.shape == nil ? theme.cornerStyle : .continuous)
+        let corners = design.shape?.cornerStyle ?? theme.cornerStyle
+        face = isBare ? nil : RoundedRect(rect, radius: radius, corners)
         border = Border(color: own.border ?? style.border.color, width: own.borderWidth ?? style.border.width)
             .scaled(by: scale)
         let usualShadow = key.isPressed ? pressed.shadow : style.shadow
         shadow = (own.elevation == nil ? usualShadow : .raised(own.elevation ?? 0))?.scaled(by: scale)
         hint = text.withAlpha(multipliedBy: Self.noteAlpha)
-        mark = text.withAlpha(multipliedBy: design.labels?.mark.alpha ?? 1)
+        mark = text.withAlpha(multipliedBy: design.labels?.mark?.alpha ?? 1)
         labelOffset = own.labelOffset ?? .zero
         self.scale = scale
     }
@@ -85,12 +89,10 @@ extension SystemBarAppearance {
     /// The system's bar of iOS, which is not themed: black or white, whichever is clearer against the keyboard's lower edge.
     fileprivate init(ios theme: KeyboardTheme, _ design: IOSDesign) {
         indicator = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
-        let isMeasured = design.shape != nil
         icon =
-            isMeasured
-            ? theme.onGround(theme.regularKey.text) : indicator.withAlpha(multipliedBy: Self.icon.alpha)
-        icons = isMeasured ? .ios26Bar : .ios
-        scale = isMeasured ? 1 : Self.icon.scale
+            design.barAlpha.map { theme.onGround(theme.regularKey.text).withAlpha(multipliedBy: $0) }
+            ?? indicator.withAlpha(multipliedBy: Self.icon.alpha)
+        (icons, scale) = design.barAlpha == nil ? (.ios, Self.icon.scale) : (.ios26Bar, 1)
     }
 }
 

@@ -7,6 +7,8 @@ internal import ThemeModel
 struct IOSKeyLabels: KeyLabels {
     let theme: KeyboardTheme
     let design: IOSDesign
+    /// The size of icons relative to their drawings.
+    let iconScale: Double
     let languageMark: String?
     let shaper: any TextShaper
     let isRightToLeft: Bool
@@ -28,7 +30,7 @@ struct IOSKeyLabels: KeyLabels {
 
     var fitting: LabelFitting { LabelFitting(shaper: shaper) }
     var icons: IconRule { IconRule(side: 18, margin: 4, set: design.icons, isRightToLeft: isRightToLeft) }
-    var iconGrowth: Double { theme.regularKey.font.growth }
+    var iconGrowth: Double { theme.regularKey.font.growth * iconScale }
     var capitalHeight: Double { inkHeight(of: "H", theme.regularKey.font) / theme.regularKey.font.size }
 
     func baseline(of text: PlacedText, middle: Double) -> Double { text.baseline(middle: middle, shaper) }
@@ -48,7 +50,7 @@ struct IOSKeyLabels: KeyLabels {
         ].compactMap(\.self)
         text.label = label(of: key, font)
         // Letters of the design's own height do not shrink with others, and none below it where a user's text size has made all larger.
-        if design.labels != nil, text.label?.text.isTamil == true, key.kind == .regular {
+        if design.labels?.tamil != nil, text.label?.text.isTamil == true, key.kind == .regular {
             if font.hasGrown { text.leastShare = 1 } else { text.group = .alone }
         }
         return text
@@ -77,12 +79,22 @@ struct IOSKeyLabels: KeyLabels {
     /// Returns a label at its nominal size; the design may set the height of Tamil letters and of single labels.
     private func measured(_ word: String, kind: KeyKind, font: FontStyle) -> PlacedText? {
         guard let labels = design.labels else { return set(word, font) }
-        let text = set(word, font, isEnlarged: false)
-        if word.isTamil, let height = labels.tamilHeights[kind] {
+        if kind == .regular, word.isSmallLetter { return small(word, font, labels) }
+        let text = set(word, font, isEnlarged: labels.tamil == nil)
+        if word.isTamil, let height = labels.tamil?.heights[kind] {
             return text?.scaled(by: height * font.growth / inkHeight(of: "\u{0BAA}", font))
         }
         guard let height = labels.inkHeights[word], let ink = text?.ink(shaper)?.height else { return text }
         return text?.scaled(by: min(height * font.growth / ink, 1))
+    }
+
+    /// Returns a small letter in its own size and weight.
+    private func small(_ letter: String, _ font: FontStyle, _ labels: IOSLabels) -> PlacedText? {
+        var font = font
+        if labels.lightensSmall, font.weight == .regular { font.weight = .light }
+        let growth = labels.smallHeight * font.size / inkHeight(of: "x", font)
+        (font.size, font.designSize) = (font.size * growth, font.designSize * growth)
+        return set(letter, font)
     }
 
     private func set(_ text: String, _ font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
@@ -125,6 +137,7 @@ struct IOSKeyLabels: KeyLabels {
         let plain = labels.map { baseline(of: $0.text, middle: $0.middle) }
         guard let figures = design.labels else { return plain }
         let capital = inkHeight(of: "H", theme.regularKey.font)
+        let small = figures.smallHeight * theme.regularKey.font.size
         let isLetter = labels.map { $0.key.kind == .regular && $0.key.key.role != .space }
         let tamil = zip(labels, isLetter).filter { $0.1 && $0.0.text.text.isTamil }.map(\.0)
         let centers = Dictionary(grouping: tamil, by: \.key.row).mapValues { labels -> Double in
@@ -132,8 +145,9 @@ struct IOSKeyLabels: KeyLabels {
         }
         return zip(zip(labels, isLetter), plain).map { label, plain in
             let ((key, text, middle), isLetter) = label
-            guard isLetter, !text.isTone else { return plain }
-            if text.text.isTamil { return middle + figures.tamilDrop - (centers[key.row] ?? 0) }
+            guard isLetter, !text.isTone else { return key.key.role == .space ? plain - figures.spaceLift : plain }
+            if text.text.isTamil { return figures.tamil.map { middle + $0.drop - (centers[key.row] ?? 0) } ?? plain }
+            if text.text.isSmallLetter { return middle + small * text.scale / 2 }
             if figures.inkHeights[text.text] != nil, let ink = text.ink(shaper) {
                 return middle - figures.lift - ink.midY
             }
@@ -152,4 +166,12 @@ extension FontStyle {
     var designShare: Double { min(designSize / size, 1) }
     /// How much larger a user's text size makes it.
     var growth: Double { size / designSize }
+}
+
+extension String {
+    /// Whether it is a small letter of a script that is written with capitals. Georgian is not, though it has some.
+    fileprivate var isSmallLetter: Bool {
+        count == 1 && first?.isLowercase == true
+            && unicodeScalars.first.map { !(0x10A0...0x10FF).contains($0.value) } == true
+    }
 }

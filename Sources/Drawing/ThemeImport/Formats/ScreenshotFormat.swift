@@ -67,7 +67,7 @@ extension KeyboardMetrics {
     /// The app that has the metrics; nil on iOS.
     fileprivate var app: KeyboardApp? {
         switch self {
-        case .theme, .ios26: nil
+        case .theme, .ios18, .ios26: nil
         case .android: .heliBoard
         case .gboard: .material
         case .floris: .floris

@@ -24,8 +24,8 @@ enum ReferenceTables {
     private static let tables: [String: @Sendable () -> String] = [
         "directions": { directions }, "weights": { weights }, "contrast": { contrast }, "limits": { limits },
         "codes": { codes }, "labels": { labels }, "devices": { devices },
-        "android-devices": { androidDevices }, "ios26": { ios26 },
-        "ios26-bottom": { ios26Bottom }, "exit-codes": { exitCodes }, "commands": { commands },
+        "android-devices": { androidDevices }, "ios18": { figures(.ios18) },
+        "ios26": { figures(.ios26) }, "exit-codes": { exitCodes }, "commands": { commands },
         "theme-life": { themeLife }, "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
         "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
         "token-shapes": { tokenShapes }, "server-colors": { members(DesignKind.serverColors) },
@@ -329,42 +329,29 @@ enum ReferenceTables {
 
     private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-    private static var ios26: String {
-        guard let frames = IOSDesign.ios26.frames, let shape = IOSDesign.ios26.shape,
-            let bar = IOSDesign.ios26.systemBar
-        else { return "" }
-        let (wide, narrow) = (frames.rows(width: 414), frames.rows(width: 413))
-        return table(
-            ["figure", "points"],
+    /// The figures of a system's keyboard, the narrowest canvas first.
+    private static func figures(_ design: IOSDesign) -> String {
+        table(
             [
-                ["band above the keys", number(frames.band)],
-                [
-                    "from a row's top to the next one's; under 414 pt wide",
-                    "\(number(wide.pitch)); \(number(narrow.pitch))",
-                ],
-                ["height of a key; under 414 pt wide", "\(number(wide.height)); \(number(narrow.height))"],
-                ["margin at the sides", number(frames.margin)],
-                ["gap between keys; in the last row", "\(number(frames.keySpacing)); \(number(frames.bottomSpacing))"],
-                ["radius of a key's corners", number(shape.keyRadius)],
-                ["radius of the keyboard's top corners", number(shape.keyboardRadius)],
-                [
-                    "shift and delete, in rows with at most nine other keys", number(frames.sideKeyWidth),
-                ],
-                [
-                    "from the foot of the last key to the centres of the system's icons", number(bar.depth),
-                ],
-                ["height of the system's bar", number(bar.height)],
-            ])
-    }
-
-    private static var ios26Bottom: String {
-        let roles: [KeyRole] = [.mode, .emoji, .return, .character, .space]
-        return table(
-            ["key", "points"],
-            roles.map { role in
-                [
-                    role == .character ? "any other" : code(role.rawValue),
-                    IOSDesign.ios26.frames?.bottomWidth(role).map(number) ?? "the rest",
+                "canvas", "margin", "gap; in the last row", "shift, delete", "return", "rows; keys",
+                "first row; without the bar", "last key to the foot; with the system's bar", "radius of keys",
+                "icons: from the side, below the last key",
+            ],
+            (design.frames?.figures ?? []).reversed().map { figures in
+                let (down, bar) = (figures.down, figures.bar)
+                let kind =
+                    figures.isOfPads ? ", pads" : figures.fromKeys > 0 ? ", from \(figures.fromKeys) keys in a row" : ""
+                let from =
+                    figures.fromWidth > 0 && figures.fromWidth != figures.width
+                    ? ", from \(number(figures.fromWidth))" : ""
+                return [
+                    number(figures.width) + from + kind, number(figures.margin),
+                    "\(number(figures.keySpacing)); \(number(figures.bottomSpacing))",
+                    figures.sideKeyWidth.map(number) ?? "", figures.isOfPads ? "" : number(figures.endWidth),
+                    "\(number(down.pitch)); \(number(down.height))",
+                    figures.isOfPads ? number(down.top) : "\(number(down.bar)); \(number(down.top))",
+                    "\(number(down.foot)); \(number(down.foot + bar.height))", number(figures.keyRadius),
+                    "\(number(bar.inset)), \(number(bar.depth)); microphone \(number(bar.microphoneDepth))",
                 ]
             })
     }

@@ -1,0 +1,98 @@
+internal import Graphics
+internal import Layouts
+
+extension IOSDesign {
+    /// The system keyboard of iOS 26 (docs/geometry.md §9).
+    static let ios26 = IOSDesign(
+        frames: IOSFrames(band: 52, emojiHeight: 388, figures: IOSFigures.ios26),
+        strip: IOSStrip(
+            division: .thirds(separatorHeight: 24), hasHighlight: false, textAlpha: 0.62, separatorAlpha: 0.09,
+            tamilScale: 1.29),
+        // The alpha of the edge is our own choice.
+        shape: IOSShape(
+            cornerStyle: .continuous, keyboardRadius: 31,
+            edge: Border(color: .white.withAlpha(multipliedBy: 0.14), width: 1)),
+        labels: IOSLabels(
+            lift: 1.2, smallHeight: 0.6, lightensSmall: false,
+            tamil: IOSLabels.Tamil(drop: 1.8, heights: [.regular: 8, .modifier: 8.6]),
+            inkHeights: ["@": 17.7, "#+=": 7.7],
+            // The margin is our own choice.
+            mark: IOSLabels.Mark(height: 7.3, margin: 7, alpha: 0.4)),
+        barAlpha: 1, icons: .ios26,
+        bottomRow: IOSBottomRow(addsKeys: true, hasWords: false, marksLanguage: true, namesActions: false))
+
+    /// The system keyboard of iOS 15 to 18 (docs/geometry.md §9).
+    static let ios18 = IOSDesign(
+        frames: IOSFrames(band: 45, emojiHeight: 384, tablet: .ios16, figures: IOSFigures.ios18),
+        strip: IOSStrip(
+            division: .thirds(separatorHeight: 24), hasHighlight: true, textAlpha: nil, separatorAlpha: nil,
+            tamilScale: 1),
+        shape: IOSShape(cornerStyle: .circular, keyboardRadius: 0),
+        labels: IOSLabels(lift: -0.5, spaceLift: 1.4, smallHeight: 0.588, lightensSmall: true),
+        barAlpha: 0.6, icons: .ios18,
+        bottomRow: IOSBottomRow(addsKeys: true, hasWords: true, marksLanguage: false, namesActions: true),
+        raisesShift: true)
+}
+
+extension IOSTablet {
+    /// That of an iPad Pro of 11 inches with iOS 16, from the places that respond to touch.
+    fileprivate static let ios16 = IOSTablet(
+        band: 55, candidatesWidth: 750,
+        figures: IOSFigures(
+            width: 1194, margin: 7, keySpacing: 7, down: .init(bar: 65, top: 10, pitch: 86, height: 79, foot: 6),
+            keyRadius: 5.1, bar: .init(height: 20, inset: 0, depth: 0, microphoneDepth: 0)),
+        ends: [[117, 116.5], [150, 178.5], [193, 135.5], [96.5, 135.5]])
+}
+
+extension IOSFigures {
+    /// Those of iOS 26: of 440, 402 and 390 points, and of a row of eleven keys on 402.
+    fileprivate static let ios26: [IOSFigures] = {
+        let bar = Bar(height: 67, inset: 42.5, depth: 37.9, microphoneDepth: 36.9)
+        let (low, iconScale) = (Down(bar: 52, top: 24, pitch: 54, height: 43, foot: 11), 1 / 1.06)
+        return [
+            IOSFigures(
+                isOfPads: true, width: 390, margin: 8.67, keySpacing: 6,
+                down: Down(bar: 52, top: 23, pitch: 54, height: 48, foot: 7), keyRadius: 10, bar: bar),
+            IOSFigures(
+                fromWidth: 414, width: 440, margin: 8.67, keySpacing: 6.3, bottomSpacing: 5.33, sideKeyWidth: 47,
+                endWidth: 101, bottomWidths: [.mode: 49, .emoji: 48.33, .globe: 47.67, .character: 47.67],
+                down: Down(bar: 52, top: 11, pitch: 56, height: 45, foot: 11), keyRadius: 10.3,
+                bar: Bar(height: 69, inset: 40, depth: 39.8, microphoneDepth: 39.8)),
+            IOSFigures(
+                fromKeys: 11, width: 402, margin: 3, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93,
+                down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 8.3, iconScale: iconScale,
+                bar: bar),
+            IOSFigures(
+                fromWidth: 402, width: 402, margin: 6.67, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93, down: low,
+                keyRadius: 8.3, iconScale: iconScale, bar: bar),
+            IOSFigures(
+                width: 390, margin: 8.67, keySpacing: 6, sideKeyWidth: 43.2, endWidth: 89, down: low, keyRadius: 8.1,
+                iconScale: iconScale, bar: bar),
+        ]
+    }()
+
+    /// Those of iOS 15 to 18: of pads on 402 points, then of 430, 414, 402, 393, 390 and 375 points.
+    fileprivate static let ios18: [IOSFigures] = {
+        let bar = Bar(height: 75, inset: 42.6, depth: 39, microphoneDepth: 38)
+        let high = Down(bar: 53, top: 8, pitch: 56, height: 45, foot: 5)
+        let low = Down(bar: 53, top: 8, pitch: 54, height: 42, foot: 4)
+        func phone(_ width: Double, margin: Double = 3, gap: Double, side: Double, end: Double)
+            -> IOSFigures
+        {
+            IOSFigures(
+                fromWidth: width > 375 ? width : 0, width: width, margin: margin, keySpacing: gap, sideKeyWidth: side,
+                endWidth: end, down: width < 414 ? low : high, keyRadius: 5.1, bar: bar)
+        }
+        return [
+            IOSFigures(
+                isOfPads: true, width: 402, margin: 6, keySpacing: 6,
+                down: Down(bar: 53, top: 6, pitch: 53.75, height: 46.5, foot: 2.25), keyRadius: 5.1, bar: bar),
+            phone(430, margin: 4, gap: 6.1, side: 49.6, end: 101),
+            phone(414, margin: 4, gap: 6, side: 45, end: 97),
+            phone(402, gap: 6.22, side: 45.3, end: 94.4),
+            phone(393, gap: 6, side: 44.3, end: 92.6),
+            phone(390, gap: 6, side: 44, end: 91.3),
+            phone(375, gap: 6.05, side: 41.95, end: 87.45),
+        ]
+    }()
+}
