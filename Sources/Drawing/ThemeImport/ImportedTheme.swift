@@ -6,7 +6,8 @@ package struct ImportedTheme: Sendable {
     package var document: ThemeDocument
     /// The kind of the source.
     package let kind: ThemeKind
-    /// The Android app that the theme was made for; nil for other programs' themes and for native ones.
+    /// The Android app that the theme was made for, or the system whose keyboard a preset shows; nil for other programs' themes and
+    /// for native ones.
     package var app: KeyboardApp?
     /// The origin of each property, for imported modes.
     var origins: [Mode: [PropertyName: Origin]] = [:]

@@ -115,7 +115,8 @@ extension ThemeSource {
         let start = SourceRange(source: source, range: 0..<min(1, source.bytes.count))
         var diagnostics = reading.diagnostics
         let theme = reading.value.map { document in
-            var theme = ImportedTheme(document: document, kind: .native(kind), start: start)
+            var theme = ImportedTheme(
+                document: document, kind: .native(kind), app: Preset.app(of: source), start: start)
             let native = NativeDocument(
                 json: json, source: source, kind: kind, alphaFirst: alphaFirst, season: season)
             for mode in Mode.allCases { theme.natives[mode] = native }

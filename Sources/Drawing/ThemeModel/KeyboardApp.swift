@@ -10,4 +10,8 @@ package enum KeyboardApp: String, Hashable, Sendable, CaseIterable {
     case futo
     /// Gboard in the colours of Material You.
     case material
+    /// The system's keyboard of iOS 15 to 18, whose colours a preset has.
+    case ios18
+    /// The system's keyboard of iOS 26, whose colours a preset has.
+    case ios26
 }

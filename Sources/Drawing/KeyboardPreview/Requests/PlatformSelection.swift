@@ -22,6 +22,8 @@ extension KeyboardApp {
         case .floris: .floris
         case .heliBoard, .trime: .android
         case .material, .futo: .gboard
+        case .ios18: .ios18
+        case .ios26: .ios26
         }
     }
 

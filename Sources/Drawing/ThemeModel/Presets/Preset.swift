@@ -21,6 +21,11 @@ public struct Preset: Hashable, Sendable {
 
     private static let documents = EmbeddedFolder(preset_files)
 
+    /// Returns the system's keyboard that a document shows: that of a preset as it is, and of no copy.
+    package static func app(of document: SourceText) -> KeyboardApp? {
+        [(Preset.iosDefault, KeyboardApp.ios18), (.ios26, .ios26)].first { $0.0.source == document }?.1
+    }
+
     /// The preset as a keyboard theme.
     package var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
 

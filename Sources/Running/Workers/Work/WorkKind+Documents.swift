@@ -19,7 +19,7 @@ extension WorkKind where Arguments == ConversionOptions {
             let file = try options.file(of: theme.document, named: task.request.file, isText: false)
             task.diagnostics += task.worker.settings.style.judged(file.diagnostics)
             var reply = WorkReply(payload: file.bytes)
-            reply.look = theme.app?.options
+            reply.look = theme.app.flatMap { [.ios18, .ios26].contains($0) ? nil : $0.options }
             return reply
         }
     }

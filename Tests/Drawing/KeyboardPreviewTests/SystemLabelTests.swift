@@ -1,0 +1,65 @@
+import Graphics
+import KeyboardPreview
+import LayoutEngine
+import Layouts
+import Testing
+import ThemeImport
+import ThemeModel
+
+/// The labels of the system's keyboards, and the presets that show them (docs/geometry.md §9).
+@Suite struct SystemLabelTests {
+    private func report(
+        _ source: ThemeSource, _ device: String = "iphone-16-pro", _ plane: PlaneName = .letters,
+        _ change: (inout RenderRequest) -> Void = { _ in }
+    ) throws -> GeometryReport {
+        var request = RenderRequest(source, on: try Device.named(device), layout: "english", plane: plane)
+        request.settings.measuresLegends = true
+        change(&request)
+        return try #require(try KeyboardRenderer().prepare(request).geometry.first)
+    }
+
+    /// A key's frame and the box of its label's ink.
+    private func place(_ name: String, _ report: GeometryReport) throws -> (key: KeyFrame, ink: LegendPlace) {
+        let index = try #require(report.keys.firstIndex { $0.name == name })
+        return (report.keys[index], try #require(report.legends.keys[index].legend))
+    }
+
+    /// Pictures of five versions: x 12.8 to 13.1 high in the middle of its key, l 17.6 to 18.3, capitals 15.3 to 15.7.
+    @Test(arguments: [(Preset.iosDefault, "iphone-16-pro"), (.iosDefault, "iphone-8"), (.ios26, "iphone-14")])
+    func smallLettersAreLargerThanCapitals(preset: Preset, device: String) throws {
+        let letters = try report(.preset(preset), device)
+        let (x, l) = (try place("x", letters), try place("l", letters))
+        #expect((12.8...13.1).contains(x.ink.ink.height), "\(x.ink.ink)")
+        #expect(abs(x.ink.ink.midY - x.key.rect.midY) < 0.3 && (17.5...18.3).contains(l.ink.ink.height), "\(l.ink.ink)")
+        #expect(x.ink.baseline == (try place("z", letters)).ink.baseline)
+        let capital = try place("X", report(.preset(preset), device, .shift)).ink.ink
+        #expect((15.3 * 0.97...15.7 * 1.03).contains(capital.height), "\(capital)")
+    }
+
+    /// What pictures of iOS 18.5 show on the keys of the last row.
+    @Test func wordsOfIOS18() throws {
+        let shown = try report(.preset(.iosDefault))
+        for (name, width, height, foot) in [
+            ("mode", 24.32, 11.73, 26.85), ("space", 42.03, 11.39, 28.13), ("return", 41.51, 10.75, 26.78),
+        ] {
+            let (key, place) = try place(name, shown)
+            #expect(abs(place.ink.width / width - 1) < 0.05 && abs(place.ink.height / height - 1) < 0.07, "\(name)")
+            #expect(abs(place.ink.maxY - key.rect.y - foot) < 0.5, "\(name): \(place.ink.maxY - key.rect.y)")
+        }
+    }
+
+    @Test func presetsHaveTheMetricsOfTheirSystemsAndCopiesDoNot() throws {
+        #expect(try report(.preset(.iosDefault)).geometry.metrics == .ios18)
+        #expect(try report(.preset(.ios26)).geometry.metrics == .ios26)
+        #expect(try report(.preset(.midnight)).geometry.metrics == .theme)
+        let copy = ThemeSource(bytes: Preset.ios26.source.bytes, name: "mine.json")
+        #expect(try report(copy).geometry.metrics == .theme)
+        #expect(try report(.preset(.ios26), "ipad").geometry.metrics == .theme)
+        #expect(try report(.preset(.ios26)) { $0.settings.layout.metrics = .theme }.geometry.metrics == .theme)
+        // All labels have one size in the metrics of a theme.
+        let letters = try report(copy)
+        #expect(try place("x", letters).ink.fontSize == place("p", letters).ink.fontSize)
+        let capital = try place("X", report(copy, "iphone-16-pro", .shift)).ink
+        #expect(try place("x", letters).ink.fontSize == capital.fontSize)
+    }
+}
