@@ -161,7 +161,7 @@ private struct SangamReader {
         }
         let families = fonts.compactMap { $0.0?["family"] }
         guard let family = families.first(where: { $0.value.string?.lowercased() != "system" }) else { return }
-        guard let name = family.value.string else {
+        guard let name = family.value.string, !name.isEmpty else {
             log.ignore(family, because: "is not a font's name")
             return
         }
