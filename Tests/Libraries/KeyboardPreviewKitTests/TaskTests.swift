@@ -4,7 +4,7 @@ import Testing
 
 struct TaskTests {
     @Test func errorsAreReadableByFoundation() throws {
-        let error = #expect(throws: RenderError.self) { try KeyboardRenderer().render(RenderRequest("{}", .light)) }
+        let error = #expect(throws: RenderError.self) { try KeyboardRenderer().render(RenderRequest(ThemeSource("{}"), .light)) }
         #expect(try #require(error).localizedDescription == error?.errorDescription)
     }
 

@@ -74,13 +74,6 @@ public struct Device: Hashable, Sendable {
     /// The devices of a platform.
     public static func all(of platform: KeyboardPlatform) -> [Device] { platform == .ios ? iOS : android }
 
-    /// Finds the device with a name or alias; nil if there is none.
-    public init?(named name: String) {
-        let sought = Self.aliases[name] ?? name
-        guard let device = Self.all.first(where: { $0.name == sought }) else { return nil }
-        self = device
-    }
-
     /// Returns the device with a name or alias. If there is none, the fault (exit code 69) suggests the nearest name.
     package static func named(_ name: String) throws(LayoutError) -> Device {
         if let device = Device(named: name) { return device }
@@ -88,7 +81,16 @@ public struct Device: Hashable, Sendable {
     }
 
     /// Other names of devices.
-    private static let aliases = ["galaxy-s24": "galaxy-s25"]
+    fileprivate static let aliases = ["galaxy-s24": "galaxy-s25"]
+}
+
+extension Device {
+    /// Finds the device with a name or alias; nil if there is none.
+    public init?(named name: String) {
+        let sought = Self.aliases[name] ?? name
+        guard let device = Self.all.first(where: { $0.name == sought }) else { return nil }
+        self = device
+    }
 }
 
 extension Device: CustomStringConvertible {
