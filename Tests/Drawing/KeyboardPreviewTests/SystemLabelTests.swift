@@ -44,7 +44,7 @@ import ThemeModel
         ] {
             let (key, place) = try place(name, shown)
             #expect(abs(place.ink.width / width - 1) < 0.05 && abs(place.ink.height / height - 1) < 0.07, "\(name)")
-            #expect(abs(place.ink.maxY - key.rect.y - foot) < 0.5, "\(name): \(place.ink.maxY - key.rect.y)")
+            #expect(abs(place.ink.maxY - key.rect.y - foot) < 0.6, "\(name): \(place.ink.maxY - key.rect.y)")
         }
     }
 
