@@ -191,7 +191,7 @@ let package = Package(
             [
                 "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Layouts", "Typesetting",
                 "Painting",
-                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
+                "Showcase", "Raster", "ImageCodec", "ScreenshotReading", "VectorExport", "Parallel", "ThemeImport",
             ],
             testedWith: ["Files", "ThemeExport"]
         )

@@ -23,6 +23,8 @@ package struct KeyboardReading: Sendable {
         package var count: Int
     }
 
+    /// What it was read from.
+    let picture: Screenshot
     /// What keyboard it is, and where.
     package let match: KeyboardMatch
     /// The looks of keys by whose colours they have; the space key's is with the regular ones.
@@ -81,7 +83,7 @@ extension KeyboardReading {
         guard let background = picture.background(of: match.canvas, rows: matched) else { return nil }
         self.background = background
         strip = picture.strip(match, ground: background)
-        self.match = match
+        (self.picture, self.match) = (picture, match)
         for colors in [KeyColors.regular, .modifier, .accent] {
             let own = found.filter { $0.key.colors == colors && (colors != .regular || $0.key.key.role != .space) }
             // Of several looks in one kind, such as keys that an app colours by itself, the commonest counts.
@@ -105,8 +107,9 @@ extension KeyboardReading {
             looks[colors] = look
         }
         guard let regular = looks[.regular] else { return nil }
-        if let own = found.first(where: { $0.key.key.role == .space }), regular.surface.stops == nil,
-            own.face.color.distance(to: regular.surface.color) > 6
+        // The commonest colour of a gradient can be that of its ends.
+        if let own = found.first(where: { $0.key.key.role == .space }),
+            own.face.color.distance(to: regular.surface.color) > (regular.surface.stops == nil ? 6 : 30)
         {
             space = (own.face.color, inks[own.index]?.label?.color)
         }

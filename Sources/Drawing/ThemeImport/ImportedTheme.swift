@@ -1,4 +1,5 @@
 package import Documents
+package import ScreenshotReading
 package import ThemeModel
 
 /// A theme of any kind as a keyboard theme, with its origins.
@@ -15,10 +16,35 @@ package struct ImportedTheme: Sendable {
     let start: SourceRange
     /// The native document of each mode that comes from one: its origins are found only when they are asked for.
     var natives: [Mode: NativeDocument] = [:]
+    /// The keyboards in pictures that modes were read from.
+    package internal(set) var keyboards: [Mode: KeyboardReading] = [:]
+    /// How near the pictures of modes come to those.
+    var residuals: [String] = []
 
     /// The table of all properties, with their values, the source's properties and lines, and the rules; ends with a newline.
     package var explanation: String {
-        TextTable(heading: Self.columns, rows).text + ledger.text + "\n"
+        TextTable(heading: Self.columns, rows).text + ([ledger.text] + residuals).joined(separator: "\n") + "\n"
+    }
+
+    /// Takes the values of modes that a fitting has found, and returns a note on how near they come to the picture.
+    package mutating func take(_ fitting: ThemeFitting, for modes: [Mode]) -> Diagnostic {
+        for mode in modes {
+            guard let former = document.variant(mode) else { continue }
+            for (name, value) in fitting.values where former.values[name] != value {
+                let read = former.values[name].map {
+                    "\($0.json.text(indent: 0)) by \(origins[mode]?[name]?.rule ?? "default")"
+                }
+                origins[mode, default: [:]][name] = Origin(
+                    rule: "fitted, " + (read ?? "not seen before"), path: "", location: nil, provenance: .read)
+            }
+            if mode == .light {
+                document.light = ThemeVariant(fitting.values)
+            } else {
+                document.dark = ThemeVariant(fitting.values)
+            }
+        }
+        residuals.append(fitting.summary)
+        return Diagnostic(ImportDiagnostics.keyboardFound, path: "", fitting.summary, in: start.source, at: start.range)
     }
 
     private static let columns = ["property", "value", "from", "line", "rule", "is"]
@@ -35,7 +61,7 @@ package struct ImportedTheme: Sendable {
         [
             ("properties", .array(rows.map { .object(zip(Self.columns, $0.map(JSONOutput.string)).map { ($0, $1) }) })),
             ("ledger", ledger.json),
-        ]
+        ] + (residuals.isEmpty ? [] : [("residuals", .array(residuals.map(JSONOutput.string)))])
     }
 
     /// How many of the drawn properties are the source's own, derived by its program's rules, or invented.

@@ -156,10 +156,11 @@ extension ThemeSource {
         if format.isDerived, !first.isExact { variants = Self.readable(variants, &log) }
         variants = variants.mapValues(\.leavingFixedValuesToAndroid)
         log.reportLost(at: document.start)
-        let theme = ImportedTheme(
+        var theme = ImportedTheme(
             document: Self.document(first, variants, document, isAlone: chosen.count == entries.count),
             kind: .foreign(ForeignKind(format: format)),
             app: first.app ?? format.app, origins: variants.mapValues(\.origins), start: document.start)
+        theme.keyboards = variants.compactMapValues(\.keyboard)
         return ParseResult(theme, log.diagnostics)
     }
 
@@ -252,5 +253,6 @@ extension ImportedTheme {
         }
         origins[mode] = other.origins[mode]
         natives[mode] = other.natives[mode]
+        keyboards[mode] = other.keyboards[mode]
     }
 }

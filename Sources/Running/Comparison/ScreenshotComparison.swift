@@ -219,16 +219,6 @@ extension KeyboardReading {
     }
 }
 
-extension KeyboardSettings {
-    /// Creates the settings for the keyboard of a match, at its scale.
-    fileprivate init(_ match: KeyboardMatch) {
-        self.init()
-        (layout.platform, layout.device, layout.metrics) = (match.metrics.platform, match.device, match.metrics)
-        layout.android.hasNumberRow = match.hasNumberRow
-        scale = min(max(match.scale, Self.scales.lowerBound), Self.scales.upperBound)
-    }
-}
-
 // MARK: - Reports
 
 extension ScreenshotComparison {

@@ -16,6 +16,8 @@ package struct ConversionOptions: TabledArguments, ThemeTakingArguments {
     package var source = SourceOptions()
     /// True if warnings count as errors.
     package var isStrict = false
+    /// True to fit what was read of a picture to it.
+    package var fits = true
     /// True to say where each property comes from.
     package var explains = false
 
@@ -40,8 +42,14 @@ package struct ConversionOptions: TabledArguments, ThemeTakingArguments {
         "mode", .choice("MODE"), \.variants, initial: "light, and both in a folder",
         "variant to write, where a file holds one")
 
+    /// The option that takes values of pictures as they were measured.
+    package static let noFit = Option<ConversionOptions>.flag(
+        "no-fit", \.fits, false,
+        "takes what was measured in a picture of a keyboard, without comparing it with drawn ones")
+
     package static let options: [Option<ConversionOptions>] =
-        [target(among: ConversionTarget.single), mode, minimal, id, explain] + Option.source + [.strict(\.isStrict)]
+        [target(among: ConversionTarget.single), mode, minimal, id, explain, noFit] + Option.source
+        + [.strict(\.isStrict)]
 }
 
 /// The options of a validation.

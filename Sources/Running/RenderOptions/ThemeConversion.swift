@@ -1,4 +1,5 @@
 package import Documents
+package import KeyboardPreview
 package import ThemeExport
 package import ThemeImport
 package import ThemeModel
@@ -77,6 +78,15 @@ extension ConversionOptions {
         let theme = try document.exported(as: kind, form: form, variants: variants == .both ? nil : variants)
         return ConvertedTheme(
             bytes: theme.single.bytes, diagnostics: theme.diagnostics, explanation: theme.explanation)
+    }
+
+    /// Fits a theme that was read from pictures to them, in half of the time that there is, or 5 seconds each. Returns notes on how
+    /// near it comes.
+    package func fit(
+        _ theme: inout ImportedTheme, seconds: Double?, renderer: () throws -> KeyboardRenderer
+    ) rethrows -> [Diagnostic] {
+        guard fits, !theme.keyboards.isEmpty else { return [] }
+        return try renderer().fit(&theme, seconds: (seconds ?? 10) / 2)
     }
 
     /// Returns the native theme in an object with where each of its properties comes from.

@@ -79,6 +79,37 @@ import ThemeModel
         #expect(notFound.count * 50 <= Self.shots.count, "\(notFound)")
     }
 
+    /// What is drawn with the fitted theme differs from the picture in half a percent of its pixels at most.
+    @Test(arguments: [
+        ("ios_default", Mode.light, KeyboardMetrics.theme), ("poster", .dark, .theme), ("linen", .light, .android),
+    ])
+    func aFittedThemeLooksLikeItsPicture(_ id: String, _ mode: Mode, _ metrics: KeyboardMetrics) throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        (settings.layout.platform, settings.layout.metrics, settings.scale) = (metrics.platform, metrics, 2)
+        let original = try #require(Preset.named(id)?.theme.value?.theme(mode))
+        let pixmap = try renderer.picture(of: original, .qwerty, options: settings).pixmap
+        let file = try PixelFormat.png.file(of: pixmap, scale: 1, Encoding(), threads: 1)
+        var theme = try #require(try ThemeSource(bytes: file, name: "shot.png").load(modes: nil).value)
+        func visible() throws -> Double {
+            let drawn = try renderer.picture(
+                of: try #require(theme.document.theme(mode)), .qwerty, options: settings
+            ).pixmap
+            let different = zip(pixmap.pixels, drawn.pixels).count { a, b in
+                [UInt32(0), 8, 16].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 8 }
+            }
+            return Double(different) / Double(pixmap.pixels.count)
+        }
+        let read = try visible()
+        let notes = renderer.fit(&theme, seconds: 3600)
+        #expect(notes.count == 1)
+        #expect(try visible() <= 0.005, "\(notes)")
+        #expect(read > 0.01)
+        #expect(theme.document.light == theme.document.dark)
+        #expect(theme.explanation.contains("fitted, "))
+        #expect(theme.explanation.hasSuffix("\(notes[0].message)\n"))
+    }
+
     /// Compares a colour with that which another has over the keyboard.
     private static func expect(_ read: Color, _ own: Color, on theme: KeyboardTheme, _ name: String) {
         let whole = own.composited(over: theme.background.fill.color)

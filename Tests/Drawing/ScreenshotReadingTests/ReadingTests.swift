@@ -9,7 +9,7 @@ import ThemeModel
 /// Pictures that are painted here, pixel by pixel, so that every edge and colour is known.
 @Suite struct ReadingTests {
     /// A picture in which each rectangle covers a part of its edge's pixels.
-    private struct Canvas {
+    struct Canvas {
         let width: Int
         let height: Int
         var pixels: [UInt32]
@@ -43,17 +43,19 @@ import ThemeModel
     }
 
     /// Paints a keyboard's faces: letters, functions and return in their own colours, lower by `top` in a higher picture.
-    private static func keyboard(
-        on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0, below: Int = 0
+    static func keyboard(
+        on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0, below: Int = 0,
+        keySpacing: Double = 5,
+        ground: UInt32 = 0xC0B0A0
     ) throws -> Canvas {
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
         let geometry = try KeyboardGeometry(
-            LayoutStyle(keySpacing: 5, rowSpacing: 11), layout: .qwerty, options: options)
+            LayoutStyle(keySpacing: keySpacing, rowSpacing: 11), layout: .qwerty, options: options)
         let size = try geometry.pixelSize(scale: scale)
         var canvas = Canvas(width: size.width, height: size.height + top + below, 0x101010)
         canvas.fill(
-            Rect(x: 0, y: Double(top), width: Double(size.width), height: Double(size.height)), 0xC0B0A0)
+            Rect(x: 0, y: Double(top), width: Double(size.width), height: Double(size.height)), ground)
         for key in geometry.keys {
             let rect = Rect(
                 x: key.rect.x * scale, y: key.rect.y * scale + Double(top), width: key.rect.width * scale,

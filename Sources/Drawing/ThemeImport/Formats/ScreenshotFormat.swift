@@ -41,6 +41,7 @@ enum ScreenshotFormat: ForeignFormat {
 
     private static func draft(_ reading: KeyboardReading) -> DraftTheme {
         var draft = VariantDraft()
+        draft.keyboard = reading
         for (name, value) in reading.values {
             draft.set(name, Traced(value.value, rule: value.evidence, provenance: .read))
         }
@@ -57,7 +58,9 @@ enum ScreenshotFormat: ForeignFormat {
                 draft.set(name, Traced(.color(color), rule: origin.rawValue, provenance: .invented))
             }
         }
-        if reading.match.metrics.platform == .android { draft.madeForAndroid() }
+        // What is made for Android has no gradients.
+        let hasGradient = draft.values.values.contains { if case .stops = $0 { true } else { false } }
+        if reading.match.metrics.platform == .android, !hasGradient { draft.madeForAndroid() }
         let mode = (draft[color: .keyboardBackground] ?? .black).mode
         return DraftTheme(app: reading.match.metrics.app, variants: [mode: draft])
     }

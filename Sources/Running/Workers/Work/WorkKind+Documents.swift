@@ -2,6 +2,7 @@ internal import Comparison
 internal import Documents
 internal import Files
 internal import KeyboardPreview
+internal import Processes
 package import RenderOptions
 internal import ThemeImport
 internal import ThemeModel
@@ -14,6 +15,9 @@ extension WorkKind where Arguments == ConversionOptions {
             let reading = try task.theme(options.source).load(modes: nil)
             try task.judge(reading.diagnostics, isStrict: options.isStrict)
             guard var theme = reading.value else { throw OperationError(nil, .badData) }
+            let (renderer, limits) = (task.worker.renderer, task.worker.settings.limits)
+            task.diagnostics += task.worker.settings.style.judged(
+                options.fit(&theme, seconds: min(limits.seconds ?? 10, 10)) { renderer })
             theme.document.id = options.id ?? theme.document.id
             if options.explains { return WorkReply(answer: try options.explained(theme)) }
             let file = try options.file(of: theme.document, named: task.request.file, isText: false)

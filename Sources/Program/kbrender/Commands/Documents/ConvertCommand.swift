@@ -21,7 +21,7 @@ enum ConvertCommand {
                 [.output(\.output)]
                     + [
                         ConversionOptions.target(among: ConversionTarget.allCases), ConversionOptions.mode,
-                        ConversionOptions.minimal, ConversionOptions.id,
+                        ConversionOptions.minimal, ConversionOptions.id, ConversionOptions.noFit,
                     ].map { $0.lifted(to: \.options) } + [
                         .flag("explain", \.options.explains, true),
                         .value("strict-import", .number(0...1), \.strictImport, initial: nil),
@@ -62,12 +62,15 @@ enum ConvertCommand {
             throw OperationError(nil, .badData)
         }
         theme.document.id = arguments.options.id ?? theme.document.id
+        let fitted = try arguments.options.fit(&theme, seconds: arguments.limits.seconds) {
+            try KeyboardRenderer(memoryLimit: arguments.limits.estimatedBytes)
+        }
         if let limit = arguments.strictImport, let problem = theme.ledger.problem(above: limit, in: source.name) {
             reporter.show(notices + reading.diagnostics + [problem])
             return .checkFailed
         }
         let file = try converted(
-            theme.document, arguments: arguments, diagnostics: notices + reading.diagnostics + theme.hardTexts,
+            theme.document, arguments: arguments, diagnostics: notices + reading.diagnostics + fitted + theme.hardTexts,
             reporter: reporter)
         if !arguments.options.explains || !arguments.output.isStandardStream {
             try output.write(file.bytes, telling: arguments.messages)

@@ -1,6 +1,7 @@
 import CommandSupport
 import Files
 import ImageCodec
+import KeyboardPreview
 import Options
 import Processes
 import RenderOptions
@@ -106,7 +107,11 @@ enum NewCommand {
         }
         let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
         let source = ThemeSource(bytes: file.bytes, name: file.name, as: .screenshot)
-        return file.bytes.count > ImportLimits.archiveBytes ? nil : (try? source.load(modes: nil))?.value?.document
+        guard file.bytes.count <= ImportLimits.archiveBytes, var theme = (try? source.load(modes: nil))?.value else {
+            return nil
+        }
+        _ = try? ConversionOptions().fit(&theme, seconds: nil) { try KeyboardRenderer() }
+        return theme.document
     }
 
     /// Returns the colours to make a theme of: those that were given, or a picture's; nil to start from something else.
