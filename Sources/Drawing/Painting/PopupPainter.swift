@@ -94,9 +94,7 @@ struct PopupPainter {
             return Inscription()
         }
         let scale = min(1, box.width / max(whole.width, 1e-9), box.height / max(whole.height, 1e-9))
-        let ink = Placement(scale: scale, origin: .zero)(whole)
-        let line = TextLine(
-            text: text.scaled(by: scale), left: box.midX - ink.midX, baseline: box.midY - ink.midY)
+        let line = TextLine(text: text, left: 0, baseline: 0).scaled(by: scale, about: box.center, ink: whole)
         return Inscription(lines: [line])
     }
 

@@ -27,7 +27,11 @@ struct StripPainter {
         if look.showsActions, let actions = look.figures?.actions { return [box] + commands(of: actions, in: rect) }
         let layout = content.layout
         return [box] + layout.separators.map { .box("separator", $0, fill: .color(look.separator)) }
-            + layout.cells.flatMap { face($0, of: content.style) + lines(of: $0, content) }
+            + layout.cells.flatMap { cell in
+                let colors = cell.isSelected ? look.selected : look.texts
+                return face(cell, of: content.style)
+                    + Inscription(lines: content.lines(of: cell)).commands { $0 == .hint ? colors.note : colors.text }
+            }
             + more(layout.chevron) + buttons(layout.buttons) + marginToggle(in: rect)
     }
 
@@ -42,11 +46,6 @@ struct StripPainter {
         }
         guard isPill, let pill = look.pill else { return [] }
         return [.box("candidate", cell.rect, radius: mark.radius, fill: .color(pill.fill), border: pill.border)]
-    }
-
-    private func lines(of cell: CandidateCell, _ content: CandidateBarContent) -> [DisplayList.Command] {
-        let colors = cell.isSelected ? look.selected : look.texts
-        return Inscription(lines: content.lines(of: cell)).commands { $0 == .hint ? colors.note : colors.text }
     }
 
     private func command(_ shapes: [IconShape], at center: Point, scale: Double = 1) -> [DisplayList.Command] {

@@ -87,7 +87,7 @@ import ThemeModel
         let renderer = try KeyboardRenderer()
         var settings = KeyboardSettings()
         (settings.layout.platform, settings.layout.metrics, settings.scale) = (metrics.platform, metrics, 2)
-        let original = try #require(Preset.named(id)?.theme.value?.theme(mode))
+        let original = try #require(Preset(named: id)?.theme.value?.theme(mode))
         let pixmap = try renderer.picture(of: original, .qwerty, options: settings).pixmap
         let file = try PixelFormat.png.file(of: pixmap, scale: 1, Encoding(), threads: 1)
         var theme = try #require(try ThemeSource(bytes: file, name: "shot.png").load(modes: nil).value)
@@ -95,8 +95,11 @@ import ThemeModel
             let drawn = try renderer.picture(
                 of: try #require(theme.document.theme(mode)), .qwerty, options: settings
             ).pixmap
-            let different = zip(pixmap.pixels, drawn.pixels).count { a, b in
-                [UInt32(0), 8, 16].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 8 }
+            let different = zip(pixmap.pixels, drawn.pixels).count { (a: UInt32, b: UInt32) -> Bool in
+                [UInt32(0), 8, 16].contains { (shift: UInt32) -> Bool in
+                    let (first, second) = (Int(a >> shift & 255), Int(b >> shift & 255))
+                    return abs(first - second) > 8
+                }
             }
             return Double(different) / Double(pixmap.pixels.count)
         }

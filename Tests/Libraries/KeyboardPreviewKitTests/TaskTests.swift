@@ -4,7 +4,9 @@ import Testing
 
 struct TaskTests {
     @Test func errorsAreReadableByFoundation() throws {
-        let error = #expect(throws: RenderError.self) { try KeyboardRenderer().render(RenderRequest(ThemeSource("{}"), .light)) }
+        let error = #expect(throws: RenderError.self) {
+            try KeyboardRenderer().render(RenderRequest(ThemeSource("{}"), .light))
+        }
         #expect(try #require(error).localizedDescription == error?.errorDescription)
     }
 

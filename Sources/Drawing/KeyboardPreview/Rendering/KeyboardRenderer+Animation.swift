@@ -48,7 +48,7 @@ extension KeyboardRenderer {
     package func write(
         _ animation: PreparedAnimation, encoding: Encoding, body: (AnimationPiece, _ done: Int) -> Bool
     ) throws(RenderError) -> Bool {
-        let (width, height) = try size(of: animation)
+        let (width, height) = try animation.size()
         if animation.options.format == .webP, max(width, height) > WebPEncoder.longestSide {
             throw .tooLarge(width: width, height: height, format: .webP, limit: WebPEncoder.longestSide)
         }
@@ -87,12 +87,7 @@ extension KeyboardRenderer {
         guard try finish() else { return false }
         let end = try encoded { () throws(EncodingError) in try encoder.end() }
         guard end.bytes.isEmpty || body(.bytes(end.bytes), animation.times.count) else { return false }
-        for correction in end.corrections {
-            guard body(.correction(correction.bytes, offset: correction.offset), animation.times.count) else {
-                return false
-            }
-        }
-        return true
+        return end.corrections.allSatisfy { body(.correction($0.bytes, offset: $0.offset), animation.times.count) }
     }
 
     /// Returns the file of a moving picture, in memory.
@@ -110,13 +105,6 @@ extension KeyboardRenderer {
 
     /// Returns the scale of a moving picture, in pixels per point.
     package func scale(of animation: PreparedAnimation) -> Double { animation.scene.settings.scale }
-
-    func size(of animation: PreparedAnimation) throws(RenderError) -> (width: Int, height: Int) {
-        try mapError(RenderError.layout) { () throws(LayoutError) in
-            try KeyboardGeometry.pixelSize(
-                width: animation.width, height: animation.height, scale: animation.scene.settings.scale)
-        }
-    }
 
     private func encoded<Value>(_ work: () throws(EncodingError) -> Value) throws(RenderError) -> Value {
         try mapError({ RenderError($0) }, work)
@@ -236,7 +224,7 @@ private struct FrameDrawing {
 
     /// Returns a picture on the canvas: a lower one stands at its foot, with nothing above.
     private func onCanvas(_ picture: Pixmap) throws(RenderError) -> Pixmap {
-        let size = try renderer.size(of: animation)
+        let size = try animation.size()
         let missing = size.width * size.height - picture.pixels.count
         guard missing > 0, size.width == picture.width else { return picture }
         return Pixmap(

@@ -167,12 +167,17 @@ extension KeyboardRenderer {
 }
 
 extension PreparedAnimation {
+    /// Returns the size of the canvas in pixels.
+    func size() throws(RenderError) -> (width: Int, height: Int) {
+        try mapError(RenderError.layout) { () throws(LayoutError) in
+            try KeyboardGeometry.pixelSize(width: width, height: height, scale: scene.settings.scale)
+        }
+    }
+
     /// Throws if there are too many frames or pixels; the limits bound the cost.
     fileprivate func checkSize() throws(RenderError) {
         guard frames <= options.maxFrames else { throw .tooManyFrames(frames, limit: options.maxFrames) }
-        let size = try mapError(RenderError.layout) { () throws(LayoutError) in
-            try KeyboardGeometry.pixelSize(width: width, height: height, scale: scene.settings.scale)
-        }
+        let size = try size()
         let pixels = size.width * size.height * frames
         guard pixels <= options.maxPixels else {
             throw .tooManyPixels(pixels, limit: options.maxPixels)

@@ -131,11 +131,13 @@ struct TerminalScheme: Sendable {
     /// Reports lists that do not have their eight colours.
     func reportPartialLists(_ log: inout ImportLog) {
         for template in [syntax.color, syntax.bright ?? ""] where template.hasSuffix("/{8}") {
-            guard let list = root.value(at: Array(template.parts(between: "/").dropLast())), list.value.array?.count != 8
+            guard let list = root.value(at: Array(template.parts(between: "/").dropLast())),
+                list.value.array?.count != 8
             else { continue }
             log.report(
                 ThemeDiagnostics.type, severity: .warning, of: list,
-                "\(list.source.shown(list.value)) is not a list of eight colours (the terminal does not load the scheme)")
+                "\(list.source.shown(list.value)) is not a list of eight colours (the terminal does not load the scheme)"
+            )
         }
     }
 
