@@ -142,6 +142,7 @@ class ConversionOptions(SourceOptions, total=False):
     mode: Annotated[Literal["light", "dark", "both"], "variant to write, where a file holds one (default: light, and both in a folder)"]
     minimal: Annotated[bool, "leaves out default values"]
     id: Annotated[str, "ID: the id of the result (default: from the source's name)"]
+    no_fit: Annotated[bool, "takes what was measured in a picture of a keyboard, without comparing it with drawn ones"]
     explain: Annotated[bool, "answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, derived and invented"]
 
 
