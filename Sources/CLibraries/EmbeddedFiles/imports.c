@@ -5,6 +5,9 @@ static const EmbeddedFile files[] = {
     {"android-colors.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/android-colors.txt" suffix(, 0)
     }},
+    {"material-baseline.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/material-baseline.txt" suffix(, 0)
+    }},
     {"property-sources.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/property-sources.txt" suffix(, 0)
     }},

@@ -129,19 +129,20 @@ package struct CandidateBarContent {
     func lines(of cell: CandidateCell) -> [TextLine] {
         let (text, note) = (setting.texts[cell.candidate], setting.notes[cell.candidate])
         let (textLine, noteLine) = (setting.textLine, setting.noteLine)
-        func lines(left: Double, _ baseline: Double, noteLeft: Double, _ noteBaseline: Double) -> [TextLine] {
+        func lines(left: Double, baseline: Double, noteLeft: Double, noteBaseline: Double) -> [TextLine] {
             [TextLine(text: text, left: left, baseline: baseline)]
                 + (note.map { [TextLine(text: $0, left: noteLeft, baseline: noteBaseline, role: .hint)] } ?? [])
         }
         if isOneLine || !setting.hasNotes {
             let start = cell.rect.midX - (text.width + (note?.width ?? 0)) / 2
             let lone = cell.rect.midY + textLine.baselineBelowCenter
-            return lines(left: start, lone, noteLeft: start + text.width, lone)
+            return lines(left: start, baseline: lone, noteLeft: start + text.width, noteBaseline: lone)
         }
         let baseline = cell.rect.midY - (textLine.height + noteLine.height) / 2 + textLine.ascent
         return lines(
-            left: cell.rect.midX - text.width / 2, baseline, noteLeft: cell.rect.midX - (note?.width ?? 0) / 2,
-            baseline + textLine.descent + noteLine.ascent)
+            left: cell.rect.midX - text.width / 2, baseline: baseline,
+            noteLeft: cell.rect.midX - (note?.width ?? 0) / 2,
+            noteBaseline: baseline + textLine.descent + noteLine.ascent)
     }
 }
 

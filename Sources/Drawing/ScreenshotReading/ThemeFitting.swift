@@ -72,14 +72,14 @@ package struct ThemeFitting {
 
     // MARK: - Frames
 
-    private func difference(_ pixels: [UInt32], _ index: Int) -> Int {
+    private func difference(_ pixels: [UInt32], at index: Int) -> Int {
         target[index] == 0 ? 0 : Int(Screenshot.step(target[index], pixels[index]))
     }
 
     private func frame(showing pixmap: Pixmap) -> Frame {
         var frame = Frame(pixels: pixmap.pixels)
         for index in target.indices {
-            let difference = difference(frame.pixels, index)
+            let difference = difference(frame.pixels, at: index)
             frame.sum += min(difference, 48)
             frame.visible += difference > 8 ? 1 : 0
         }
@@ -238,19 +238,21 @@ package struct ThemeFitting {
             guard isFirst else { return }
             // What is made for Android has no gradients.
             let other: Values = values[.madeForAndroid] == nil ? [:] : [.madeForAndroid: .flag(false)]
-            solve(name, [0, 1].map { GradientStop(location: $0, color: color) }, with: other)
+            solve(name, stops: [0, 1].map { GradientStop(location: $0, color: color) }, with: other)
             return
         }
         if isFirst, stops.count > 2 {
             let ends = [0, stops.count - 1].map { GradientStop(location: $0 == 0 ? 0 : 1, color: stops[$0].color) }
-            for direction in GradientDirection.allCases { solve(name, ends, with: [course: .direction(direction)]) }
+            for direction in GradientDirection.allCases {
+                solve(name, stops: ends, with: [course: .direction(direction)])
+            }
         }
         guard case .stops(let stops)? = values[name] else { return }
-        solve(name, stops)
+        solve(name, stops: stops)
     }
 
     /// Finds the colours of stops, one after the other.
-    private mutating func solve(_ name: PropertyName, _ stops: [GradientStop], with changes: Values = [:]) {
+    private mutating func solve(_ name: PropertyName, stops: [GradientStop], with changes: Values = [:]) {
         var next = changed(changes.merging([name: .stops(stops)]) { $1 })
         guard var base = next == values ? best : frame(of: next) else { return }
         for index in stops.indices {
@@ -268,7 +270,7 @@ package struct ThemeFitting {
     private var coarse: Double { isFirst ? 4 : 1 }
 
     /// Tries something, unless it is settled.
-    private mutating func improve(_ name: PropertyName?, _ change: (inout ThemeFitting, PropertyName) -> Void) {
+    private mutating func improve(_ name: PropertyName?, by change: (inout ThemeFitting, PropertyName) -> Void) {
         guard let name, !settled.contains(name) else { return }
         let former = best.sum
         change(&self, name)
@@ -288,8 +290,8 @@ package struct ThemeFitting {
             improve(name) { $0.search($1, by: $0.coarse / 8, downTo: 0.125) }
         }
         improve(.regularKeyBorderWidth) { fitting, _ in fitting.moveEdges() }
-        improve(.keyFontSize) { $0.fit($1, .keyFontWeight) }
-        improve(.modifierKeyFontSize) { $0.fit($1, .modifierKeyFontWeight) }
+        improve(.keyFontSize) { $0.fit($1, weight: .keyFontWeight) }
+        improve(.modifierKeyFontSize) { $0.fit($1, weight: .modifierKeyFontWeight) }
         for name: PropertyName in [.spaceKeyFontSize, .keyHintFontSize] { improve(name) { $0.fit($1) } }
         improve(.candidateFontSize) { fitting, _ in fitting.fitStrip() }
         for part in ["regularKey", "modifierKey", "accentKey"] {
@@ -320,7 +322,7 @@ package struct ThemeFitting {
     }
 
     /// Fits the size of a text and its weight, which change its width together: each weight is judged by its best size.
-    private mutating func fit(_ size: PropertyName, _ weight: PropertyName? = nil) {
+    private mutating func fit(_ size: PropertyName, weight: PropertyName? = nil) {
         search(size, by: coarse / 4, downTo: 0.25, from: 12)
         guard let weight, let own = value(of: weight)?.weight else { return }
         for step in [100, -100] {
@@ -379,7 +381,7 @@ package struct ThemeFitting {
         guard let bar = reading.match.geometry.candidateBar else { return }
         let rows = max(0, Int(bar.y * reading.match.scale))..<min(height, Int(bar.maxY * reading.match.scale))
         func sum(_ pixels: [UInt32]) -> Int {
-            (rows.lowerBound * width..<rows.upperBound * width).reduce(0) { $0 + min(difference(pixels, $1), 48) }
+            (rows.lowerBound * width..<rows.upperBound * width).reduce(0) { $0 + min(difference(pixels, at: $1), 48) }
         }
         // A gradient under it may be all that the strip has.
         if isFirst { attempt([.candidateBarBackground: .color(.clear)]) }
@@ -388,7 +390,7 @@ package struct ThemeFitting {
         }
         if !hasOwnWords {
             let former = (values, best)
-            fit(.candidateFontSize, .candidateFontWeight)
+            fit(.candidateFontSize, weight: .candidateFontWeight)
             solve(.candidateSelectedText)
             // Other words come nearer by a little, the same ones by much.
             if isFirst, sum(best.pixels) * 10 > sum(former.1.pixels) * 9 {
@@ -408,15 +410,15 @@ extension ThemeFitting {
     package var summary: String {
         let labels = reading.inks.values.flatMap { [$0.label, $0.hint].compactMap { $0?.box } }
         let faces = reading.match.faces.values.map(\.box)
-        let different = target.indices.filter { difference(best.pixels, $0) > 8 }.map { index in
+        let different = target.indices.filter { difference(best.pixels, at: $0) > 8 }.map { index in
             Rect(x: Double(index % width), y: Double(index / width), width: 1, height: 1).offset(
                 by: reading.match.origin)
         }
-        func isInside(_ boxes: [Rect], _ pixel: Rect) -> Bool {
+        func isInside(_ boxes: [Rect], pixel: Rect) -> Bool {
             boxes.contains { pixel.maxX > $0.x && pixel.x < $0.maxX && pixel.maxY > $0.y && pixel.y < $0.maxY }
         }
-        let onLabels = different.count { isInside(labels, $0) }
-        let onFaces = different.count { !isInside(labels, $0) && isInside(faces, $0) }
+        let onLabels = different.count { isInside(labels, pixel: $0) }
+        let onFaces = different.count { !isInside(labels, pixel: $0) && isInside(faces, pixel: $0) }
         func percent(_ count: Int) -> String {
             "\((Double(count) * 10_000 / Double(max(target.count { $0 != 0 }, 1))).rounded() / 100) %"
         }

@@ -159,18 +159,13 @@ private struct Comparison {
         let read = readBack?.raw(name)
         let row = row(of: name, read: read)
         let reason = isSlight && !isLimited(name, to: read) ? .rounded : reason(of: name, row, read: read)
-        let isTold =
-            switch reason {
-            case .noPlace, .gradient, .fixed: row != nil
-            case .folded: row != nil || standIn(for: name) != nil
-            default: true
-            }
+        let standIn = reason.stand == nil ? nil : self.standIn(for: name)
+        let isSilent = reason.stand != nil || [.noPlace, .gradient, .fixed].contains(reason)
+        let isTold = !isSilent || row != nil || standIn != nil
         let member =
-            switch reason {
-            case .folded: standIn(for: name)?.member
-            case .gradient: name.solid.flatMap { ledger.row(of: path($0))?.member }
-            default: row?.member
-            }
+            reason == .gradient
+            ? name.solid.flatMap { ledger.row(of: path($0))?.member }
+            : reason.stand != nil ? standIn?.member : row?.member
         return Loss(
             path: path(name), own: values[name], read: read, member: member, reason: reason, isSlight: isSlight,
             isTold: isTold)
@@ -193,7 +188,7 @@ private struct Comparison {
 
     /// Returns the member of the property into which one is folded.
     private func standIn(for name: PropertyName) -> ExportLedger.Row? {
-        guard case .folded(let other)? = reasons[name] else { return nil }
+        guard let other = reasons[name]?.stand else { return nil }
         return ledger.row(of: path(other)) ?? standIn(for: other)
     }
 

@@ -52,7 +52,7 @@ package struct ImportedTheme: Sendable {
     private var rows: [[String]] {
         Mode.allCases.flatMap { mode in
             let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
-            return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }
+            return PropertyName.allCases.flatMap { lines($0, in: mode, from: origins[$0]) }
         }
     }
 
@@ -79,7 +79,7 @@ package struct ImportedTheme: Sendable {
         return ledger
     }
 
-    private func lines(_ name: PropertyName, _ mode: Mode, _ origin: Origin?) -> [[String]] {
+    private func lines(_ name: PropertyName, in mode: Mode, from origin: Origin?) -> [[String]] {
         guard let value = document.variant(mode)?.values[name] else { return [] }
         let path = "\(mode.rawValue).\(name.rawValue)"
         guard case .overrides(let overrides) = value, let origin else {

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 // Here, not beside the pool: the programs do without Swift's tasks, whose runtime would make each start slower.
 extension RendererPool {
     /// Renders a request with the fonts of its folders, away from the caller's actor. Throws if a document is broken, options
@@ -19,8 +17,3 @@ extension RenderCache {
         try pool.withRenderer(for: request) { renderer throws(RenderError) in try render(request, with: renderer) }
     }
 }
-
-// Foundation's `localizedDescription` says what `print` shows first. The programs do not import this module, so they start without
-// Foundation.
-extension RenderError: LocalizedError {}
-extension OperationError: LocalizedError {}

@@ -3,13 +3,6 @@ import KeyboardPreviewKit
 import Testing
 
 struct TaskTests {
-    @Test func errorsAreReadableByFoundation() throws {
-        let error = #expect(throws: RenderError.self) {
-            try KeyboardRenderer().render(RenderRequest(ThemeSource("{}"), .light))
-        }
-        #expect(try #require(error).localizedDescription == error?.errorDescription)
-    }
-
     @Test func tasksShareACache() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,8 @@
 /// An error with texts for people.
 ///
-/// The properties have the names of those of Foundation's `LocalizedError`, which this module does not link; `KeyboardPreviewKit` conforms
-/// the public errors to it.
+/// The properties have the names of Foundation's `LocalizedError`, which this library does not link. A program that shows
+/// errors by `localizedDescription` conforms to that protocol in one line: `extension RenderError: @retroactive
+/// LocalizedError {}`.
 public protocol ReadableError: Error, CustomStringConvertible {
     /// What went wrong, with the values in question; texts from outside are shortened and do not act on a terminal.
     var errorDescription: String? { get }

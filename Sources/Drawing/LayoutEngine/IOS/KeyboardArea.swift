@@ -30,8 +30,6 @@ struct KeyboardArea {
     private static let emojiSpacing = (0.0, 4.0)
     /// The rows of letters, whose height emoji have.
     private static let rows = 4
-    /// The share of the width that a one-handed keyboard takes.
-    static let handShare = 0.82
 
     /// Divides the canvas of a keyboard with these rows.
     init(
@@ -40,7 +38,7 @@ struct KeyboardArea {
         try Self.check(options, design)
         let extent = options.device.extent(options.orientation)
         width = options.width ?? extent.width
-        layoutWidth = options.hand == nil ? width : width * Self.handShare
+        layoutWidth = options.hand == nil ? width : width * LayoutOptions.Hand.share
         isPhone = options.device.isPhone
         isLandscape = options.orientation == .landscape
         let inset = isPhone && isLandscape ? 80.0 : 0

@@ -70,7 +70,7 @@ struct RowArrangement {
             if let measured, isLast, row.kind != .columns,
                 roles.contains(.space) || roles.isSuperset(of: [.mode, .return])
             {
-                return bottomRow(row.cells.map(\.key), measured, letter: keyWidth * unit)
+                return bottomRow(row.cells.map(\.key), measured: measured, letter: keyWidth * unit)
             }
             return run(of: row, unit: unit)
         }
@@ -160,7 +160,7 @@ struct RowArrangement {
 
     /// Returns a last row in which each key has the measured width of its role, and space takes the rest; where there is no space
     /// key, the characters share it.
-    private func bottomRow(_ keys: [Key], _ measured: IOSFigures, letter: Double) -> [KeySpan] {
+    private func bottomRow(_ keys: [Key], measured: IOSFigures, letter: Double) -> [KeySpan] {
         let across = area.layoutWidth / measured.width
         let gap = measured.bottomSpacing
         let isAlone = !keys.contains { [.emoji, .globe].contains($0.role) }

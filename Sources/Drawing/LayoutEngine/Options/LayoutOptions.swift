@@ -7,6 +7,9 @@ public struct LayoutOptions: Hashable, Sendable {
     public enum Hand: String, Hashable, Sendable, CaseIterable {
         case left
         case right
+
+        /// The share of the width that a one-handed keyboard takes.
+        static let share = 0.82
     }
 
     /// The plane of the layout.

@@ -15,7 +15,7 @@ struct EmojiPlane {
         self.layout = layout
         (platform, category) = (options.metrics.platform, options.emojiCategory)
         let width =
-            (options.width ?? options.device.portrait.width) * (options.hand == nil ? 1 : KeyboardArea.handShare)
+            (options.width ?? options.device.portrait.width) * (options.hand == nil ? 1 : LayoutOptions.Hand.share)
         let isFlat = options.device.isPhone && options.orientation == .landscape
         switch (platform, isFlat) {
         case (.ios, false):

@@ -33,7 +33,7 @@ enum RowSelection {
             rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
         }
         guard let last = rows.last else { throw noRow(of: plane, options.device) }
-        if let tablet = options.metrics.ios?.tablet(options) { return large(rows, tablet) }
+        if let tablet = options.metrics.ios?.tablet(options) { return large(rows, on: tablet) }
         if options.metrics.ios?.bottomRow.addsKeys == true, last.kind != .columns {
             let hasEmoji = rows.contains { $0.cells.contains { $0.key.role == .emoji } }
             let hasButton = !options.device.hasHomeIndicator
@@ -77,7 +77,7 @@ enum RowSelection {
 
     /// Returns the four rows of a tablet as large iPads have them: Tab and Caps Lock before letters, emoji before the mode key, and a
     /// microphone after it. Other planes keep theirs.
-    private static func large(_ rows: [Row], _ tablet: IOSTablet) -> [Row] {
+    private static func large(_ rows: [Row], on tablet: IOSTablet) -> [Row] {
         var keys = rows.map { $0.cells.map(\.key) }
         guard keys.count == 4, keys[3].contains(where: { $0.role == .space }) else { return rows }
         keys[0].insert(Key(.tab, label: .text(""), widthPercent: 1), at: 0)

@@ -23,7 +23,7 @@ extension Appearance {
             figures.hasPopupColors && !theme.android.isAndroidTheme && theme.android.explicitProperties.contains(name)
         }
         func bubble(
-            _ name: PropertyName, _ style: BubbleStyle, _ colors: AndroidPopupColors.Pair, radius: Double,
+            _ style: BubbleStyle, name: PropertyName, colors: AndroidPopupColors.Pair, radius: Double,
             elevation: Double, size: AndroidTextSizes.Size, figure: AndroidPreview? = nil
         ) -> BubbleAppearance {
             let isOwn = states(name)
@@ -36,12 +36,12 @@ extension Appearance {
             theme.popupColors(inKeys: !figures.hasPopupColors), figures.preview, figures.panel
         )
         preview = bubble(
-            .previewCornerRadius, theme.preview, colors.preview, radius: bubbleFigure.radius,
+            theme.preview, name: .previewCornerRadius, colors: colors.preview, radius: bubbleFigure.radius,
             elevation: bubbleFigure.elevation, size: bubbleFigure.size, figure: bubbleFigure)
         popup = PopupAppearance(
             panel: bubble(
-                .popupCornerRadius, theme.popup.panel, colors.popup, radius: panel.radius, elevation: panel.elevation,
-                size: panel.size),
+                theme.popup.panel, name: .popupCornerRadius, colors: colors.popup, radius: panel.radius,
+                elevation: panel.elevation, size: panel.size),
             cell: nil, selected: colors.selected,
             cellRadius: states(.popupKeyCornerRadius) ? theme.popup.keyCornerRadius : panel.radius)
         strip = StripAppearance(android: theme, figures)

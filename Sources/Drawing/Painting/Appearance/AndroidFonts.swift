@@ -19,14 +19,14 @@ struct AndroidFonts {
         (self.theme, self.own) = (theme, own)
         let (regular, modifier) = (theme.regularKey.font, theme.modifierKey.font)
         growth = theme.android.fontScale
-        func size(_ name: PropertyName, _ font: FontStyle, own: AndroidTextSizes.Size) -> AndroidTextSizes.Size {
+        func size(_ name: PropertyName, of font: FontStyle, own: AndroidTextSizes.Size) -> AndroidTextSizes.Size {
             theme.android.explicitProperties.contains(name) ? own.like(font.designSize) : own
         }
         var sizes = own
-        sizes.letter = size(.keyFontSize, regular, own: own.letter)
-        sizes.word = size(.modifierKeyFontSize, modifier, own: own.word)
-        sizes.space = size(.spaceKeyFontSize, theme.spaceKeyFont, own: own.space)
-        cluster = size(.keyFontSize, regular, own: own.word)
+        sizes.letter = size(.keyFontSize, of: regular, own: own.letter)
+        sizes.word = size(.modifierKeyFontSize, of: modifier, own: own.word)
+        sizes.space = size(.spaceKeyFontSize, of: theme.spaceKeyFont, own: own.space)
+        cluster = size(.keyFontSize, of: regular, own: own.word)
         if let size = theme.android.hintFontSize { sizes.hint = own.hint.like(size) }
         /// There are fewer weights than a theme's.
         func weight(_ font: FontStyle, _ name: PropertyName, own: FontWeight) -> FontWeight {

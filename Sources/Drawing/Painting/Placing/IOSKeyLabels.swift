@@ -79,7 +79,7 @@ struct IOSKeyLabels: KeyLabels {
     /// Returns a label at its nominal size; the design may set the height of Tamil letters and of single labels.
     private func measured(_ word: String, kind: KeyKind, font: FontStyle) -> PlacedText? {
         guard let labels = design.labels else { return set(word, font) }
-        if kind == .regular, word.isSmallLetter { return small(word, font, labels) }
+        if kind == .regular, word.isSmallLetter { return small(word, font: font, labels: labels) }
         let text = set(word, font, isEnlarged: labels.tamil == nil)
         if word.isTamil, let height = labels.tamil?.heights[kind] {
             return text?.scaled(by: height * font.growth / inkHeight(of: "\u{0BAA}", font))
@@ -89,7 +89,7 @@ struct IOSKeyLabels: KeyLabels {
     }
 
     /// Returns a small letter in its own size and weight.
-    private func small(_ letter: String, _ font: FontStyle, _ labels: IOSLabels) -> PlacedText? {
+    private func small(_ letter: String, font: FontStyle, labels: IOSLabels) -> PlacedText? {
         var font = font
         if labels.lightensSmall, font.weight == .regular { font.weight = .light }
         let growth = labels.smallHeight * font.size / inkHeight(of: "x", font)

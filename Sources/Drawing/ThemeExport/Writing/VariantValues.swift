@@ -110,18 +110,18 @@ extension VariantValues {
     func colors(of file: String, _ own: [String: ExportedColor] = [:]) -> [(String, ExportedColor)] {
         EmbeddedFolder(export_tables).lines(containing: file + " ", of: "export-colors.txt").compactMap { line in
             let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-            return words[0] == file ? (words[1], color(words[2...], own)) : nil
+            return words[0] == file ? (words[1], color(words[2...], among: own)) : nil
         }
     }
 
-    private func color(_ words: ArraySlice<String>, _ own: [String: ExportedColor]) -> ExportedColor {
-        let color = color(words[words.startIndex], own)
+    private func color(_ words: ArraySlice<String>, among own: [String: ExportedColor]) -> ExportedColor {
+        let color = color(words[words.startIndex], among: own)
         guard words.count > 2 else { return color }
-        let beneath = self.color(words.dropFirst(2), own)
+        let beneath = self.color(words.dropFirst(2), among: own)
         return words[words.startIndex + 1] == "on" ? color.opaque(on: beneath) : color.over(beneath)
     }
 
-    private func color(_ name: String, _ own: [String: ExportedColor]) -> ExportedColor {
+    private func color(_ name: String, among own: [String: ExportedColor]) -> ExportedColor {
         if let own = own[name] ?? PropertyName(rawValue: name).map({ color($0) }) { return own }
         switch name {
         case "ground": return ground

@@ -8,7 +8,7 @@ struct BashCompletions {
     var script: String {
         Shell.script(
             "bash.txt",
-            [
+            with: [
                 "standard": standard.name, "names": commands.map(\.name).joined(separator: "|"),
                 "nested": nested.map { "\"\($0.name)\"" }.joined(separator: " | "),
                 "values": lines(all.flatMap(values)),

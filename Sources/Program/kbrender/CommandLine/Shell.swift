@@ -18,7 +18,7 @@ enum Shell: String, CaseIterable, Sendable {
     }
 
     /// Returns a file of `Completions` with what depends on the commands in the places of `@name@`.
-    static func script(_ file: String, _ parts: [String: String]) -> String {
+    static func script(_ file: String, with parts: [String: String]) -> String {
         let text = String(decoding: EmbeddedFolder(completion_files)[file], as: UTF8.self)
         return parts.reduce(text) { $0.replacing("@\($1.key)@", with: $1.value) }
     }

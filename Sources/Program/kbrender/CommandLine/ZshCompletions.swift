@@ -8,7 +8,7 @@ struct ZshCompletions {
     var script: String {
         Shell.script(
             "zsh.txt",
-            [
+            with: [
                 "functions": commands.flatMap(\.withNested).map(function).joined(separator: "\n"),
                 "choice": choice(among: commands, in: "_kbrender"), "standard": standard.name,
             ])
@@ -18,7 +18,7 @@ struct ZshCompletions {
     private func choice(among commands: [CommandDescription], in function: String) -> String {
         Shell.script(
             "zsh-choice.txt",
-            [
+            with: [
                 "commands": commands.map { "        " + Shell.quoted("\($0.word):\($0.summary)") }.joined(
                     separator: "\n"),
                 "words": commands.map(\.word).joined(separator: "|"), "function": function,

@@ -74,7 +74,7 @@ final class FolderImport: Sendable {
     private func replies(to documents: [StoredDocument]) -> [WorkReply?] {
         let replies = Replies(documents.count)
         let slots = EventCounter(Self.maxBeingRead, taking: .one)
-        @Sendable func end(_ number: Int, _ reply: WorkReply?) {
+        @Sendable func end(_ number: Int, with reply: WorkReply?) {
             replies.values.withLock { $0[number] = reply }
             slots.add()
         }
@@ -82,10 +82,10 @@ final class FolderImport: Sendable {
             slots.take()
             do throws(Problem) {
                 try dispatcher.submit(WorkRequest.examination(of: document), for: ClientName.service) { result, _ in
-                    end(number, try? result.get())
+                    end(number, with: try? result.get())
                 }
             } catch {
-                end(number, nil)
+                end(number, with: nil)
             }
         }
         for _ in 0..<Self.maxBeingRead { slots.take() }

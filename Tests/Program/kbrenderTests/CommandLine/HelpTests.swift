@@ -177,6 +177,7 @@ import Testing
             "version",
         ],
         "convert": [
+            "no-fit",
             "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
