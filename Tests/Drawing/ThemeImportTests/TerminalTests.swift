@@ -442,13 +442,18 @@ import ThemeModel
             ("a", "palette = 4=#6CA8E0 # sea\nbackground = #101418\nforeground = #C4CED8", ["KB103", "KB106"]),
             (
                 "a.toml",
-                "[colors]\nbackground='#101418'\nforeground='navy'\nansi=['#000','#000','#000','#000','hsl:210 65 65']",
+                "[colors]\nbackground='#101418'\nforeground='navy'\nansi=['#000','#000','#000','#000','hsl:210 65 65','#000','#000','#000']",
                 []
             ),
             (
                 "a.toml",
-                "[colors]\nbackground='rgb(6%, 8%, 9%)'\nforeground='#C4CED8'\nselection_bg='rgba(50%,50%,50%,0.5)'\nansi=['#000','#000','#000','#000','#6CA8E0']",
+                "[colors]\nbackground='rgb(6%, 8%, 9%)'\nforeground='#C4CED8'\nselection_bg='rgba(50%,50%,50%,0.5)'\nansi=['#000','#000','#000','#000','#6CA8E0','#000','#000','#000']",
                 []
+            ),
+            (
+                "a.toml",
+                "[colors]\nbackground='#101418'\nforeground='#C4CED8'\nansi=['#000','#000','#000','#000','#6CA8E0']\nbrights=[]",
+                ["KB102", "KB102"]
             ),
         ] as [(String, String, [String])])
     func eachProgramDecidesWhatIsAColor(_ name: String, _ text: String, _ warnings: [String]) throws {
