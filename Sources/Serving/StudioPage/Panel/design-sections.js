@@ -129,7 +129,7 @@ export function design(kind, editor) {
     groups.get(id).properties.push({ ...leaf, label, sectionTitle: title, section: id, read });
   }
   // What makes the document comes before what changes its keyboard.
-  const own = [...groups.values()].sort((a, b) => (b.id === "design") - (a.id === "design"));
+  const own = [...groups.values()].sort((a, b) => Number(b.id === "design") - Number(a.id === "design"));
   const sections = own.map(group =>
     ({ ...group, items: group.properties.map(property => ({ kind: kindOfItem(property), property })) }));
   return { editor: new DesignEditor(editor, sections.flatMap(one => one.properties)), sections };
