@@ -17,8 +17,8 @@ func request(for target: Substring) -> RenderRequest? {
     for option in parts.dropFirst().joined().split(separator: "&") {
         let pair = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (pair[0], pair.count == 2 ? pair[1] : "") {
-        case ("mode", "dark"): request.mode = .dark
-        case ("mode", "light"): request.mode = .light
+        case ("mode", "dark"): request.variants = .dark
+        case ("mode", "light"): request.variants = .light
         case ("device", let name):
             guard let device = Device(named: name) else { return nil }
             request.settings.layout.device = device
@@ -102,7 +102,7 @@ guard isListening else {
     exit(74)
 }
 print("http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))")
-fflush(stdout)
+fflush(nil)
 
 while true {
     let connection = accept(listener, nil, nil)
