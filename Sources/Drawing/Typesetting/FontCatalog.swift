@@ -147,14 +147,14 @@ enum FontCatalog {
         let row = EmbeddedFolder(font_tables).lines(containing: key + "|", of: "families.txt").first {
             $0.starts(with: "\(key)|".utf8)
         }
-        let fields = String(decoding: row ?? [], as: UTF8.self).split(separator: "|").map { String($0) }
+        let fields = String(decoding: row ?? [], as: UTF8.self).parts(between: "|")
         return Family(
             name: fields[1], package: fields[2],
             folder: fields[3].hasPrefix(PinnedFontFolder.debian) ? fields[3] : PinnedFontFolder.path + fields[3],
             stem: fields[4], ending: fields[5],
-            weights: fields[6].split(separator: ",").map { weight in
-                let words = weight.split(separator: " ", omittingEmptySubsequences: false)
-                return (Int(words[0]) ?? 400, String(words[1]))
+            weights: fields[6].parts(between: ",").map { face in
+                let weight = face.parts(between: " ", keepingEmpty: true)
+                return (Int(weight[0]) ?? 400, weight[1])
             }, index: index, design: design)
     }
 
