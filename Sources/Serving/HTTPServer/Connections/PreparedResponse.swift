@@ -29,7 +29,7 @@ package final class PreparedResponse: Sendable {
         (self.status, self.body, self.listener) = (status, body, listener)
         mayHaveBody = ![204, 304].contains(status)
         closes = headers.contains { $0 == ("Connection", "close") }
-        start = "HTTP/1.1 \(status) \(Self.phrases["\(status)", default: ""])\r\n"
+        start = "HTTP/1.1 \(status) \(Self.phrases[status, default: ""])\r\n"
         // No value may end its line: what follows would be another field, or another answer.
         let lines = headers.filter { $0.0 != "Connection" && !($0.0 + $0.1).utf8.contains { $0 < 0x20 || $0 == 0x7F } }
             .map { "\($0.0): \($0.1)\r\n" }
@@ -48,5 +48,7 @@ package final class PreparedResponse: Sendable {
     }
 
     /// The words after a status (RFC 9110, §15).
-    private static let phrases = [String: String](pairsIn: "statuses.txt", of: EmbeddedFolder(server_tables))
+    private static let phrases = Dictionary(
+        uniqueKeysWithValues: [String: String](pairsIn: "statuses.txt", of: EmbeddedFolder(server_tables))
+            .compactMap { status, phrase in Int(status).map { ($0, phrase) } })
 }

@@ -40,14 +40,16 @@ package enum ProblemKind: String, CaseIterable, Sendable {
     case diskFull = "disk-full"
     case storeUnavailable = "store-unavailable"
 
-    package var status: Int { Int(facts[0]) ?? 500 }
-    package var title: String { String(facts[1]) }
+    package var status: Int { Self.facts[rawValue]?.status ?? 500 }
+    package var title: String { Self.facts[rawValue]?.title ?? "" }
     /// True if the same request may succeed a second later.
     var passesSoon: Bool { [.queueFull, .clientBusy, .bodiesFull, .starting, .storeUnavailable].contains(self) }
 
-    /// The status and the title.
-    private var facts: [Substring] { Self.table[rawValue, default: ""].split(separator: " ", maxSplits: 1) }
-    private static let table = [String: String](pairsIn: "problems.txt", of: EmbeddedFolder(server_tables))
+    private static let facts = [String: String](pairsIn: "problems.txt", of: EmbeddedFolder(server_tables))
+        .compactMapValues { row -> (status: Int, title: String)? in
+            let parts = row.parts(between: " ", most: 2)
+            return Int(parts[0]).map { ($0, parts[1]) }
+        }
 
     /// The identifier of the kind in answers: its section of the documentation.
     package var reference: String { "docs/service.md#\(rawValue)" }
