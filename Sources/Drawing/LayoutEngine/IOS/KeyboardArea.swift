@@ -105,18 +105,18 @@ extension KeyboardArea {
     func emojiPlace(_ frame: RowArrangement.Frame) -> Rect? {
         guard let bar = figures?.bar else { return nil }
         let foot = (systemBar?.rect.y ?? height) + bar.height
-        func place(_ x: Double, _ y: Double, width: Double, height: Double) -> Rect {
+        func rect(centerX x: Double, aboveFoot y: Double, width: Double, height: Double) -> Rect {
             Rect(x: x - width / 2, y: foot - y - height / 2, width: width, height: height)
         }
         switch frame.key.role {
         case .search: return Rect(x: 8.67, y: 10, width: layoutWidth - 2 * 8.67, height: 40)
-        case .mode: return systemBar == nil ? nil : place(bar.inset, 33.9, width: 50, height: 44)
-        case .delete: return place(layoutWidth - 24, 95, width: 40, height: 30)
-        case .emoji: return place(28.3 + 38 * Double(frame.index - 1), 95, width: 30, height: 30)
+        case .mode: return systemBar == nil ? nil : rect(centerX: bar.inset, aboveFoot: 33.9, width: 50, height: 44)
+        case .delete: return rect(centerX: layoutWidth - 24, aboveFoot: 95, width: 40, height: 30)
+        case .emoji: return rect(centerX: 28.3 + 38 * Double(frame.index - 1), aboveFoot: 95, width: 30, height: 30)
         default:
             let (column, row) = (Double(frame.index), Double(frame.row - 1))
-            return place(
-                EmojiPlane.firstColumn + EmojiPlane.columnWidth * column, 289.4 - 38.5 * row,
+            return rect(
+                centerX: EmojiPlane.firstColumn + EmojiPlane.columnWidth * column, aboveFoot: 289.4 - 38.5 * row,
                 width: EmojiPlane.columnWidth, height: 38.5)
         }
     }

@@ -82,3 +82,8 @@ struct AndroidFonts {
         return LabelFont(style: style, size: size, growth: growth, designShare: designShare)
     }
 }
+
+extension FontWeight {
+    /// Whether Android's keyboards, which have fewer weights, show it in bold.
+    var isHeavy: Bool { rawValue >= FontWeight.semibold.rawValue }
+}

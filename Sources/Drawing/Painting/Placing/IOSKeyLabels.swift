@@ -156,11 +156,6 @@ struct IOSKeyLabels: KeyLabels {
     }
 }
 
-extension FontWeight {
-    /// Whether Android's keyboards, which have fewer weights, show it in bold.
-    var isHeavy: Bool { rawValue >= FontWeight.semibold.rawValue }
-}
-
 extension FontStyle {
     /// The design's share of the size; less than 1 at a user's larger text size.
     var designShare: Double { min(designSize / size, 1) }

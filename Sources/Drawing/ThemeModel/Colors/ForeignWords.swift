@@ -9,7 +9,7 @@ enum ForeignWords {
     }
 
     /// Returns the format's word for another one, whose letters and digits count: of weights also CSS's numbers.
-    static func word(_ kind: Kind, _ word: String) -> String? {
+    static func word(_ kind: Kind, for word: String) -> String? {
         words["\(kind.rawValue)-" + word.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }]
     }
 

@@ -34,7 +34,7 @@ struct PropertyWords<Value: Sendable>: Sendable {
 extension PropertyWords<FontWeight> {
     /// Font weights, compared without case.
     static let weights = PropertyWords(
-        FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true, foreign: { ForeignWords.word(.weight, $0) })
+        FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true, foreign: { ForeignWords.word(.weight, for: $0) })
 }
 
 extension PropertyWords<GradientDirection> {
@@ -42,13 +42,13 @@ extension PropertyWords<GradientDirection> {
     static let directions = PropertyWords(
         GradientDirection.allCases.map { ($0.rawValue, $0) },
         aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft],
-        foreign: { ForeignWords.word(.direction, $0) })
+        foreign: { ForeignWords.word(.direction, for: $0) })
 }
 
 extension PropertyWords<FontDesign> {
     /// Designs of the system font.
     static let designs = PropertyWords(
-        FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: { ForeignWords.word(.design, $0) })
+        FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: { ForeignWords.word(.design, for: $0) })
 }
 
 extension PropertyWords<CornerStyle> {
