@@ -258,15 +258,15 @@ enum LayoutFiles {
 
         Made from the documents in `Sources/Drawing/Layouts/Layouts` and `Languages` by `make layouts`.
 
-        `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
-        counts), or a file. Where Android's apps begin with another layout than iOS, the tag finds that on Android (*on Android*): `ta`
-        is `tamil` there, and `tamil99` on iOS. `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why, also for
-        languages without a line here whose writers use one of these layouts (`Languages/borrowed-layouts.json`).
+        `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta` counts), or a
+        file. Where Android's apps begin with another layout than iOS, the tag finds that on Android (*on Android*): `ta` is
+        `tamil` there, and `tamil99` on iOS. `kbrender layouts --language TAG` says which layout a tag finds, how sure it is,
+        and why, also for languages without a line here whose writers use one of these layouts.
 
-        The digits are those that phones show first; `--digits local` and `--digits latin` choose the others. Names,
-        currencies, digits and quotation marks follow CLDR 47. Words are in the layout's language if a source has them.
-        Otherwise space shows the language's own name if CLDR has it, return keeps its icon, and the candidates are that name,
-        the first letters and digits.
+        The digits are those that phones show first; `--digits local` and `--digits latin` choose the others. Names, currencies,
+        digits and quotation marks follow CLDR 47. Words are in the layout's language if a source has them. Otherwise space
+        shows the language's own name if CLDR has it, return keeps its icon, and candidates are that name, the first letters and
+        digits.
 
         A tag with a region chooses by CLDR, too: `bn-IN` has ₹, `sw-KE` Ksh, `ar-MA` the digits 0 to 9, `pa-PK` the rows, the
         name and the full stop of Shahmukhi. In a region where CLDR does not know the language, the currency is the region's.
@@ -274,10 +274,10 @@ enum LayoutFiles {
         CLDR has for its tag, `ABC`, 0 to 9 and English marks; a layout whose Latin keys type another script (pinyin, romaji,
         Jyutping, Anjal) shows everything but its letters in that script.
 
-        All letters of CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys,
-        except for some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. The keys of the Chinese,
-        Japanese and Korean layouts and of `tamil-anjal` type parts of a character or its sound (`ka` for க). On a phone of 390
-        points keys are at least 25 points wide in rows of eleven letters, 23 in rows of twelve (`NativeMarksTests`).
+        All letters of CLDR's main exemplar sets are on keys, with shift, or on held keys, except for some fixed forms of
+        Tibetan letters and a pair of letters in the set for Uyghur. The keys of the Chinese, Japanese and Korean layouts and of
+        `tamil-anjal` type parts of a character or its sound (`ka` for க). On a phone of 390 points keys are at least 25 points
+        wide in rows of eleven letters, 23 in rows of twelve.
 
         **Evidence** says how sure it is that phones have these rows for the language:
 
@@ -291,9 +291,9 @@ enum LayoutFiles {
         fonts-noto-cjk (57 MB to download, 93 MB on disk): `WITH_CJK=1 scripts/setup` installs it, and `doctor` shows whether it
         is there. Without it WenQuanYi Zen Hei, WenQuanYi Micro Hei or Droid Sans Fallback serves, with a note (KB308).
 
-        [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout) shows how to add a layout. In documents, `wordSources` says where words
-        and marks come from, where (m) marks what is from memory; `first` and `second` in `symbols` are rows of symbols of iOS
-        that differ from those of most languages, `android` those of Android, `androidLetters` the way back to letters there.
+        [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout) shows how to add a layout. In `symbols` of its document, `first` and
+        `second` are rows of iOS that differ from those of most languages, `android` those of Android, `androidLetters` the way
+        back to letters there.
 
         ## Layouts of your own and of other programs
 
@@ -304,7 +304,7 @@ enum LayoutFiles {
         otherwise the one that its letters show; a note says if several languages have these letters. Under an unknown language,
         keys have no words, and letters and digits are the candidates.
 
-        Keys have the widths and places that the source gives them:
+        What kbrender takes from each:
 
         | layout of | widths and places | keys and their texts |
         |---|---|---|
@@ -313,12 +313,12 @@ enum LayoutFiles {
         | HeliBoard, FlorisBoard | `width` as a share of the row, -1 for what is left; without any, those of the app's rows | names (`zwnj`, `esc`, `$$$1`), a label, a bar and a text, `!icon/…` and `!code/…` mean the same in text and in JSON; `code` and `codePoints` count more than the label |
         | FUTO Keyboard | those of the app's rows; a layout whose letters are flicked is a grid of all its keys | templates such as `$shift`; flicks become long presses: left, up, right, down |
 
-        A width that is negative, no number, or larger than any keyboard is an error (KB200). Keyman reads the digits that begin a text, or
-        takes its own width where there are none: so does kbrender, with a warning.
+        A width that is negative, no number, or larger than any keyboard is an error (KB200). Like Keyman, kbrender reads the
+        digits that begin a text, or takes Keyman's width where there are none, with a warning.
 
-        JSON of HeliBoard and FlorisBoard is read as leniently as these apps read it: names and strings need no quotes if they have no white
-        space, quotes, backslashes or `,:[]{}` (`{ label: ' }` is an apostrophe), a comma may stand before a closing bracket, and lines that
-        begin with `//` are comments.
+        kbrender reads JSON of HeliBoard and FlorisBoard as leniently as these apps do: names and strings need no quotes if they
+        have no white space, quotes, backslashes or `,:[]{}` (`{ label: ' }` is an apostrophe), a comma may stand before a
+        closing bracket, and lines that begin with `//` are comments.
 
         A key that shows another text than it types keeps both (`keyLabel` and `unichar`); a long press keeps the text that it types, or
         in Unexpected Keyboard its legend. `$$$` is the currency of the layout's language, and `$$$1` to `$$$5` are HeliBoard's other
