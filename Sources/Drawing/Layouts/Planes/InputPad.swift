@@ -45,14 +45,15 @@ package struct InputPad {
     }
 
     /// The labels row by row; those with `#` are special keys. A row of `input-pads.txt` has the platform, the plane and these.
-    private static func rows(of plane: PlaneName, on platform: KeyboardPlatform) -> [String]? { pads[platform]?[plane] }
+    private static func rows(of plane: PlaneName, on platform: KeyboardPlatform) -> [String]? {
+        pads.first { $0.platform == platform.rawValue && $0.plane == plane.rawValue }?.rows
+    }
 
-    private static let pads: [KeyboardPlatform: [PlaneName: [String]]] =
-        EmbeddedTable.rows(of: "input-pads.txt", fields: 7).reduce(into: [:]) { pads, row in
+    /// A few pads: a list is searched as fast as two dictionaries, whose types would be made at each start.
+    private static let pads: [(platform: String, plane: String, rows: [String])] =
+        EmbeddedTable.rows(of: "input-pads.txt", fields: 7).map { row in
             let fields = row.map { String($0) }
-            guard let platform = KeyboardPlatform(rawValue: fields[0]), let plane = PlaneName(rawValue: fields[1])
-            else { return }
-            pads[platform, default: [:]][plane] = Array(fields[2...])
+            return (fields[0], fields[1], Array(fields[2...]))
         }
 
     /// Returns the keys' widths in percent. On Android a column of digits has HeliBoard's 27, and on the pad of `numbers` what
