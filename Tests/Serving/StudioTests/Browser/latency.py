@@ -47,6 +47,22 @@ DRAG = """async steps => {
     return { times, parts, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
 }"""
 
+# The time from a click on "Light" or "Dark" above the keyboard to the picture of that variant.
+SWITCH = """async name => {
+    const radio = [...document.querySelectorAll('.stage-row [role=radio], .stage-row input[type=radio]')]
+        .find(one => (one.getAttribute('aria-label') || one.closest('label')?.textContent || one.textContent).trim() === name);
+    const painted = new Promise(done => document.addEventListener('painted', done, { once: true, capture: true }));
+    const begin = performance.now();
+    radio.click();
+    await painted;
+    await new Promise(done => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = done;
+        channel.port2.postMessage(null);
+    }));
+    return performance.now() - begin;
+}"""
+
 # The time from the event of a key in the source to the picture that shows what it typed.
 TYPE = """() => {
     const text = '"regularKeyText": "#';
@@ -116,6 +132,15 @@ def drag(tab, what):
     assert result["last"] == result["shown"], "the last step was lost"
 
 
+def switching(tab):
+    """Switches between light and dark; returns how long the pictures took."""
+    times = []
+    for step in range(STEPS // 4):
+        times.append(tab.page.evaluate(SWITCH, "Light" if step % 2 else "Dark"))
+        tab.settle()
+    return times
+
+
 def typing(tab):
     """Types in the source, with a pause after each key; returns how long the pictures took."""
     tab.page.get_by_role("button", name="Source").click()
@@ -156,6 +181,7 @@ def main(program, changes):
         drag(tab, "slider to both pictures of an iPad Pro 13")
         tab.page.evaluate("studio.stage.set({ device: 'iphone-15', view: 'light' })")
         tab.settle()
+        tell("switch between light and dark to picture", switching(tab))
         tell("key in the source to picture", typing(tab))
         sizes = []
         for _ in range(4):
