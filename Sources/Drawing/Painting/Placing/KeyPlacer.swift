@@ -6,7 +6,7 @@ internal import ThemeModel
 /// What is written on a key, before it has its place.
 struct KeyText {
     /// The labels that have one size.
-    enum Group { case letters, words, alone }
+    enum Group { case letters, words, alone, currency }
 
     /// The label at the size that is wanted; nil for an icon, or nothing.
     var label: PlacedText?
@@ -78,6 +78,8 @@ struct KeyPlacer {
     private static let edgeGap = 1.0
     /// The least size of a small text, in points, and the least share of its size that a hint leaves a letter.
     private static let (leastSize, leastShare) = (6.0, 0.8)
+    /// How many times as much as a currency in letters the signs beside it grow.
+    private static let mostGrowth = 1.3
     /// The least distance of a hint's ink from the key's right edge.
     private static let hintMargin = 5.0
     /// The height from which a key's label, in the middle, is clear of its flick.
@@ -86,15 +88,18 @@ struct KeyPlacer {
     /// The part of a key that its label must fit, and the height of the label's middle.
     private typealias Room = (box: Rect, middle: Double)
 
-    /// Returns what is on each key. Where hints leave the letters of a row too little, they come back to the design's size, and then
-    /// they go, before any letter shrinks; those of small marks stay where they have the room.
+    /// What is done, in turn, where hints leave the letters of a row too little.
+    private enum HintRelief: CaseIterable { case designSize, lowerLabels, removal }
+
+    /// Returns what is on each key. Where hints leave the letters of a row too little, they come back to the design's size, then the
+    /// letters go below them, and then the hints go, before any letter shrinks; those of small marks stay where they have the room.
     func inscriptions(of keys: [KeyFrame], _ looks: [KeyAppearance]) -> [Inscription] {
         var texts = zip(keys, looks).map { rule.text(of: $0, $1) }
         // A currency in letters among signs, such as CHF, makes none of them smaller.
         let inLetters = texts.indices.filter {
             texts[$0].group == .letters && texts[$0].label?.text.first?.isLetter == true
         }
-        if inLetters.count == 1 { texts[inLetters[0]].group = .alone }
+        if inLetters.count == 1 { texts[inLetters[0]].group = .currency }
         if texts.contains(where: \.font.hasGrown) {
             // Hints grow no more than letters, which may not have the room that they want.
             let plain = fitted(texts, keys.map { ($0.rect, $0.rect.midY) }).letterSize
@@ -104,29 +109,31 @@ struct KeyPlacer {
             for n in texts.indices { texts[n].hints = texts[n].hints.map { $0.scaled(by: share) } }
         }
         for n in texts.indices { texts[n].hints.removeAll { $0.size < Self.leastSize } }
-        var placed = placed(texts, on: keys, looks)
+        var (placed, lowered) = (placed(texts, on: keys, looks), Set<Int>())
         let haveGrown = texts.contains { $0.hints.contains { $0.size > $0.designSize } }
-        for areLeft in haveGrown ? [true, false] : [false] where !placed.tight.isEmpty {
+        for relief in haveGrown ? HintRelief.allCases : [.removal] where !placed.tight.isEmpty {
             let rows = Set(placed.tight.map { keys[$0].row })
+            if relief == .lowerLabels { lowered = rows }
             for n in keys.indices where rows.contains(keys[n].row) {
                 let label = texts[n].label?.text ?? ""
                 let isPunctuation = label.count == 1 && label.first?.isPunctuation == true
                 let isMark = keys[n].rect.height >= Self.leastFlickHeight && isPunctuation
-                if areLeft {
+                if relief == .designSize {
                     texts[n].hints = texts[n].hints.map { $0.scaled(by: min($0.designSize / $0.size, 1)) }
-                } else if !isMark || placed.tight.contains(n) {
+                } else if relief == .removal, !isMark || placed.tight.contains(n) {
                     texts[n].hints = []
                 }
             }
-            placed = self.placed(texts, on: keys, looks)
+            let next = self.placed(texts, on: keys, looks, lowered: lowered)
+            if relief == .lowerLabels, next.letterSize < placed.letterSize { lowered = [] } else { placed = next }
         }
         return placed.inscriptions
     }
 
-    /// Returns what is on each key, and the keys whose hints leave the label too little.
+    /// Returns what is on each key, the keys whose hints leave the label too little, and the size of the largest letter.
     private func placed(
-        _ texts: [KeyText], on keys: [KeyFrame], _ looks: [KeyAppearance]
-    ) -> (inscriptions: [Inscription], tight: Set<Int>) {
+        _ texts: [KeyText], on keys: [KeyFrame], _ looks: [KeyAppearance], lowered: Set<Int> = []
+    ) -> (inscriptions: [Inscription], tight: Set<Int>, letterSize: Double) {
         let safe = zip(keys, looks).map { key, look in
             (look.scale == 1 ? look.face?.rect ?? key.rect : key.rect).inset(by: look.border.width + Self.edgeGap)
         }
@@ -135,7 +142,7 @@ struct KeyPlacer {
                 kept($0, inside: safe[n])
             }
         }
-        let rooms = rooms(of: keys, texts, hints: hints)
+        let rooms = rooms(of: keys, texts, hints: hints, lowered: lowered)
         let (labels, letterSize) = fitted(texts, rooms)
         let written = keys.indices.compactMap { n in labels[n].map { (index: n, text: $0) } }
         let baselines = rule.baselines(of: written.map { (keys[$0.index], $0.text, rooms[$0.index].middle) })
@@ -168,7 +175,7 @@ struct KeyPlacer {
             inscriptions[n].icons += [rule.icons.place(icon, in: keys[n].rect, at: center, growth: growth)].compactMap(
                 \.self)
         }
-        return (inscriptions, tight)
+        return (inscriptions, tight, letterSize)
     }
 
     // MARK: Sizes
@@ -177,10 +184,21 @@ struct KeyPlacer {
     private func fitted(_ texts: [KeyText], _ rooms: [Room]) -> (labels: [PlacedText?], letterSize: Double) {
         var labels: [PlacedText?] = texts.map { _ in nil }
         var letterSize = 0.0
-        for group in [KeyText.Group.letters, .words, .alone] {
+        let currency = texts.firstIndex { $0.group == .currency }
+        let growth = currency.map { n in
+            let text = rule.fitting.fitted(label(texts[n], in: rooms[n].box))
+            return Self.mostGrowth * max(1, text.size * text.scale / texts[n].font.designSize)
+        }
+        for group in [KeyText.Group.letters, .words, .alone, .currency] {
             let members = texts.indices.filter { texts[$0].group == group && texts[$0].label != nil }
             let wanted = members.map { label(texts[$0], in: rooms[$0].box) }
-            let placed = group == .alone ? wanted.map(rule.fitting.fitted) : rule.fitting.fitted(wanted)
+            let areAlone = group == .alone || group == .currency
+            var placed = areAlone ? wanted.map(rule.fitting.fitted) : rule.fitting.fitted(wanted)
+            if group == .letters, let growth {
+                placed = zip(members, placed).map { n, text in
+                    text.scaled(by: min(1, growth * texts[n].font.designSize / (text.size * text.scale)))
+                }
+            }
             if group == .letters { letterSize = placed.reduce(0) { max($0, $1.size * $1.scale) } }
             for (n, text) in zip(members, placed) {
                 // Texts that a user's text size has made larger are no larger than letters.
@@ -237,11 +255,14 @@ struct KeyPlacer {
         min(rule.capitalHeight * font.size, Self.mostDigit * key.height)
     }
 
-    /// Returns what hints leave of keys for labels; digits of a row stand on one line. In the low rows of tablets' layouts with five rows of letters, labels are below
-    /// the flicks, which would run into them; all labels of a row stay in line.
-    private func rooms(of keys: [KeyFrame], _ texts: [KeyText], hints: [[TextLine]]) -> [Room] {
+    /// Returns what hints leave of keys for labels; digits of a row stand on one line. In `lowered` rows, and the low ones of tablets'
+    /// layouts with five rows of letters, labels are below the flicks, which would run into them; all of a row stay in line.
+    private func rooms(
+        of keys: [KeyFrame], _ texts: [KeyText], hints: [[TextLine]], lowered: Set<Int>
+    ) -> [Room] {
         var flicks: [Int: Double] = [:]
-        for (key, (text, lines)) in zip(keys, zip(texts, hints)) where key.rect.height < Self.leastFlickHeight {
+        for (key, (text, lines)) in zip(keys, zip(texts, hints)) {
+            guard key.rect.height < Self.leastFlickHeight || lowered.contains(key.row) else { continue }
             guard case .inkTop(let margin)? = text.hints.first?.position, let ink = lines.first?.ink(shaper) else {
                 continue
             }

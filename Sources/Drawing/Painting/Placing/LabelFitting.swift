@@ -25,20 +25,20 @@ struct LabelFitting {
 
     /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than their share. A
     /// label that is still too wide shrinks alone, to no less than half its size, and is cut if that is not enough. At a user's
-    /// larger text size, these shares are of the design size. Ink stays within its box.
+    /// larger text size, these shares are of the design size, and none is smaller than at that. Ink stays within its box.
     func fitted(_ labels: [Label]) -> [PlacedText] {
         let limits = labels.map(limit)
-        let least = labels.map { $0.designShare * $0.leastShare }.min() ?? 1
-        let common = max(limits.reduce(1) { min($0, $1.common) }, least)
-        return zip(labels, limits).map { fitted($0, within: $1, common: common) }
+        let common = limits.reduce(1) { min($0, $1.common) }
+        let design = max(limits.reduce(1) { min($0, $1.design) }, labels.map(\.leastShare).min() ?? 1)
+        return zip(labels, limits).map { fitted($0, within: $1, common: max(common, design * $0.designShare)) }
     }
 
     /// Returns a label that belongs to no others, scaled to fit, or cut.
     func fitted(_ label: Label) -> PlacedText { fitted(label, within: limit(of: label), common: 1) }
 
     /// How much a label may be scaled to fit its box's width, for its ink to fit its height, and the limit that it shares with
-    /// others.
-    private typealias Limit = (width: Double, height: Double, common: Double)
+    /// others: at its size, and at its design size.
+    private typealias Limit = (width: Double, height: Double, common: Double, design: Double)
 
     private func fitted(_ label: Label, within limit: Limit, common: Double) -> PlacedText {
         let least = PlacedText.leastScale * label.designShare
@@ -52,7 +52,7 @@ struct LabelFitting {
     private func limit(of label: Label) -> Limit {
         let width = room(in: label.box) / max(label.text.width, 1e-9)
         let hasGrown = label.designShare < 1
-        guard label.keepsInk || hasGrown else { return (width, .infinity, width) }
+        guard label.keepsInk || hasGrown else { return (width, .infinity, width, width) }
         let ink = hasGrown || fitsInk ? label.text.ink(shaper) : nil
         let height =
             fitsInk
@@ -64,7 +64,8 @@ struct LabelFitting {
             && label.text.text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
         let markWidth = isMark ? ink.map { label.box.width / max($0.width, 1e-9) } : nil
         let common = min(width, height, max(markWidth ?? .infinity, label.designShare))
-        return (width, height, hasGrown || label.sharesHeight ? common : width)
+        let shared = label.sharesHeight ? common : width
+        return (width, height, hasGrown ? common : shared, shared / label.designShare)
     }
 }
 
