@@ -78,6 +78,8 @@ protocol DatabaseConnection: AnyObject, Sendable {
     func objects() throws -> [String: String]
     /// Does some work with an empty database of the same kind, of which nothing stays.
     func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value
+    /// What whoever runs the database should set for as many themes as it has; nil if it is so.
+    var advice: String? { get throws }
     /// Seconds of a clock that all services of the database share, whatever the time of day is to them.
     var seconds: Int { get throws }
 

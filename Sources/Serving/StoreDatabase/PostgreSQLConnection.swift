@@ -326,6 +326,18 @@ extension PostgreSQLConnection {
         return try work(self)
     }
 
+    /// Searches wait for the disk if the server has no memory for what they read, about 2 kB of each theme.
+    var advice: String? {
+        get throws {
+            let memory = try number("SELECT pg_size_bytes(current_setting('shared_buffers')) >> 20") ?? 0
+            let count = try themeCount
+            let needed = count * 2000 >> 20
+            guard memory < needed else { return nil }
+            return "searches among \(count) themes read \(needed) MB, and PostgreSQL keeps \(memory) MB in memory: set "
+                + "shared_buffers = \(needed)MB in its postgresql.conf, and start it again"
+        }
+    }
+
     var seconds: Int {
         get throws { try number("SELECT extract(epoch FROM clock_timestamp())::BIGINT") ?? 0 }
     }

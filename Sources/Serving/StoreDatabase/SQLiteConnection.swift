@@ -302,6 +302,9 @@ extension SQLiteConnection {
     }
 
     /// All services of a file are on one machine.
+    /// SQLite has no settings of its own.
+    var advice: String? { nil }
+
     var seconds: Int { MonotonicClock.microseconds / 1_000_000 }
 
     func damage() throws -> [String] {

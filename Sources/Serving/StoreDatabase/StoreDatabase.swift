@@ -350,6 +350,13 @@ package struct SearchResults: Sendable {
 }
 
 extension StoreDatabase {
+    /// What whoever runs the database should set for as many themes as it has; nil if it is so.
+    package var advice: String? {
+        get throws(StoreError) {
+            try read { connection in try connection.advice }
+        }
+    }
+
     /// How many themes are published.
     package var count: Int {
         get throws(StoreError) {

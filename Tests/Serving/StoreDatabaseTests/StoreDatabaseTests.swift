@@ -127,6 +127,15 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         #expect(try store.report(id, digest: document.digest, reason: "stolen"))
     }
 
+    /// A server that keeps less in memory than searches read is named with the setting; SQLite has none.
+    @Test(arguments: StoreKind.allCases) func aServerWithoutMemoryForSearchesIsNamed(in kind: StoreKind) throws {
+        let store = try StoreFixture(kind).store
+        #expect(try store.advice == nil)
+        try store.address.connect().execute("UPDATE counts SET count = 1000000000 WHERE name = 'themes'")
+        let advice = try store.advice
+        #expect((advice?.contains("set shared_buffers = 1907348MB") ?? false) == (kind == .postgreSQL))
+    }
+
     /// Every state of a theme × every action × every caller does what the table of a theme's life says (docs/service.md).
     @Test(arguments: StoreKind.allCases) func doesWhatTheTableOfLivesSays(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)

@@ -60,9 +60,10 @@ final class ServiceStore: Sendable {
 
     /// Starts passing on changes, and imports the folder's documents.
     func start() throws(OperationError) {
-        let last = try mapError({ (error: StoreError) in error.operationError }) { () throws(StoreError) in
-            try database.lastEvent
+        let (last, advice) = try mapError({ (error: StoreError) in error.operationError }) { () throws(StoreError) in
+            (try database.lastEvent, try database.advice)
         }
+        advice.map(log.write)
         lastEvent.withLock { $0 = last }
         let writer = writer
         _ = try Thread { writer.run() }
