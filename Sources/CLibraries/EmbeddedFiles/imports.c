@@ -11,6 +11,9 @@ static const EmbeddedFile files[] = {
     {"property-sources.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/property-sources.txt" suffix(, 0)
     }},
+    {"terminals.json", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/terminals.json" suffix(, 0)
+    }},
     {"trime-fallbacks.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/trime-fallbacks.txt" suffix(, 0)
     }},

@@ -2,7 +2,7 @@ package import Documents
 internal import Syntaxes
 
 /// The syntax of a document. All of them become the same values; CSS becomes an object of its blocks.
-package enum Syntax: Hashable, Sendable, CaseIterable {
+package enum Syntax: String, Hashable, Sendable, CaseIterable {
     case json, yaml, toml, lines, propertyList, css
 
     /// Reads a document; nil, with the reason, if it has a fault.

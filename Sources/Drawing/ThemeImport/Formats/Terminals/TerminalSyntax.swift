@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 internal import Graphics
 internal import ThemeModel
 
@@ -16,11 +17,11 @@ enum TerminalRole: Hashable, Sendable {
 /// How a program reads the hexadecimal digits of a colour.
 struct TerminalDigits: Hashable, Sendable {
     /// Whether `#` stands before the digits.
-    enum Sign { case required, optional, forbidden }
+    enum Sign: String { case required, optional, forbidden }
     /// Where the alpha of eight digits stands.
-    enum Alpha { case first, last }
+    enum Alpha: String { case first, last }
     /// What the digits of a channel say.
-    enum Scale {
+    enum Scale: String {
         /// A share of the most that they can say, as in CSS.
         case share
         /// The channel's byte, which one digit says twice, and of more than two the first two.
@@ -32,15 +33,25 @@ struct TerminalDigits: Hashable, Sendable {
     /// The numbers of digits that a channel may have.
     let widths: ClosedRange<Int>
     /// Where alpha stands among eight digits; nil if the program does not take eight.
-    var alpha: Alpha?
-    var sign = Sign.optional
-    var scale = Scale.share
+    let alpha: Alpha?
+    let sign: Sign
+    let scale: Scale
     /// Whether `0x` may stand for `#`.
-    var takesZeroX = false
+    let takesZeroX: Bool
 
-    static let any = TerminalDigits(widths: 1...4)
-    static let css = TerminalDigits(widths: 1...2, alpha: .last)
-    static let x11 = TerminalDigits(widths: 1...4, sign: .required, scale: .highest)
+    static let any = TerminalDigits("1 4")
+    static let x11 = TerminalDigits("1 4 required highest")
+
+    /// Reads the least and the greatest number of digits, and words for what is not as usual.
+    init(_ text: String) {
+        let words = text.split(separator: " ").map { String($0) }
+        let numbers = words.compactMap { Int($0) }
+        widths = numbers[0]...numbers[1]
+        alpha = words.lazy.compactMap(Alpha.init).first
+        sign = words.lazy.compactMap(Sign.init).first ?? .optional
+        scale = words.lazy.compactMap(Scale.init).first ?? .share
+        takesZeroX = words.contains("0x")
+    }
 
     /// Returns a channel's number as one of 0…255.
     func level(_ number: Int, width: Int) -> Double {
@@ -71,31 +82,31 @@ struct TerminalSyntax: Sendable {
     /// The syntax of its text.
     let syntax: Syntax
     /// True if the programs take X11's names of colours.
-    var hasNames = false
+    let hasNames: Bool
     /// How the programs read hexadecimal digits.
-    var digits = TerminalDigits.any
+    let digits: TerminalDigits
     /// The words by which the programs take a cell's own colour.
-    var cells: [String] = []
+    let cells: [String]
     /// Keys that only the programs have, which tell where a scheme has only the grounds.
-    var marks: [String] = []
+    let marks: [String]
     /// What stands before the values of colours that the programs take as style sheets do.
-    var functions: [String] = []
+    let functions: [String]
     /// True if the programs take no comment behind a value.
-    var isWholeLine = false
+    let isWholeLine: Bool
     /// What the programs take for a colour that a scheme lacks, or that they ignore; none where that cannot be said.
-    var standard: [TerminalRole: Color] = [:]
+    private(set) var standard: [TerminalRole: Color] = [:]
     /// The path of the scheme's name; empty if it has none.
-    var name: [String] = []
+    let name: [String]
     /// The names of a scheme's modes, which are part of its paths. A name without a mode is a scheme alone.
-    var variants: [(name: String, mode: Mode?)] = [("", nil)]
+    let variants: [(name: String, mode: Mode?)]
     /// The places of the grounds and of selected text; empty if there is none.
     let background, foreground, selection: String
     /// The place of one of the sixteen colours.
     let color: String
     /// The place of one of the eight bright colours, if it is another.
-    var bright: String?
+    let bright: String?
     /// The names of eight colours.
-    var names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+    let names: [String]
 
     /// Returns the paths where a colour may stand, in a variant.
     func paths(of role: TerminalRole, in variant: String) -> [[String]] {
@@ -120,111 +131,56 @@ struct TerminalSyntax: Sendable {
 }
 
 extension TerminalSyntax {
-    /// The program whose JSON has the names of colours with capitals, below `Colors`.
-    static let fluent = "Fluent Terminal"
-
-    /// The programs whose keys are `color0` to `color15`; only kitty's have a blank behind them.
-    private static let kitty = "kitty, Xresources, termux"
-
     /// Returns the syntax of an object of JSON: Windows Terminal's unless it has names that others have.
     static func json(of root: JSONValue) -> TerminalSyntax? {
-        let programs = isFluent(root) ? fluent : root["color_01"]?.string == nil ? "Windows Terminal" : "Gogh"
+        let other = root["color_01"]?.string == nil ? "Windows Terminal" : "Gogh"
+        let programs = isFluent(root) ? "Fluent Terminal" : other
         return all.first { $0.syntax == .json && $0.programs == programs }
     }
 
-    /// Returns whether an object of JSON is a scheme of that program.
+    /// Returns whether an object of JSON is a scheme of the program whose names have capitals, below `Colors`.
     static func isFluent(_ json: JSONValue) -> Bool {
         json["Colors"]?["Background"]?.string != nil && json["Colors"]?["Foreground"]?.string != nil
     }
 
+    /// The rows of `terminals.json`. The keys `color0` to `color15` are those of several programs; only kitty's have a blank behind them.
+    private static let table: [TerminalSyntax] = {
+        let source = SourceText(name: "terminals.json", bytes: EmbeddedFolder(import_tables)["terminals.json"])
+        return (JSONReader.read(source).value?.array ?? []).flatMap { row in
+            row.texts("syntax").compactMap(Syntax.init).map { TerminalSyntax(row, syntax: $0) }
+        }
+    }()
+
     /// The syntaxes, each before those that have fewer names of their own.
-    static let all = [
-        TerminalSyntax(
-            programs: "Windows Terminal", syntax: .json, digits: .css, name: ["name"], background: "background",
-            foreground: "foreground", selection: "selectionBackground", color: "{name}", bright: "bright{Name}",
-            names: ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"]),
-        TerminalSyntax(
-            programs: fluent, syntax: .json, digits: .css, name: ["Name"], background: "Colors/Background",
-            foreground: "Colors/Foreground", selection: "Colors/Selection", color: "Colors/{Name}",
-            bright: "Colors/Bright{Name}"),
-        TerminalSyntax(
-            programs: "ghostty", syntax: .lines, hasNames: true, digits: TerminalDigits(widths: 1...2),
-            cells: ["cell-foreground", "cell-background"],
-            marks: ["cursor-color", "cursor-text", "selection-background", "selection-foreground"],
-            isWholeLine: true,
-            standard: [
-                .background: Color(rgb: 0x282C34), .foreground: Color(rgb: 0xFFFFFF), .blue: Color(rgb: 0x81A2BE),
-            ],
-            background: "background", foreground: "foreground",
-            selection: "selection-background", color: "palette.{n}"),
-        TerminalSyntax(
-            programs: "xrdb", syntax: .lines, hasNames: true, digits: .x11, background: "Background_Color",
-            foreground: "Foreground_Color", selection: "Selection_Color", color: "Ansi_{n}_Color"),
-        TerminalSyntax(
-            programs: kitty, syntax: .lines, hasNames: true,
-            digits: TerminalDigits(widths: 1...4, sign: .required, scale: .byte), cells: ["none"],
-            functions: ["oklch(", "lab("], isWholeLine: true,
-            standard: [
-                .background: Color(rgb: 0x000000), .foreground: Color(rgb: 0xDDDDDD), .blue: Color(rgb: 0x0D73CC),
-            ],
-            background: "background",
-            foreground: "foreground", selection: "selection_background|highlightColor", color: "color{n}"),
-        TerminalSyntax(
-            programs: "termite", syntax: .lines, background: "colors/background", foreground: "colors/foreground",
-            selection: "", color: "colors/color{n}"),
-        TerminalSyntax(
-            programs: "foot", syntax: .lines, digits: TerminalDigits(widths: 2...2, alpha: .first, sign: .forbidden),
-            variants: [("colors-light", .light), ("colors-dark", .dark), ("colors", nil), ("colors2", nil), ("", nil)],
-            background: "{variant}/background", foreground: "{variant}/foreground",
-            selection: "{variant}/selection-background", color: "{variant}/regular{8}", bright: "{variant}/bright{8}"),
-        TerminalSyntax(
-            programs: "konsole", syntax: .lines, digits: TerminalDigits(widths: 1...4, alpha: .first, scale: .byte),
-            name: ["General", "Description"], background: "Background/Color", foreground: "Foreground/Color",
-            selection: "", color: "Color{8}/Color", bright: "Color{8}Intense/Color"),
-        TerminalSyntax(
-            programs: "xfce4-terminal", syntax: .lines, name: ["Scheme", "Name"],
-            background: "Scheme/ColorBackground|ColorBackground", foreground: "Scheme/ColorForeground|ColorForeground",
-            selection: "Scheme/ColorSelectionBackground|ColorSelectionBackground",
-            color: "Scheme/ColorPalette/{n}|ColorPalette/{n}"),
-        alacritty(.toml),
-        TerminalSyntax(
-            programs: "wezterm", syntax: .toml, hasNames: true, digits: .x11,
-            functions: ["rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "hsl:"],
-            name: ["metadata", "name"],
-            background: "colors/background", foreground: "colors/foreground", selection: "colors/selection_bg",
-            color: "colors/ansi/{8}", bright: "colors/brights/{8}"),
-        TerminalSyntax(
-            programs: "rio", syntax: .toml, digits: TerminalDigits(widths: 2...2, alpha: .last),
-            background: "colors/background", foreground: "colors/foreground",
-            selection: "colors/selection-background", color: "colors/{name}",
-            bright: "colors/light_{name}|colors/light-{name}"),
-        gogh(.yaml), gogh(.json),
-        alacritty(.yaml),
-        TerminalSyntax(
-            programs: "iTerm2", syntax: .propertyList,
-            variants: [("", nil), (" (Light)", .light), (" (Dark)", .dark)],
-            background: "Background Color{variant}", foreground: "Foreground Color{variant}",
-            selection: "Selection Color{variant}", color: "Ansi {n} Color{variant}"),
-    ]
-
-    private static func gogh(_ syntax: Syntax) -> TerminalSyntax {
-        TerminalSyntax(
-            programs: "Gogh", syntax: syntax, name: ["name"], background: "background", foreground: "foreground",
-            selection: "selection", color: "color_{01}")
-    }
-
-    private static func alacritty(_ syntax: Syntax) -> TerminalSyntax {
-        TerminalSyntax(
-            programs: "alacritty", syntax: syntax,
-            digits: TerminalDigits(widths: 2...2, sign: .required, takesZeroX: true),
-            cells: ["CellForeground", "CellBackground"], background: "colors/primary/background",
-            foreground: "colors/primary/foreground", selection: "colors/selection/background",
-            color: "colors/normal/{name}", bright: "colors/bright/{name}")
-    }
-
+    static let all = Array(table.dropLast())
     /// VS Code's colours of its terminal, which are part of its themes.
-    static let code = TerminalSyntax(
-        programs: "VS Code", syntax: .json, digits: .css, background: "terminal.background",
-        foreground: "terminal.foreground", selection: "terminal.selectionBackground", color: "terminal.ansi{Name}",
-        bright: "terminal.ansiBright{Name}")
+    static let code = table[table.count - 1]
+
+    private init(_ row: JSONValue, syntax: Syntax) {
+        func text(_ name: String) -> String { row[name]?.string ?? "" }
+        self.syntax = syntax
+        programs = text("programs")
+        hasNames = row["hasNames"]?.bool == true
+        digits = row["digits"]?.string.map { TerminalDigits($0) } ?? .any
+        cells = row.texts("cells")
+        marks = row.texts("marks")
+        functions = row.texts("functions")
+        isWholeLine = row["isWholeLine"]?.bool == true
+        for (role, name) in [(TerminalRole.background, "background"), (.foreground, "foreground"), (.blue, "blue")] {
+            standard[role] = row["standard"]?[name]?.string.flatMap { HexColor($0)?.color }
+        }
+        name = row.texts("name")
+        let modes = row["variants"]?.array?.map { $0.array?.compactMap(\.string) ?? [] } ?? [[""]]
+        variants = modes.map { ($0[0], $0.dropFirst().first.flatMap(Mode.init)) }
+        (background, foreground, selection) = (text("background"), text("foreground"), text("selection"))
+        (color, bright) = (text("color"), row["bright"]?.string)
+        names = row["names"] == nil ? Self.plainNames : row.texts("names")
+    }
+
+    private static let plainNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+}
+
+extension JSONValue {
+    /// Returns the texts of a member that is a list.
+    fileprivate func texts(_ name: String) -> [String] { self[name]?.array?.compactMap(\.string) ?? [] }
 }
