@@ -23,6 +23,9 @@ static const EmbeddedFile files[] = {
     {"vocabulary.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/vocabulary.txt" suffix(, 0)
     }},
+    {"words.txt", (const char[]){
+#embed "../../Drawing/ThemeImport/Tables/words.txt" suffix(, 0)
+    }},
     {"x11-colors.txt", (const char[]){
 #embed "../../Drawing/ThemeImport/Tables/x11-colors.txt" suffix(, 0)
     }},

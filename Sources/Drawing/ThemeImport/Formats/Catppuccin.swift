@@ -8,10 +8,7 @@ enum Catppuccin: ForeignFormat {
     static let isDerived = true
 
     private static let flavours = ["latte", "frappe", "macchiato", "mocha"]
-    private static let accents = [
-        "rosewater", "flamingo", "pink", "mauve", "red", "maroon", "peach", "yellow", "green", "teal", "sky",
-        "sapphire", "blue", "lavender",
-    ]
+    private static let accents = Set<String>(listed: "catppuccin-accents")
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         document.syntax == .json && !document.isWhole

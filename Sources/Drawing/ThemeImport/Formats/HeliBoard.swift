@@ -105,10 +105,7 @@ private struct HeliBoardColors {
     }
 
     private static let members: Set = ["name", "moreColors", "colors"]
-    private static let names: Set = [
-        "background", "keys", "functional_keys", "spacebar", "accent", "gesture", "text", "hint_text",
-        "suggestion_text", "spacebar_text",
-    ]
+    private static let names = Set<String>(listed: "heliboard-colors")
 
     private func reportUnknown(_ log: inout ImportLog) {
         for field in root.members where !Self.members.contains(field.name) { log.reportUnknown(field.path, at: field) }

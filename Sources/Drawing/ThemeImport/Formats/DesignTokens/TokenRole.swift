@@ -51,33 +51,17 @@ struct TokenWords: Hashable, Sendable {
         return match
     }
 
-    private static let filler = Set<String>(
-        words: """
-            color colors colour colours token tokens semantic alias sys system ref global core theme themes ui app mode \
-            variable variables default base main normal standard rest enabled neutral neutrals palette light dark
-            """)
-    private static let excluded = Set<String>(
-        words: """
-            error danger warning success info critical caution positive negative hover hovered active pressed disabled \
-            focus focused focusing visited selected selection placeholder link chart code gradient shadow overlay scrim \
-            backdrop tooltip icon badge ai decorative skipped transparent destructive attention severe alert
-            """)
+    private static let filler = Set<String>(listed: "role-filler")
+    private static let excluded = Set<String>(listed: "role-excluded")
 
     /// The lists of words to which the rules refer.
-    private enum List: CaseIterable {
+    private enum List: String, CaseIterable {
         case text, ground, surface, border, accent, weak, on
 
-        var words: Set<String> {
-            switch self {
-            case .text: ["text", "foreground", "fg", "ink", "content", "label"]
-            case .ground: ["background", "bg", "canvas", "page", "body"]
-            case .surface: ["surface", "card", "layer", "panel", "container", "sheet"]
-            case .border: ["border", "outline", "separator", "divider", "stroke", "rule"]
-            case .accent: ["accent", "primary", "brand", "action", "interactive", "dominant"]
-            case .weak: ["secondary", "tertiary", "muted", "subtle", "subdued", "weak", "soft", "variant"]
-            case .on: ["on", "inverse", "inverted", "contrast"]
-            }
-        }
+        var words: Set<String> { Self.all[self] ?? [] }
+
+        private static let all = Dictionary(
+            uniqueKeysWithValues: allCases.map { ($0, Set<String>(listed: "role-\($0.rawValue)")) })
     }
 
     /// Whether the path ends as that of a lighter or darker shade of a colour does.

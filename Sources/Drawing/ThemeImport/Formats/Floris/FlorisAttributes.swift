@@ -110,9 +110,7 @@ struct FlorisAttributes {
 
     /// Reports the groups that the table does not use; those of a keyboard of letters are listed by name.
     private func reportLost(_ log: inout ImportLog) {
-        let carried = [
-            "window", "keyboard", "key", "key:enter", "keyEnter", "popup", "keyPopup", "smartbar", "smartbarButton",
-        ]
+        let carried = Set<String>(listed: "floris-groups")
         for group in groups.members where !carried.contains(group.name) {
             if group.name.hasPrefix("key") { log.lose(group.name) } else { log.loseHidden(group.name) }
         }

@@ -147,11 +147,7 @@ struct SnyggReader {
 
     /// Reports the rules of elements that the table does not use; those that a keyboard of letters shows are listed by name.
     private func reportLost(_ log: inout ImportLog) {
-        let carried = [
-            "window", "keyboard", "key", "key-popup-box", "key-popup", "key-popup-element", "smartbar",
-            "smartbar-primary-row", "smartbar-candidate-word", "smartbar-candidate-word-secondary-text",
-            "smartbar-candidate-spacer", "key-hint", "smartbar-shared-actions-toggle",
-        ]
+        let carried = Set<String>(listed: "floris-elements")
         for field in JSONField.root(of: document).members {
             let element = String(SnyggRule.element(of: field.name))
             if carried.contains(element) || element.hasPrefix("@") || element == "$schema" { continue }

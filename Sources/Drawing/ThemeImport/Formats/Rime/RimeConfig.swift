@@ -150,34 +150,13 @@ struct RimeConfig: Sendable {
     }
 
     /// Names that only Trime's style has.
-    private static let keyboardStyle = Set<String>(
-        words: """
-            auto_caps candidate_view_height comment_on_top enter_label_mode horizontal_gap key_font key_height \
-            key_long_text_size key_text_size key_width keyboard_height keyboard_padding keyboards popup_height \
-            preview_height reset_ascii_mode round_corner symbol_text_size vertical_gap
-            """)
+    private static let keyboardStyle = Set<String>(listed: "trime-style")
 
     /// Names that only Squirrel's and Weasel's styles have.
-    private static let windowStyle = Set<String>(
-        words: """
-            antialias_mode ascii_tip_follow_cursor border_height candidate_abbreviate_length candidate_format \
-            candidate_list_layout color_scheme_dark comment_font_face comment_font_point corner_radius display_tray_icon \
-            font_face font_point fullscreen hilited_corner_radius hover_type inline_candidate inline_preedit \
-            label_font_face label_font_point label_format line_spacing mark_text memorize_size mutual_exclusive \
-            paging_on_scroll preedit_type show_paging text_orientation translucency use_argb_value vertical_text
-            """)
+    private static let windowStyle = Set<String>(listed: "window-style")
 
     /// Names that only the windows of Squirrel and Weasel have.
-    private static let windowNames = Set<String>(
-        words: """
-            color_format color_space candidate_back_color candidate_border_color candidate_shadow_color \
-            hilited_candidate_border_color hilited_candidate_shadow_color hilited_candidate_label_color \
-            hilited_label_color hilited_mark_color hilited_shadow_color nextpage_color prevpage_color preedit_back_color \
-            translucency mutual_exclusive candidate_list_layout text_orientation inline_preedit inline_candidate font_face \
-            font_point label_font_face label_font_point comment_font_face comment_font_point corner_radius \
-            hilited_corner_radius border_height border_width line_spacing surrounding_extra_expansion shadow_size \
-            horizontal
-            """)
+    private static let windowNames = Set<String>(listed: "window-names")
 
     /// Returns the schemes that the file itself assigns to light and dark mode. Trime begins with the one that the style names, the
     /// one called `default` or the first one, which names its counterpart.

@@ -15,11 +15,10 @@ struct TrimeColors {
     static func isOwn(_ name: String) -> Bool {
         let parts = ["key", "keyboard", "popup", "preview", "long"]
         return name.hasSuffix("_color") && name.split(separator: "_").contains { parts.contains(String($0)) }
-            || [
-                "root_background", "keyboard_background", "candidate_background", "liquid_keyboard_background",
-                "text_back_color", "candidate_separator_color", "hilited_candidate_button_color",
-            ].contains(name)
+            || ownNames.contains(name)
     }
+
+    private static let ownNames = Set<String>(listed: "trime-colors")
 
     /// Returns a colour, and the names on the way to it. A `fill` is what the app paints as a picture: a file's name, which kbrender
     /// passes over, or a colour; there, a text that is neither is clear.

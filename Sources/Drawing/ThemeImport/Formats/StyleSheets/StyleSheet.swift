@@ -152,11 +152,7 @@ extension CSSColor {
     }
 
     /// The colours that only a page knows (CSS Color Module Level 4, §6.2 and §9).
-    private static let ofPages = Set<String>(
-        words: """
-            currentcolor accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field \
-            fieldtext graytext highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext
-            """)
+    private static let ofPages = Set<String>(listed: "page-colors")
 }
 
 /// The custom properties of shadcn's components.
