@@ -61,9 +61,9 @@ struct StyleValues {
         while let start = rest.firstRange(ofWord: "var(") {
             result += rest[..<start.lowerBound]
             let inner = rest[start.upperBound...]
-            guard let end = inner.closingBracket else { throw .notation }
-            result += try reference(String(inner[..<end]), level)
-            rest = inner[inner.index(after: end)...]
+            guard let behind = inner.behindBracket else { throw .notation }
+            result += try reference(String(inner[..<behind.startIndex].dropLast()), level)
+            rest = behind
             guard result.utf8.count <= Self.longest else { throw .notation }
         }
         return result + rest
@@ -94,17 +94,6 @@ extension Substring {
             if self[at..<end].lowercased() == word { return at..<end }
             guard at < endIndex else { return nil }
             at = index(after: at)
-        }
-        return nil
-    }
-
-    /// The index of the bracket that closes one opened before the text.
-    fileprivate var closingBracket: Index? {
-        var depth = 1
-        for index in indices {
-            if self[index] == "(" { depth += 1 }
-            if self[index] == ")" { depth -= 1 }
-            if depth == 0 { return index }
         }
         return nil
     }
