@@ -178,16 +178,7 @@ struct SnyggStyle: Sendable {
 extension FontWeight {
     /// The weight's name in stylesheets.
     package var snygg: String {
-        switch self {
-        case .ultraLight: "100"
-        case .thin: "200"
-        case .light: "300"
-        case .regular: "normal"
-        case .medium: "medium"
-        case .semibold: "semi-bold"
-        case .bold: "bold"
-        case .heavy: "extra-bold"
-        case .black: "black"
-        }
+        let names = ["100", "200", "300", "normal", "medium", "semi-bold", "bold", "extra-bold", "black"]
+        return names[rawValue / 100 - 1]
     }
 }
