@@ -4,21 +4,13 @@ internal import ThemeModel
 
 /// How many of a theme's drawn properties are the source's own, derived by rules of its program, or invented.
 package struct ImportLedger: Hashable, Sendable {
-    private(set) var read = 0
-    private(set) var derived = 0
-    private(set) var invented = 0
+    private var counts: [Provenance: Int] = [:]
 
-    /// Creates an empty count.
-    init() {}
+    mutating func count(_ provenance: Provenance) { counts[provenance, default: 0] += 1 }
 
-    mutating func count(_ provenance: Provenance) {
-        switch provenance {
-        case .read: read += 1
-        case .derived: derived += 1
-        case .invented: invented += 1
-        }
-    }
-
+    var read: Int { counts[.read] ?? 0 }
+    var derived: Int { counts[.derived] ?? 0 }
+    var invented: Int { counts[.invented] ?? 0 }
     var all: Int { read + derived + invented }
 
     /// The share of invented ones, 0…1.
