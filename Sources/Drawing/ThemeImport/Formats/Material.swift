@@ -41,7 +41,7 @@ enum Material: ForeignFormat {
     ) -> DraftTheme? {
         var variants: [Mode: VariantDraft] = [:]
         for (mode, scheme) in schemes {
-            var reader = MaterialReader(scheme)
+            var reader = MaterialReader(scheme: scheme)
             variants[mode] = reader.draft(mode, log: &log)
         }
         for name in ["palettes", "coreColors", "extendedColors"] where document.root[name] != nil { log.lose(name) }
@@ -51,12 +51,8 @@ enum Material: ForeignFormat {
 
 /// A reader for one scheme.
 private struct MaterialReader {
-    private let scheme: JSONField
-    private var isWhole = true
-
-    init(_ scheme: JSONField) {
-        self.scheme = scheme
-    }
+    let scheme: JSONField
+    var isWhole = true
 
     /// Returns the colour of the first role that exists; reports a missing one, and returns black.
     private mutating func color(_ roles: String..., log: inout ImportLog) -> Shade {

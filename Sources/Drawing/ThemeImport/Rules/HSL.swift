@@ -6,27 +6,6 @@ struct HSL: Hashable {
     var saturation: Double
     var lightness: Double
 
-    init(hue: Double, saturation: Double, lightness: Double) {
-        self.hue = hue
-        self.saturation = saturation
-        self.lightness = lightness
-    }
-
-    init(_ color: Color) {
-        let (r, g, b) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
-        let (most, least) = (max(r, g, b), min(r, g, b))
-        let chroma = most - least
-        lightness = (most + least) / 2
-        guard chroma > 0 else {
-            (hue, saturation) = (0, 0)
-            return
-        }
-        saturation = chroma / (1 - abs(2 * lightness - 1))
-        let sixth =
-            if most == r { (g - b) / chroma } else if most == g { (b - r) / chroma + 2 } else { (r - g) / chroma + 4 }
-        hue = (sixth * 60 + 360).truncatingRemainder(dividingBy: 360)
-    }
-
     /// Returns the colour with each channel at its nearest level, halves rounded up; lightness and saturation are clamped to
     /// 0…1.
     func color(alpha: UInt8) -> Color {
@@ -38,6 +17,20 @@ struct HSL: Hashable {
             return UInt8((min(max(level, 0), 1) * 255 + 0.5).rounded(.down))
         }
         return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    }
+}
+
+extension HSL {
+    init(_ color: Color) {
+        let (r, g, b) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+        let (most, least) = (max(r, g, b), min(r, g, b))
+        let chroma = most - least
+        self.init(hue: 0, saturation: 0, lightness: (most + least) / 2)
+        guard chroma > 0 else { return }
+        saturation = chroma / (1 - abs(2 * lightness - 1))
+        let sixth =
+            if most == r { (g - b) / chroma } else if most == g { (b - r) / chroma + 2 } else { (r - g) / chroma + 4 }
+        hue = (sixth * 60 + 360).truncatingRemainder(dividingBy: 360)
     }
 }
 

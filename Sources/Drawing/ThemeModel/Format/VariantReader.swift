@@ -24,16 +24,10 @@ struct VariantReader {
     private var values: ValueReader
     private var unknown = 0
 
-    private init(_ mode: Mode, nameRange: Range<Int>, values: ValueReader) {
-        self.mode = mode
-        self.nameRange = nameRange
-        self.values = values
-    }
-
     /// Reads the variant in a member of the document.
     static func read(_ member: JSONMember, mode: Mode, in source: SourceText, alphaFirst: Bool) -> ParsedVariant {
         var reader = VariantReader(
-            mode, nameRange: member.nameRange, values: ValueReader(source: source, alphaFirst: alphaFirst))
+            mode: mode, nameRange: member.nameRange, values: ValueReader(source: source, alphaFirst: alphaFirst))
         return reader.read(member.value)
     }
 

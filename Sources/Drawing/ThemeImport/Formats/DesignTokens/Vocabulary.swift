@@ -9,10 +9,6 @@ struct Vocabulary: Sendable {
     private var marks: [[String]] = []
     private var names: [TokenRole: [String]] = [:]
 
-    private init(system: String) {
-        self.system = system
-    }
-
     private static let all: [Vocabulary] = {
         let table = String(decoding: EmbeddedFolder(import_tables)["vocabulary.txt"], as: UTF8.self)
         return table.split(separator: "\n").reduce(into: []) { systems, line in
