@@ -10,23 +10,14 @@ package enum FontDesign: String, Hashable, Sendable, CaseIterable {
 
 /// The weight of a font on the OpenType scale, with Apple's names (docs/theme-format.md §4: ultraLight is lighter than thin).
 package enum FontWeight: Int, Hashable, Sendable, CaseIterable {
-    /// 100
     case ultraLight = 100
-    /// 200
     case thin = 200
-    /// 300
     case light = 300
-    /// 400
     case regular = 400
-    /// 500
     case medium = 500
-    /// 600
     case semibold = 600
-    /// 700
     case bold = 700
-    /// 800
     case heavy = 800
-    /// 900
     case black = 900
 }
 
