@@ -16,7 +16,8 @@ public enum ColorVision: String, Hashable, Sendable, CaseIterable {
 
     /// Returns a colour as it is seen; alpha stays.
     package func seen(_ color: Color) -> Color {
-        let light = SIMD3(color.red, color.green, color.blue).linearLight
+        let levels = Color.linear
+        let light = SIMD3(levels[Int(color.red)], levels[Int(color.green)], levels[Int(color.blue)])
         let seen = matrix(light) * light
         return Color(
             red: seen[0].encodedLevel, green: seen[1].encodedLevel, blue: seen[2].encodedLevel, alpha: color.alpha)
@@ -54,16 +55,6 @@ private struct Matrix {
     static let tritanopiaPlane = SIMD3(0.03901, -0.02788, -0.01113)
     /// The luminance of sRGB, by ITU-R BT.709.
     static let luminance = Matrix([0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722])
-}
-
-/// The linear light of each level.
-private let linearLevels = (0...255).map { SRGB.linear(Double($0) / 255) }
-
-extension SIMD3<UInt8> {
-    /// The linear light of red, green and blue.
-    fileprivate var linearLight: SIMD3<Double> {
-        SIMD3<Double>(linearLevels[Int(self[0])], linearLevels[Int(self[1])], linearLevels[Int(self[2])])
-    }
 }
 
 extension Double {

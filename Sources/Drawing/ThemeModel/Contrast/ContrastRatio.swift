@@ -13,10 +13,11 @@ extension Color {
     }
 
     /// Black or white, whichever contrasts more with the colour; black if both contrast equally.
-    package var blackOrWhite: Color {
-        contrast(with: .black) >= contrast(with: .white) ? .black : .white
-    }
+    package var blackOrWhite: Color { blackOr(.white) }
+
+    /// Returns black or another colour, whichever contrasts more with this one; black if both contrast equally.
+    func blackOr(_ other: Color) -> Color { contrast(with: .black) >= contrast(with: other) ? .black : other }
 
     /// The linear light of each sRGB level.
-    private static let linear: [Double] = (0...255).map { SRGB.linear(Double($0) / 255) }
+    static let linear: [Double] = (0...255).map { SRGB.linear(Double($0) / 255) }
 }

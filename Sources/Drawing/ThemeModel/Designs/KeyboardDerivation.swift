@@ -95,13 +95,6 @@ struct PaintedPart {
     static let popupKey = PaintedPart(fill: .popupKeySelectedBackground, text: .popupKeySelectedText)
 }
 
-extension Color {
-    /// Returns black or another colour, whichever contrasts more with this one; black if both contrast equally.
-    fileprivate func blackOr(_ other: Color) -> Color {
-        contrast(with: .black) >= contrast(with: other) ? .black : other
-    }
-}
-
 // MARK: - What designs of few colours change
 
 extension [PropertyName: PropertyValue] {
