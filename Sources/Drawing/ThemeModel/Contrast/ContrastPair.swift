@@ -129,12 +129,9 @@ extension KeyboardTheme {
     private var androidTexts: [SurfaceText] {
         let colors = popupColors(inKeys: false)
         let bubbles = [
-            SurfaceText(.preview, text: colors.preview.text, on: Surface(colors.preview.fill), font: preview.font),
-            SurfaceText(.popupKey, text: colors.popup.text, on: Surface(colors.popup.fill), font: popup.panel.font),
-            SurfaceText(
-                .selectedPopupKey, text: colors.selected.text, on: Surface(colors.selected.fill), font: popup.panel.font
-            ),
-        ]
+            (ContrastSubject.preview, colors.preview, preview.font), (.popupKey, colors.popup, popup.panel.font),
+            (.selectedPopupKey, colors.selected, popup.panel.font),
+        ].map { SurfaceText($0, text: $1.text, on: Surface($1.fill), font: $2) }
         guard let highlight = android.pressedHighlight else { return bubbles }
         let key = keyboardSurface.beneath(regularKey.fill, of: .key).beneath(highlight)
         return bubbles + [SurfaceText(.pressedKey, text: regularKey.text, on: key, font: regularKey.font)]
@@ -169,35 +166,23 @@ extension KeyboardTheme {
 
     /// Every text with its background.
     var texts: [SurfaceText] {
-        let keyboard = keyboardSurface
-        let popup = keyboard.beneath(self.popup.panel.background)
-        var texts = [
-            SurfaceText(
-                .regularKey, text: regularKey.text, on: keyboard.beneath(regularKey.fill, of: .key),
-                font: regularKey.font),
-            SurfaceText(
-                .modifierKey, text: modifierKey.text, on: keyboard.beneath(modifierKey.fill, of: .key),
-                font: modifierKey.font),
-        ]
-        if (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill) {
-            texts.append(
-                SurfaceText(
-                    .accentKey, text: accentKey.text, on: keyboard.beneath(accentKey.fill, of: .key),
-                    font: accentKey.font))
+        let (keyboard, panel) = (keyboardSurface, popup.panel)
+        let cells = keyboard.beneath(panel.background)
+        let hasAccent = (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill)
+        let keys = [
+            (ContrastSubject.regularKey, regularKey.text, regularKey.fill, regularKey.font),
+            (.modifierKey, modifierKey.text, modifierKey.fill, modifierKey.font),
+            (.accentKey, accentKey.text, accentKey.fill, accentKey.font),
+            (.pressedKey, pressedKey.text, pressedKey.fill, regularKey.font),
+        ].filter { $0.0 != .accentKey || hasAccent }.map {
+            SurfaceText($0, text: $1, on: keyboard.beneath($2, of: .key), font: $3)
         }
-        texts += [
-            SurfaceText(
-                .pressedKey, text: pressedKey.text, on: keyboard.beneath(pressedKey.fill, of: .key),
-                font: regularKey.font),
-            SurfaceText(.preview, text: preview.text, on: keyboard.beneath(preview.background), font: preview.font),
-            SurfaceText(
-                .popupKey, text: self.popup.panel.text, on: popup.beneath(self.popup.keyBackground),
-                font: self.popup.panel.font),
-            SurfaceText(
-                .selectedPopupKey, text: self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
-                font: self.popup.panel.font),
-        ]
-        return candidateBar.isEnabled ? texts + candidateTexts : texts
+        let bubbles = [
+            (ContrastSubject.preview, preview.text, keyboard.beneath(preview.background), preview.font),
+            (.popupKey, panel.text, cells.beneath(popup.keyBackground), panel.font),
+            (.selectedPopupKey, popup.selectedText, cells.beneath(popup.selectedBackground), panel.font),
+        ].map { SurfaceText($0, text: $1, on: $2, font: $3) }
+        return keys + bubbles + (candidateBar.isEnabled ? candidateTexts : [])
     }
 
     private var candidateTexts: [SurfaceText] {
