@@ -88,14 +88,11 @@ extension ThemeEdit {
 
 /// The form of value that a path accepts.
 private enum AssignedForm {
-    /// A property of a variant.
-    case property(Property)
+    /// A property of a variant, a stop's colour or a part of a key's look: a value of a kind, and what is wanted in words.
+    case value(PropertyKind, wanted: String)
     /// A stop of a gradient.
     case stop
-    case color
     case location
-    /// A part of a key's look.
-    case look(KeyLookMember)
     /// A property of the document.
     case metadata(MetadataName)
     case variant
@@ -119,16 +116,22 @@ private enum AssignedForm {
     private static func form(
         in property: Property, _ inner: ArraySlice<ThemePath.Step>, at path: ThemePath
     ) throws(ThemeEditError) -> AssignedForm {
-        guard let first = inner.first else { return .property(property) }
+        guard let first = inner.first else {
+            let range = property.kind.wanted
+            let other = range.isEmpty ? "a value in JSON" : range
+            return .value(property.kind, wanted: property.kind == .flag ? "true or false" : other)
+        }
         if case .gradient = property.kind, case .element = first, inner.count <= 2 {
             switch inner.last {
             case .element: return .stop
-            case .member("color"): return .color
+            case .member("color"): return .value(.color, wanted: "a colour")
             case .member("location"): return .location
             case .member, nil: break
             }
         }
-        if property.kind == .overrides, let member = lookMember(inner) { return .look(member) }
+        if property.kind == .overrides, let member = lookMember(inner) {
+            return .value(member.kind, wanted: member.kind.valueName)
+        }
         throw .refused("\(Quoted(path.description)): \(property.name.rawValue) has no such part")
     }
 
@@ -174,11 +177,8 @@ private enum AssignedForm {
     /// Returns JSON with colours of other notations, such as names and `oklch()`, in the format's.
     private func spelled(_ json: String) -> String {
         switch self {
-        case .color, .stop: break
-        case .property(let property):
-            guard property.kind == .color || property.kind == .gradient else { return json }
-        case .look(let member): guard member.kind == .color else { return json }
-        case .location, .metadata, .variant, .colorNames: return json
+        case .stop, .value(.color, _), .value(.gradient, _): break
+        case .value, .location, .metadata, .variant, .colorNames: return json
         }
         let source = SourceText(name: "", text: json)
         guard let value = JSONReader.read(source).value else { return json }
@@ -198,11 +198,9 @@ private enum AssignedForm {
         guard let value else { return "" }
         var reader = ValueReader(source: source, alphaFirst: false)
         switch self {
-        case .property(let property): _ = reader.value(value, of: property.kind, path: path.description)
-        case .color: _ = reader.color(value, at: path.description)
+        case .value(let kind, _): _ = reader.value(value, of: kind, path: path.description)
         case .stop: if value.object == nil { _ = reader.color(value, at: path.description) }
         case .location: return value.number.map((0...1).contains) == true ? nil : ""
-        case .look(let member): _ = reader.value(value, of: member.kind, path: path.description)
         case .metadata(let name): return name.takes(value) ? nil : ""
         case .variant, .colorNames: return value.object == nil ? "" : nil
         }
@@ -214,11 +212,9 @@ private enum AssignedForm {
 
     private var wanted: String {
         switch self {
-        case .property(let property) where property.kind == .flag: "true or false"
-        case .property(let property): property.kind.wanted.isEmpty ? "a value in JSON" : property.kind.wanted
-        case .stop, .color: "a colour"
+        case .value(_, let wanted): wanted
+        case .stop: "a colour"
         case .location: "0 to 1"
-        case .look(let member): member.kind.valueName
         case .metadata(let name): name.rule.wanted
         case .variant: "an object with the properties of the variant"
         case .colorNames: "an object of names, each with its properties by mode"
@@ -229,10 +225,9 @@ private enum AssignedForm {
     private func written(_ value: String) -> String {
         if value.hasPrefix("\"") || value.hasPrefix("[") || value.hasPrefix("{") { return value }
         switch self {
-        case .color, .stop: return JSONOutput.quoted(value)
+        case .stop: return JSONOutput.quoted(value)
         case .location, .variant, .colorNames: return value
-        case .look(let member): return Self.written(value, kind: member.kind)
-        case .property(let property): return Self.written(value, kind: property.kind)
+        case .value(let kind, _): return Self.written(value, kind: kind)
         case .metadata(let name): return Self.written(value, form: name.rule.form)
         }
     }
