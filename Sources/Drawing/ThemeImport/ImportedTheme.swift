@@ -37,11 +37,7 @@ package struct ImportedTheme: Sendable {
                 origins[mode, default: [:]][name] = Origin(
                     rule: "fitted, " + (read ?? "not seen before"), path: "", location: nil, provenance: .read)
             }
-            if mode == .light {
-                document.light = ThemeVariant(fitting.values)
-            } else {
-                document.dark = ThemeVariant(fitting.values)
-            }
+            document.set(mode, to: ThemeVariant(fitting.values))
         }
         residuals.append(fitting.summary)
         return Diagnostic(ImportDiagnostics.keyboardFound, path: "", fitting.summary, in: start.source, at: start.range)

@@ -247,10 +247,7 @@ extension ImportedTheme {
 
     /// Replaces a variant by that of another theme.
     fileprivate mutating func take(_ mode: Mode, from other: ImportedTheme) {
-        switch mode {
-        case .light: document.light = other.document.light
-        case .dark: document.dark = other.document.dark
-        }
+        document.set(mode, to: other.document.variant(mode))
         origins[mode] = other.origins[mode]
         natives[mode] = other.natives[mode]
         keyboards[mode] = other.keyboards[mode]

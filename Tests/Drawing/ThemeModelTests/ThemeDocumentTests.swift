@@ -86,9 +86,11 @@ import Testing
         #expect(
             reading.value?.metadata
                 == ThemeMetadata(
-                    version: "2.0", author: "A", description: "D", tags: ["x", "y"], createdAt: "2025-01-01",
-                    updatedAt: "2025-01-02", authorId: "i", downloadCount: 12,
-                    previewImageUrl: "https://example.org/a.png"))
+                    version: "2.0", author: "A", description: "D", tags: ["x", "y"], downloadCount: 12,
+                    others: [
+                        .createdAt: "2025-01-01", .updatedAt: "2025-01-02", .authorId: "i",
+                        .previewImageUrl: "https://example.org/a.png",
+                    ]))
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ enum ForeignColor {
     /// Returns the colour that a text means: one of a style sheet, `0xRRGGBB`, or `0xAARRGGBB` as in Android and in Flutter's
     /// `Color(0xFFF4ECDC)`; nil if it is none of these.
     static func color(_ text: String) -> Color? {
-        let bare = text.lowercased().withoutBlanksAndSemicolons
+        let bare = trimmed(text.lowercased())
         if bare.hasPrefix("0x") { return hexadecimal(bare.dropFirst(2)) }
         if bare.hasPrefix("color(0x"), bare.hasSuffix(")") { return hexadecimal(bare.dropFirst(8).dropLast()) }
         return CSSColor.color(bare)
@@ -17,6 +17,13 @@ enum ForeignColor {
         guard let whole = Int(exactly: number), (Int(Int32.min)...0xFFFF_FFFF).contains(whole) else { return nil }
         let bits = UInt32(truncatingIfNeeded: whole)
         return whole >= 0 && whole <= 0xFFFFFF ? Color(rgb: bits) : Color(argb: bits)
+    }
+
+    /// Returns a text without the blanks around it, and without the semicolons behind it.
+    static func trimmed(_ text: String) -> Substring {
+        var rest = text.drop { $0 == " " }
+        while rest.last == " " || rest.last == ";" { rest.removeLast() }
+        return rest
     }
 
     private static func hexadecimal(_ digits: Substring) -> Color? {

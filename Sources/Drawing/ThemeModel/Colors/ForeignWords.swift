@@ -16,21 +16,12 @@ enum ForeignWords {
     private static let words = [String: String](pairsIn: "foreign-words.txt", of: EmbeddedFolder(theme_tables))
 }
 
-extension String {
-    /// The text without blanks at its ends, and without semicolons behind it.
-    var withoutBlanksAndSemicolons: Substring {
-        var rest = drop { $0 == " " }
-        while rest.last == " " || rest.last == ";" { rest.removeLast() }
-        return rest
-    }
-}
-
 /// A number written as a string.
 enum NumberInText {
     /// Returns the number in a text that consists of one number with or without a unit of length; nil if there is anything
     /// else.
     static func number(_ text: String) -> Double? {
-        var bare = text.lowercased().withoutBlanksAndSemicolons
+        var bare = ForeignColor.trimmed(text.lowercased())
         for unit in ["px", "pt", "dp", "sp"] where bare.hasSuffix(unit) {
             bare = bare.dropLast(unit.count)
             while bare.last == " " { bare.removeLast() }

@@ -33,11 +33,8 @@ package struct HexColor: Hashable, Sendable {
         case 3:
             color = Color(red: levels[0] * 17, green: levels[1] * 17, blue: levels[2] * 17)
             spelling = hasHash ? .short : .withoutHash
-        case 6:
-            color = Self.color(of: levels)
-            spelling = hasHash ? .standard : .withoutHash
-        case 8:
-            color = Self.color(of: alphaFirst ? Array(levels[2...] + levels[..<2]) : levels)
+        case 6, 8:
+            color = Self.color(of: alphaFirst && levels.count == 8 ? Array(levels[2...] + levels[..<2]) : levels)
             spelling = hasHash ? .standard : .withoutHash
         default: return nil
         }

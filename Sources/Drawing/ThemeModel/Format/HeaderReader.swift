@@ -68,11 +68,9 @@ extension HeaderReader {
         case .author: document.metadata.author = text(name, value: value)
         case .description: document.metadata.description = text(name, value: value)
         case .tags: document.metadata.tags = texts(value)
-        case .createdAt: document.metadata.createdAt = text(name, value: value)
-        case .updatedAt: document.metadata.updatedAt = text(name, value: value)
-        case .authorId: document.metadata.authorId = text(name, value: value)
         case .downloadCount: document.metadata.downloadCount = count(value)
-        case .previewImageUrl: document.metadata.previewImageUrl = text(name, value: value)
+        case .createdAt, .updatedAt, .authorId, .previewImageUrl:
+            document.metadata.others[name] = text(name, value: value)
         }
     }
 

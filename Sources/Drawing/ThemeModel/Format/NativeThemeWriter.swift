@@ -38,11 +38,8 @@ package enum NativeThemeWriter {
         case .author: metadata.author.map(JSONOutput.string)
         case .description: metadata.description.map(JSONOutput.string)
         case .tags: metadata.tags.map { .array($0.map(JSONOutput.string)) }
-        case .createdAt: metadata.createdAt.map(JSONOutput.string)
-        case .updatedAt: metadata.updatedAt.map(JSONOutput.string)
-        case .authorId: metadata.authorId.map(JSONOutput.string)
         case .downloadCount: metadata.downloadCount.map { .number(Double($0)) }
-        case .previewImageUrl: metadata.previewImageUrl.map(JSONOutput.string)
+        case .createdAt, .updatedAt, .authorId, .previewImageUrl: metadata.others[name].map(JSONOutput.string)
         }
     }
 }

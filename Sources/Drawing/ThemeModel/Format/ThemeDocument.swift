@@ -8,32 +8,22 @@ package struct ThemeMetadata: Hashable, Sendable {
     package var description: String?
     /// The tags for finding the theme.
     package var tags: [String]?
-    /// The time when the theme was made, ISO 8601.
-    package var createdAt: String?
-    /// The time when the theme was last changed, ISO 8601.
-    package var updatedAt: String?
-    /// The store's name for the author.
-    package var authorId: String?
     /// The number of downloads from the store.
     package var downloadCount: Int?
-    /// The address of the store's picture.
-    package var previewImageUrl: String?
+    /// The other texts, which are kept and not used: times, the store's name for the author, the address of its picture.
+    package var others: [MetadataName: String]
 
     /// Creates metadata; all of it may be absent.
     package init(
         version: String? = nil, author: String? = nil, description: String? = nil, tags: [String]? = nil,
-        createdAt: String? = nil, updatedAt: String? = nil, authorId: String? = nil, downloadCount: Int? = nil,
-        previewImageUrl: String? = nil
+        downloadCount: Int? = nil, others: [MetadataName: String] = [:]
     ) {
         self.version = version
         self.author = author
         self.description = description
         self.tags = tags
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.authorId = authorId
         self.downloadCount = downloadCount
-        self.previewImageUrl = previewImageUrl
+        self.others = others
     }
 }
 
@@ -71,11 +61,11 @@ public struct ThemeDocument: Hashable, Sendable {
     }
 
     /// Returns the variant of a mode as written.
-    package func variant(_ mode: Mode) -> ThemeVariant? {
-        switch mode {
-        case .light: light
-        case .dark: dark
-        }
+    package func variant(_ mode: Mode) -> ThemeVariant? { mode == .light ? light : dark }
+
+    /// Gives a mode another variant.
+    package mutating func set(_ mode: Mode, to variant: ThemeVariant?) {
+        if mode == .light { light = variant } else { dark = variant }
     }
 
     /// Returns the variant of a mode with every default filled in; nil if it cannot be drawn.

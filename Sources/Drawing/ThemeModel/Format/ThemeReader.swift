@@ -85,10 +85,7 @@ struct ThemeReader {
         let variant = VariantReader.read(member, mode: mode, in: source, alphaFirst: alphaFirst)
         written.variants[mode] = variant
         written.alphaOrder.add(variant.alphaOrder)
-        switch mode {
-        case .light: written.document.light = variant.variant
-        case .dark: written.document.dark = variant.variant
-        }
+        written.document.set(mode, to: variant.variant)
         written.diagnostics += variant.diagnostics.map { isDrawn ? $0 : $0.at(most: .warning) }
     }
 }
