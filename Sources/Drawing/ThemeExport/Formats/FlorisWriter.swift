@@ -119,10 +119,17 @@ private struct FlorisSheet {
     /// Sets a property of the sheet to the value of one of the theme, or to what the theme draws instead on Android.
     private mutating func set(_ name: String, to text: String, of property: PropertyName, isOther: Bool) {
         let source = PropertyName.keyOverrides
-        properties.append((name, .string(text)))
-        ledger.note(
-            "\(rule).\(name)", is: text, of: property, in: values.mode, rule: isOther ? source.rawValue : "as written",
+        set(
+            name, to: text, of: property, rule: isOther ? source.rawValue : "as written",
             change: isOther ? .folded(into: source) : nil)
+    }
+
+    private mutating func set(
+        _ name: String, to text: String, of property: PropertyName, rule made: String = "as written",
+        change: LossReason? = nil
+    ) {
+        properties.append((name, .string(text)))
+        ledger.note("\(rule).\(name)", is: text, of: property, in: values.mode, rule: made, change: change)
     }
 
     /// Sets a length in points; `other` is the one that the theme draws instead on Android.
@@ -180,10 +187,8 @@ private struct FlorisSheet {
             if isBeneath { set("shadow-elevation", to: "0dp") }
             return
         }
-        let text = height.decimal(places: 2) + "dp"
-        properties.append(("shadow-elevation", .string(text)))
-        ledger.note(
-            "\(rule).shadow-elevation", is: text, of: part.shadowBlur, in: values.mode,
+        set(
+            "shadow-elevation", to: height.dp, of: part.shadowBlur,
             rule: shadow.blur > 0 ? "as written" : "2 × \(part.shadowOffset.rawValue)", change: .fixed)
         var strong = shadow.color
         strong.alpha = UInt8(min((Double(shadow.color.alpha) / Self.strength).rounded(), 255))
@@ -225,9 +230,7 @@ private struct FlorisSheet {
             sheet.set("text-max-lines", to: "1")
             sheet.place(regular)
         }
-        add("key[code=\(modifierCodes)]") { sheet in
-            sheet.modifier(sheet.overrides[.modifier, .rest])
-        }
+        add("key[code=\(modifierCodes)]") { $0.modifier($0.overrides[.modifier, .rest]) }
         let accent = overrides.look(of: .return, kind: .modifier, in: .rest)
         add("key[code=10]") { sheet in
             sheet.color("background", of: .accentKeyBackground, or: accent.background)
@@ -285,12 +288,10 @@ private struct FlorisSheet {
         guard !overrides.isEmpty else { return }
         for key in FlorisKey.modifiers where key.key == .globe || overrides.change(key.key) {
             let look = overrides.look(of: key.key, kind: .modifier, in: .rest)
-            add("key[code=\(FlorisKey.text(of: key.codes))]") { sheet in
-                sheet.modifier(look)
-            }
+            add(key.selector) { $0.modifier(look) }
         }
         for key in FlorisKey.others where key.key != .space {
-            add(overrides[key.key, .rest], as: "key[code=\(FlorisKey.text(of: key.codes))]")
+            add(overrides[key.key, .rest], as: key.selector)
         }
     }
 
@@ -301,13 +302,9 @@ private struct FlorisSheet {
             add(overrides[.modifier, state], as: "key[code=\(modifierCodes)]" + ending)
             for key in FlorisKey.modifiers + [FlorisKey.enter] {
                 guard key.key == .globe || key.key == .return || overrides.change(key.key) else { continue }
-                add(
-                    overrides.look(of: key.key, kind: .modifier, in: state),
-                    as: "key[code=\(FlorisKey.text(of: key.codes))]" + ending)
+                add(overrides.look(of: key.key, kind: .modifier, in: state), as: key.selector + ending)
             }
-            for key in FlorisKey.others {
-                add(overrides[key.key, state], as: "key[code=\(FlorisKey.text(of: key.codes))]" + ending)
-            }
+            for key in FlorisKey.others { add(overrides[key.key, state], as: key.selector + ending) }
         }
     }
 
@@ -350,10 +347,7 @@ private struct FlorisSheet {
     private static func sides(_ lengths: Double...) -> String { lengths.map(\.dp).joined(separator: " ") }
 
     /// Sets a property to what the theme draws on Android.
-    private mutating func change(_ name: String, to text: String) {
-        properties.append((name, .string(text)))
-        ledger.note("\(rule).\(name)", is: text, of: .keyOverrides, in: values.mode)
-    }
+    private mutating func change(_ name: String, to text: String) { set(name, to: text, of: .keyOverrides) }
 
     /// Adds the rules of bubbles, popups and candidates: the table `floris-rules.txt`, which has a rule in each line.
     private mutating func addTable() {
@@ -407,6 +401,7 @@ private struct FlorisKey {
     let key: OverridableKey
     /// Its codes in the app.
     let codes: [Int]
+    var selector: String { "key[code=\(Self.text(of: codes))]" }
 
     /// Modifier keys, apart from return.
     static let modifiers = [
