@@ -86,20 +86,11 @@ enum CSSWriter {
 
     private static func gradient(_ name: PropertyName, of values: VariantValues) -> String {
         guard case .stops(let stops)? = values[name] else { return "none" }
-        let direction = PropertyName(rawValue: name.rawValue + "Direction").flatMap { values[$0] }
+        let written = PropertyName(rawValue: name.rawValue + "Direction").flatMap { values[$0] }
+        let direction = if case .direction(let direction)? = written { direction } else { GradientDirection.vertical }
         let positions = stops.areEven ? [] : stops.map { " " + ($0.location * 100).decimal(places: 12) + "%" }
         let colors = stops.indices.map { "\(stops[$0].color)" + (positions.isEmpty ? "" : positions[$0]) }
-        return "linear-gradient(\(([side(direction)] + colors).joined(separator: ", ")))"
-    }
-
-    private static func side(_ direction: PropertyValue?) -> String {
-        guard case .direction(let direction)? = direction else { return "to bottom" }
-        return switch direction {
-        case .vertical: "to bottom"
-        case .horizontal: "to right"
-        case .diagonalTopLeftToBottomRight: "to bottom right"
-        case .diagonalTopRightToBottomLeft: "to bottom left"
-        }
+        return "linear-gradient(\(([direction.side] + colors).joined(separator: ", ")))"
     }
 
     /// Returns the font: the theme's own, if it has one, and the system's.

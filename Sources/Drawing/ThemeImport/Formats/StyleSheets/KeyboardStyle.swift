@@ -92,11 +92,6 @@ struct KeyboardStyle {
         native.set(blur, content: .number(lengths[2]), at: variable.field, in: mode)
     }
 
-    private static let directions = [
-        "to bottom": GradientDirection.vertical, "to right": .horizontal,
-        "to bottom right": .diagonalTopLeftToBottomRight, "to bottom left": .diagonalTopRightToBottomLeft,
-    ]
-
     private func takeGradient(
         _ text: String, _ solid: String, _ variable: StyleVariable, _ mode: Mode, _ native: inout NativeValues
     ) {
@@ -104,7 +99,7 @@ struct KeyboardStyle {
         guard text.lowercased() != "none", let name = PropertyName(rawValue: stem + "Gradient") else { return }
         let inner = text.lowercased().hasPrefix("linear-gradient(") && text.hasSuffix(")")
         var parts = inner ? text.dropFirst("linear-gradient(".count).dropLast().splitOutsideBrackets(at: ",") : [text]
-        if let direction = Self.directions[parts[0].lowercased()] {
+        if let direction = GradientDirection.allCases.first(where: { $0.side == parts[0].lowercased() }) {
             parts.removeFirst()
             if let name = PropertyName(rawValue: stem + "GradientDirection") {
                 native.set(name, content: .string(direction.rawValue), at: variable.field, in: mode)
@@ -141,6 +136,18 @@ struct KeyboardStyle {
             } else if let name = family.unquotedStyle {
                 native.set(.customFontName, content: .string(name), at: variable.field, in: mode)
             }
+        }
+    }
+}
+
+extension GradientDirection {
+    /// The side or corner to which a gradient of CSS runs.
+    package var side: String {
+        switch self {
+        case .vertical: "to bottom"
+        case .horizontal: "to right"
+        case .diagonalTopLeftToBottomRight: "to bottom right"
+        case .diagonalTopRightToBottomLeft: "to bottom left"
         }
     }
 }
