@@ -1,4 +1,5 @@
 internal import Documents
+internal import ThemeImport
 internal import ThemeModel
 
 /// A server's theme of four colours for each mode.
@@ -56,7 +57,7 @@ enum TokensWriter {
     }
 
     private static func shapes(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {
-        let radius = values.number(.regularKeyCornerRadius).twoDecimals
+        let radius = values.number(.regularKeyCornerRadius).fitted(to: nil)
         ledger.note(
             "\(values.mode.rawValue).shapes.small", is: JSONOutput.digits(radius), of: .regularKeyCornerRadius,
             in: values.mode)
@@ -72,7 +73,7 @@ enum TokensWriter {
         return .object(
             fonts.map { name, size, change, weight in
                 let member = "\(values.mode.rawValue).typography.\(name)"
-                let points = max(values.number(size) + change, 1).twoDecimals
+                let points = max(values.number(size) + change, 1).fitted(to: nil)
                 ledger.note(
                     "\(member).size", is: JSONOutput.digits(points), of: size, in: values.mode,
                     rule: change == 0 ? "as written" : "less \(JSONOutput.digits(-change))")
@@ -85,9 +86,4 @@ enum TokensWriter {
                 return (name, .object(font))
             })
     }
-}
-
-extension Double {
-    /// The number with at most two decimals, halves away from zero.
-    fileprivate var twoDecimals: Double { (self * 100).rounded() / 100 + 0 }
 }

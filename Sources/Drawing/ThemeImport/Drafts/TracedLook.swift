@@ -51,7 +51,7 @@ extension KeyCorner {
 
 extension Double {
     /// Returns the number clamped to a range and rounded to two decimals, halves away from zero.
-    func fitted(to range: ClosedRange<Double>?) -> Double {
+    package func fitted(to range: ClosedRange<Double>?) -> Double {
         ((range?.clamping(self) ?? self) * 100).rounded() / 100 + 0
     }
 }
