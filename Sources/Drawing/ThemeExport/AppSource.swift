@@ -54,8 +54,8 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
             }
             return (JSONOutput.object(members).text() + "\n", notes)
         default:
-            throw .invalid([Diagnostic(ExportDiagnostics.inexpressible, "\(rawValue) holds \(wanted) only", in: source)]
-            )
+            let message = "\(rawValue) holds \(wanted) only"
+            throw .invalid([Diagnostic(ExportDiagnostics.inexpressible, message, in: source)])
         }
     }
 

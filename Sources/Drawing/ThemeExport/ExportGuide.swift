@@ -28,13 +28,8 @@ package struct ExportGuide: Sendable {
             "## \(kind.description.app)\n\n\(kind.use)\n\n"
                 + files.map { "- `\($0)`\n" }.joined()
         }
-        let absent =
-            missing.isEmpty
-            ? []
-            : [
-                "## Not written\n\n"
-                    + missing.map { "- `\($0.kind.rawValue)` of \(Quoted($0.theme)): \($0.reason)\n" }.joined()
-            ]
-        return (["# Themes for other programs\n"] + sections + absent).joined(separator: "\n")
+        let absent = missing.map { "- `\($0.kind.rawValue)` of \(Quoted($0.theme)): \($0.reason)\n" }.joined()
+        let last = absent.isEmpty ? [] : ["## Not written\n\n" + absent]
+        return (["# Themes for other programs\n"] + sections + last).joined(separator: "\n")
     }
 }

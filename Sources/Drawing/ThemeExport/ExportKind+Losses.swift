@@ -8,9 +8,8 @@ extension ExportKind {
     /// words.
     static let losses: [ExportKind: [PropertyName: LossReason]] = {
         var losses: [ExportKind: [PropertyName: LossReason]] = [:]
-        for row in String(decoding: EmbeddedFolder(export_tables)["export-losses.txt"], as: UTF8.self).split(
-            separator: "\n")
-        {
+        let table = String(decoding: EmbeddedFolder(export_tables)["export-losses.txt"], as: UTF8.self)
+        for row in table.split(separator: "\n") {
             let words = row.split(separator: " ", maxSplits: 2).map { String($0) }
             guard let name = PropertyName(rawValue: words[1]) else { preconditionFailure("export-losses.txt: \(row)") }
             let reason = PropertyName(rawValue: words[2]).map(LossReason.folded) ?? LossReason(text: words[2])

@@ -48,8 +48,10 @@ struct ExportLedger: Sendable {
         _ colors: [(String, ExportedColor)], in mode: Mode, at path: String = "", asNumbers: Bool = false
     ) -> [(String, JSONOutput)] {
         colors.map { member, tone in
-            let number = tone.color.argbInteger
-            let text = asNumbers ? "\(number)" : "\(tone.color)"
+            let color = tone.color
+            let argb = Int(color.alpha) << 24 | Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+            let number = Int32(truncatingIfNeeded: argb)
+            let text = asNumbers ? "\(number)" : "\(color)"
             note(path + member, is: text, of: tone, in: mode)
             return (member, asNumbers ? .number(Double(number)) : .string(text))
         }

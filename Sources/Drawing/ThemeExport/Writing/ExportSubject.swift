@@ -1,3 +1,4 @@
+internal import Documents
 internal import ThemeModel
 
 /// What a writer writes: a theme, the variants, and whether each gets a file of its own.
@@ -38,10 +39,5 @@ struct ExportSubject: Sendable {
 
 extension Mode {
     /// The mode as a part of a theme's name.
-    var title: String {
-        switch self {
-        case .light: "Light"
-        case .dark: "Dark"
-        }
-    }
+    var title: String { Prose.capitalized(rawValue) }
 }
