@@ -52,9 +52,6 @@ struct VariantDraft: Sendable {
     /// The colour of a property that has been set.
     subscript(color name: PropertyName) -> Color? { values[name]?.color }
 
-    /// The number of a property that has been set.
-    subscript(number name: PropertyName) -> Double? { values[name]?.number }
-
     /// Sets a property to a constant: kbrender's, unless the provenance says that it is the program's.
     mutating func fix(_ name: PropertyName?, _ value: PropertyValue, provenance: Provenance = .invented) {
         guard let name else { return }

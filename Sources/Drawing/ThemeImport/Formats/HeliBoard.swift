@@ -12,7 +12,7 @@ enum HeliBoard: ForeignFormat {
         let root = document.root
         guard document.syntax == .json, document.archive == nil, document.folder == nil else { return false }
         if root["moreColors"] != nil, root["colors"]?.object != nil { return true }
-        return (root.object ?? []).count { HeliBoardColor(rawValue: $0.name) != nil && $0.value.integer != nil } >= 3
+        return (root.object ?? []).count { HeliBoardAllColors.names.contains($0.name) && $0.value.integer != nil } >= 3
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
@@ -181,60 +181,35 @@ private struct HeliBoardColors {
     }
 }
 
-/// Every colour that a keyboard of letters uses. The raw value is the program's own name.
-private enum HeliBoardColor: String, CaseIterable {
-    case main = "MAIN_BACKGROUND"
-    case key = "KEY_BACKGROUND"
-    case functionalKey = "FUNCTIONAL_KEY_BACKGROUND"
-    case actionKey = "ACTION_KEY_BACKGROUND"
-    case preview = "KEY_PREVIEW_BACKGROUND"
-    case popup = "POPUP_KEYS_BACKGROUND"
-    case strip = "STRIP_BACKGROUND"
-    case keyText = "KEY_TEXT"
-    case functionalKeyText = "FUNCTIONAL_KEY_TEXT"
-    case previewText = "KEY_PREVIEW_TEXT"
-    case popupText = "POPUP_KEY_TEXT"
-    case actionKeyIcon = "ACTION_KEY_ICON"
-    case typedWord = "SUGGESTION_TYPED_WORD"
-    case hint = "MORE_SUGGESTIONS_HINT"
-    case suggestedWord = "SUGGESTED_WORD"
-    case moreBackground = "MORE_SUGGESTIONS_WORD_BACKGROUND"
-    case keyHint = "KEY_HINT_TEXT"
-    case space = "SPACE_BAR_BACKGROUND"
-    case spaceText = "SPACE_BAR_TEXT"
-    case navigationBar = "NAVIGATION_BAR"
-    case toggle = "TOOL_BAR_EXPAND_KEY_BACKGROUND"
-    case toggleIcon = "TOOL_BAR_EXPAND_KEY"
-
-    /// The program's value for a colour that it does not find: the low bits of its name's hash, as in Java.
-    var standard: Color {
-        let hash = rawValue.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
-        return Color(rgb: hash & 0xFFFFFF)
-    }
-}
-
 /// A theme that sets all colours.
 private struct HeliBoardAllColors {
     let document: SourceDocument
 
-    private func color(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade {
-        if let field = document.field(name.rawValue) { return field.signedColor(&log) ?? .black }
+    /// The program's names of the colours that a keyboard of letters uses.
+    static let names = Set(
+        ["heliboard", "heliboard-android"].flatMap { PropertySources($0).map(\.name) }
+            + ["SUGGESTED_WORD", "SPACE_BAR_TEXT"])
+
+    private func color(_ name: String, _ log: inout ImportLog) -> Shade {
+        if let field = document.field(name) { return field.signedColor(&log) ?? .black }
+        // For a colour that it does not find, the program has the low bits of its name's hash, as in Java.
+        let hash = name.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
+        let standard = Color(rgb: hash & 0xFFFFFF)
         log.report(
-            ThemeDiagnostics.assumedProperty, name.rawValue, "missing (drawn as \(name.standard), as HeliBoard does)",
+            ThemeDiagnostics.assumedProperty, name, "missing (drawn as \(standard), as HeliBoard does)",
             at: document.start)
-        return Shade(
-            name.standard, rule: "the program's own", path: name.rawValue, at: document.start, provenance: .derived)
+        return Shade(standard, rule: "the program's own", path: name, at: document.start, provenance: .derived)
     }
 
     func draft(_ log: inout ImportLog) -> VariantDraft? {
         var draft = VariantDraft()
         // The program draws the words of its suggestions in one colour, chosen or not.
-        draft.set(PropertySources("heliboard")) { name in HeliBoardColor(rawValue: name).map { color($0, &log) } }
-        let (functional, action) = (color(.functionalKey, &log), color(.actionKey, &log))
-        let (functionalText, actionIcon) = (color(.functionalKeyText, &log), color(.actionKeyIcon, &log))
-        draft.set(color(.key, &log).shifted, to: .pressedKeyBackground)
-        draft.set(color(.popup, &log).shifted, to: .popupKeySelectedBackground)
-        draft.set(color(.suggestedWord, &log).faded(0.2), to: .candidateSeparator)
+        draft.set(PropertySources("heliboard")) { name in color(name, &log) }
+        let (functional, action) = (color("FUNCTIONAL_KEY_BACKGROUND", &log), color("ACTION_KEY_BACKGROUND", &log))
+        let (functionalText, actionIcon) = (color("FUNCTIONAL_KEY_TEXT", &log), color("ACTION_KEY_ICON", &log))
+        draft.set(color("KEY_BACKGROUND", &log).shifted, to: .pressedKeyBackground)
+        draft.set(color("POPUP_KEYS_BACKGROUND", &log).shifted, to: .popupKeySelectedBackground)
+        draft.set(color("SUGGESTED_WORD", &log).faded(0.2), to: .candidateSeparator)
         draft.override(.modifier, .pressed, background: functional.shifted, text: functionalText)
         draft.override(.return, .pressed, background: action.shifted, text: actionIcon)
         setAndroid(&draft, &log)
@@ -246,9 +221,7 @@ private struct HeliBoardAllColors {
     private func setAndroid(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         draft.madeForAndroid()
         draft.set(PropertySources("heliboard-android")) { name in ifWritten(name, &log) }
-        let (space, spaceText) = (
-            ifWritten(HeliBoardColor.space.rawValue, &log), ifWritten(HeliBoardColor.spaceText.rawValue, &log)
-        )
+        let (space, spaceText) = (ifWritten("SPACE_BAR_BACKGROUND", &log), ifWritten("SPACE_BAR_TEXT", &log))
         draft.override(.space, background: space, text: spaceText)
         draft.override(.space, .pressed, background: space?.shifted, text: spaceText)
     }
@@ -259,10 +232,9 @@ private struct HeliBoardAllColors {
     }
 
     private func reportLost(_ log: inout ImportLog) {
-        for member in document.root.object ?? [] where HeliBoardColor(rawValue: member.name) == nil {
-            if HeliBoardName.isName(member) { continue }
-            if member.name.hasPrefix("KEY_") || member.name.hasPrefix("SPACE_BAR") || member.name.hasPrefix("SHIFT_KEY")
-            {
+        for member in document.root.object ?? []
+        where !Self.names.contains(member.name) && !HeliBoardName.isName(member) {
+            if ["KEY_", "SPACE_BAR", "SHIFT_KEY"].contains(where: member.name.hasPrefix) {
                 log.lose(member.name)
             } else {
                 log.loseHidden(member.name)
