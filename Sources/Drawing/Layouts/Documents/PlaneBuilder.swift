@@ -26,7 +26,7 @@ struct PlaneBuilder {
     func keys(_ labels: [String], widthPercent: Double) -> [Key] {
         labels.map { label in
             if let name = LocalName(rawValue: label), let role = KeyRole(name) {
-                return Key(role, label: .local(name), widthPercent: widthPercent, isRepeatable: role == .delete)
+                return .named(name, as: role, percent: widthPercent)
             }
             return Key(.character, label: .text(label), widthPercent: widthPercent, variants: variants[label] ?? [])
         }
@@ -66,7 +66,7 @@ struct PlaneBuilder {
         return KeyRow(
             .fixedWidth,
             keys: [Key(.shift, label: leading, widthPercent: side)] + keys(labels, widthPercent: middle) + [
-                delete(side)
+                .named(.delete, as: .delete, percent: side)
             ])
     }
 
@@ -78,28 +78,29 @@ struct PlaneBuilder {
         }
         let side = min(max(Double(columns - labels.count), 1), 1.5)
         let fills = Double(labels.count) + side >= Double(columns)
-        return KeyRow(fills ? .standard : .centered, keys: letters + [delete(side * letterWidth)])
-    }
-
-    private func delete(_ percent: Double) -> Key {
-        Key(.delete, label: .local(.delete), widthPercent: percent, isRepeatable: true)
+        let delete = Key.named(.delete, as: .delete, percent: side * letterWidth)
+        return KeyRow(fills ? .standard : .centered, keys: letters + [delete])
     }
 
     /// Returns the bottom row; the mode key leads to the plane that `mode` names.
     private func bottomRow(mode: LocalName, _ labels: LanguageLayout.Labels?) -> KeyRow {
         let (first, last) = (labels?.first ?? [], labels?.last ?? [])
         let count = first.count + last.count
-        func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
-            Key(role, label: .local(name), widthPercent: percent)
-        }
         let own = min(letterWidth, Self.ownKeys / Double(max(count, 1)))
         return KeyRow(
             .standard,
             keys: [
-                special(.mode, name: mode, percent: 22), special(.globe, name: .globe, percent: 12),
+                .named(mode, as: .mode, percent: 22), .named(.globe, as: .globe, percent: 12),
             ] + keys(first, widthPercent: own) + [
-                special(.space, name: .space, percent: 44 - own * Double(count))
-            ] + keys(last, widthPercent: own) + [special(.return, name: .return, percent: 22)])
+                .named(.space, as: .space, percent: 44 - own * Double(count))
+            ] + keys(last, widthPercent: own) + [.named(.return, as: .return, percent: 22)])
+    }
+}
+
+extension Key {
+    /// Returns a key with a word of the language on it; only delete repeats.
+    static func named(_ name: LocalName, as role: KeyRole, percent: Double) -> Key {
+        Key(role, label: .local(name), widthPercent: percent, isRepeatable: role == .delete)
     }
 }
 

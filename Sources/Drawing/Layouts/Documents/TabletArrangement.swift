@@ -50,9 +50,9 @@ struct TabletArrangement {
 
     private func upperRow(_ row: [Key], at n: Int, unit: Double) -> KeyRow {
         var keys = row.map { $0.with(widthPercent: unit) }
-        if n == 0 { keys.append(special(.delete, name: .delete, percent: Self.delete * unit)) }
+        if n == 0 { keys.append(.named(.delete, as: .delete, percent: Self.delete * unit)) }
         guard n == returnRow else { return KeyRow(.standard, keys: keys) }
-        keys.append(special(.return, name: .return, percent: rest(n) * unit))
+        keys.append(.named(.return, as: .return, percent: rest(n) * unit))
         return KeyRow(.standard, keys: keys, indentPercent: Self.indent * unit)
     }
 
@@ -71,20 +71,16 @@ struct TabletArrangement {
         let side = Self.bottomKey * unit
         let taken = Self.bottomKey * 5 + Double(first.count + last.count)
         let left = [
-            special(.mode, name: mode, percent: side), special(.globe, name: .globe, percent: side),
+            .named(mode, as: .mode, percent: side), .named(.globe, as: .globe, percent: side),
             Key(.emoji, label: .text(""), widthPercent: side),
         ]
         return KeyRow(
             .standard,
             keys: left + first.map { $0.with(widthPercent: unit) } + [
-                special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)
+                .named(.space, as: .space, percent: max(widest - taken, Self.least) * unit)
             ]
                 + last.map { $0.with(widthPercent: unit) }
-                + [special(.mode, name: mode, percent: side), Key(.hide, label: .text(""), widthPercent: side)])
-    }
-
-    private func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
-        Key(role, label: .local(name), widthPercent: percent, isRepeatable: role == .delete)
+                + [.named(mode, as: .mode, percent: side), Key(.hide, label: .text(""), widthPercent: side)])
     }
 }
 

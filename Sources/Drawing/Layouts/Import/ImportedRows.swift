@@ -24,6 +24,13 @@ struct ImportedRows {
             case .action: isModifier = true
             }
         }
+
+        /// Returns the key as a pad has it.
+        fileprivate func onPad(percent: Double) -> Layouts.Key {
+            Layouts.Key(
+                role, label: role.padLabel(label), typed: typed, widthPercent: percent, isModifier: isModifier,
+                variants: variants, isRepeatable: role == .delete)
+        }
     }
 
     /// The rows without shift.
@@ -112,18 +119,12 @@ struct ImportedRows {
         let scale = min(100 / fixed, 1)
         let keys = row.map { key in
             let percent = key.share > 0 ? key.share * 100 : key.share < 0 ? rest / Double(growing) : letter
-            return Layouts.Key(
-                key.role, label: key.role.padLabel(key.label), typed: key.typed,
-                widthPercent: max(percent * scale, 0.1),
-                isModifier: key.isModifier, variants: key.variants, isRepeatable: key.role == .delete)
+            return key.onPad(percent: max(percent * scale, 0.1))
         }
         let gap = growing == 0 ? rest / 2 : 0
         let blank = gap > 1e-3 ? [Layouts.Key(.blank, label: .text(""), widthPercent: gap)] : []
-        let first =
-            shift ? [Layouts.Key(.shift, label: .local(.shift), widthPercent: side * scale)] : []
-        let last =
-            delete
-            ? [Layouts.Key(.delete, label: .local(.delete), widthPercent: side * scale, isRepeatable: true)] : []
+        let first: [Layouts.Key] = shift ? [.named(.shift, as: .shift, percent: side * scale)] : []
+        let last: [Layouts.Key] = delete ? [.named(.delete, as: .delete, percent: side * scale)] : []
         return KeyRow(.columns, keys: first + blank + keys + blank + last)
     }
 
@@ -132,15 +133,7 @@ struct ImportedRows {
         let width = 100 / Double(rows.map(\.count).max() ?? 1)
         return KeyboardPlane(
             rows: rows.map { row in
-                KeyRow(
-                    kind,
-                    keys: row.map { key in
-                        Layouts.Key(
-                            key.role, label: key.role.padLabel(key.label), typed: key.typed,
-                            widthPercent: kind == .columns ? 100 / Double(row.count) : width,
-                            isModifier: key.isModifier,
-                            variants: key.variants, isRepeatable: key.role == .delete)
-                    })
+                KeyRow(kind, keys: row.map { $0.onPad(percent: kind == .columns ? 100 / Double(row.count) : width) })
             }, keyWidth: width)
     }
 }
@@ -153,9 +146,8 @@ extension KeyRow {
     static let ownBottom = KeyRow(
         .columns,
         keys: [
-            Key(.mode, label: .local(.digits), widthPercent: 22), Key(.globe, label: .local(.globe), widthPercent: 12),
-            Key(.space, label: .local(.space), widthPercent: 44),
-            Key(.return, label: .local(.return), widthPercent: 22),
+            .named(.digits, as: .mode, percent: 22), .named(.globe, as: .globe, percent: 12),
+            .named(.space, as: .space, percent: 44), .named(.return, as: .return, percent: 22),
         ])
 }
 
