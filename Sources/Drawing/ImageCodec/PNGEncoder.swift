@@ -39,7 +39,13 @@ package enum PNGEncoder {
     static func compressed(
         _ picture: Pixmap, as colorType: PNGRows.ColorType, compression: Compression
     ) throws(EncodingError) -> [UInt8] {
-        try ImageData.compressed(picture, as: colorType, compression: compression)
+        guard compression == .fast else {
+            return try ImageData.smallest(PNGRows(picture, as: colorType), level: compression.level)
+        }
+        guard let rows = try ImageData.fastest(picture, colorType: colorType, threads: Parallel.cores) else {
+            throw EncodingError(message: "the colour type cannot represent the picture")
+        }
+        return rows.reduce(into: []) { $0 += $1 }
     }
 
     /// Returns the pixels per metre on both axes.
@@ -60,10 +66,12 @@ private struct ImageData {
     init(_ picture: some PixelSource, compression: Compression, threads: Int) throws(EncodingError) {
         switch compression {
         case .fast:
-            (colorType, compressed) = try Self.plainest { colorType throws(EncodingError) in
-                try Self.fastest(picture, colorType: colorType, threads: threads)
-            }
-            palette = []
+            // Checking beforehand whether the picture needs alpha would take a tenth of the time.
+            var parts = try Self.fastest(picture, colorType: .rgb, threads: threads)
+            colorType = parts == nil ? .rgba : .rgb
+            if parts == nil { parts = try Self.fastest(picture, colorType: .rgba, threads: threads) }
+            guard let parts else { throw EncodingError(message: "no colour type can represent the picture") }
+            (palette, compressed) = ([], parts)
         case .balanced, .small:
             let rows = PNGRows(smallest: picture.pixmap)
             colorType = rows.colorType
@@ -72,38 +80,13 @@ private struct ImageData {
         }
     }
 
-    /// Returns a picture's rows, filtered and compressed, in a colour type that can represent the whole picture.
-    static func compressed(
-        _ picture: Pixmap, as colorType: PNGRows.ColorType, compression: Compression
-    ) throws(EncodingError) -> [UInt8] {
-        guard compression == .fast else {
-            return try smallest(PNGRows(picture, as: colorType), level: compression.level)
-        }
-        guard let rows = try fastest(picture, colorType: colorType, threads: Parallel.cores) else {
-            throw EncodingError(message: "the colour type cannot represent the picture")
-        }
-        return rows.reduce(into: []) { $0 += $1 }
-    }
-
-    /// Returns the simplest colour type that can represent the whole picture, and the result of `rows` for it; `rows` gives
-    /// nil if it meets transparency that the colour type cannot represent. Checking that beforehand would take a tenth of the
-    /// fast compression's time.
-    private static func plainest(
-        _ rows: (PNGRows.ColorType) throws(EncodingError) -> [[UInt8]]?
-    ) throws(EncodingError) -> (PNGRows.ColorType, [[UInt8]]) {
-        for colorType in [PNGRows.ColorType.rgb, .rgba] {
-            if let rows = try rows(colorType) { return (colorType, rows) }
-        }
-        throw EncodingError(message: "no colour type can represent the picture")
-    }
-
     /// The number of pixels in a piece that is compressed separately: so many that its lack of references to earlier pieces
     /// costs little.
     private static let pixelsOfAPiece = 1 << 17
 
     /// Returns at most four compressed pieces, the same number for one picture on every machine; nil if the colour type
     /// cannot represent the picture's transparency.
-    private static func fastest(
+    static func fastest(
         _ picture: some PixelSource, colorType: PNGRows.ColorType, threads: Int
     ) throws(EncodingError) -> [[UInt8]]? {
         let height = picture.height
@@ -116,7 +99,7 @@ private struct ImageData {
     }
 
     /// Compresses rows with the better of two filters. It cannot be predicted, so both are compared at a middle level.
-    private static func smallest(_ rows: PNGRows, level: Int32) throws(EncodingError) -> [UInt8] {
+    static func smallest(_ rows: PNGRows, level: Int32) throws(EncodingError) -> [UInt8] {
         let ways = [PNGFilter.fewestDifferences(rows), PNGFilter.none(rows)]
         let sizes = [try Deflate.thorough(ways[0], level: 4).count, try Deflate.thorough(ways[1], level: 4).count]
         return try Deflate.thorough(sizes[0] <= sizes[1] ? ways[0] : ways[1], level: level)

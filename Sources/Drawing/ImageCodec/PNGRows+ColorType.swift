@@ -23,11 +23,6 @@ extension PNGRows {
         }
     }
 
-    /// Returns the simplest colour type of a picture: red, green and blue, with alpha if the picture has any.
-    static func plainest(_ pixmap: Pixmap) -> ColorType {
-        pixmap.isOpaque ? .rgb : .rgba
-    }
-
     /// Returns a picture's colours if there are at most 256 of them; nil otherwise.
     static func fewColors(_ pixels: [UInt32]) -> Set<UInt32>? {
         var colors: Set<UInt32> = []

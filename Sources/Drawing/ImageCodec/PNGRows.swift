@@ -10,21 +10,16 @@ struct PNGRows {
     /// The palette; empty for other colour types.
     let palette: [UInt32]
 
-    /// Creates rows in the simplest colour type.
-    private init(_ pixmap: Pixmap) {
-        self.init(pixmap, as: Self.plainest(pixmap))
-    }
-
     /// Creates rows of red, green and blue with straight alpha, or, if every pixel is opaque, without alpha.
     init(_ pixmap: Pixmap, as colorType: ColorType) {
-        let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : Self.straight(pixmap.pixels)
+        let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : pixmap.straightBytes
         self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes: bytes)
     }
 
     /// Creates rows in the smallest lossless form: greys or a palette, if the picture allows it.
     init(smallest pixmap: Pixmap) {
         guard pixmap.isOpaque, let colors = Self.fewColors(pixmap.pixels) else {
-            self.init(pixmap)
+            self.init(pixmap, as: pixmap.isOpaque ? .rgb : .rgba)
             return
         }
         if colors.allSatisfy(Self.isGrey) {
@@ -61,17 +56,6 @@ struct PNGRows {
                 unsafe bytes[3 * index + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
             }
             count = 3 * pixels.count
-        }
-    }
-
-    private static func straight(_ pixels: [UInt32]) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { bytes, count in
-            let raw = UnsafeMutableRawBufferPointer(bytes)
-            for (index, pixel) in pixels.enumerated() {
-                let bits = StraightPixmap.straight(pixel).littleEndian
-                unsafe raw.storeBytes(of: bits, toByteOffset: 4 * index, as: UInt32.self)
-            }
-            count = 4 * pixels.count
         }
     }
 }

@@ -59,9 +59,9 @@ import Testing
                 default: $0
                 }
             }
-            var shown = old.map(Pixmap.straight)
+            var shown = old.map(StraightPixmap.straight)
             Self.apply(Self.bytes(&old, to: new, width: width), to: &shown)
-            #expect(shown == new.map(Pixmap.straight) && old == new)
+            #expect(shown == new.map(StraightPixmap.straight) && old == new)
         }
     }
 

@@ -27,7 +27,7 @@ package struct PixelChanges: Sendable {
             guard new != before else { continue }
             old[index + column] = new
             skip(index + column - end)
-            append(Pixmap.straight(new), after: Pixmap.straight(before))
+            append(StraightPixmap.straight(new), after: StraightPixmap.straight(before))
             end = index + column + 1
         }
     }
