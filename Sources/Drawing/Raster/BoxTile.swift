@@ -292,9 +292,7 @@ extension BoxTile {
 
         /// Returns the pixels in which neither edge nor shadow changes along x (its columns) or along y (its rows).
         private static func evenPart(of shape: BoxShape) -> PixelRect {
-            guard case .roundedRect(let body) = shape.outline else {
-                return PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-            }
+            guard case .roundedRect(let body) = shape.outline else { return .empty }
             var margin = (near: Point(0, 0), far: Point(0, 0))
             if let shadow = shape.shadow {
                 margin.near = Point(shadow.offset.x + shadow.reach, shadow.offset.y + shadow.reach)

@@ -43,11 +43,7 @@ extension Rasterizer {
         case .box(let box):
             let placed = PixelBox(box, scale: scale)
             return placed.shape.bounds.offset(placed.x, placed.y)
-        case .shape(let path, let style, _):
-            guard let extent = PathExtent(path, style: style, scale: scale) else { return .empty }
-            return PixelRect(
-                left: extent.left, top: extent.top, right: extent.left + extent.width,
-                bottom: extent.top + extent.height)
+        case .shape(let path, let style, _): return PixelRect(path, style: style, scale: scale) ?? .empty
         case .text(let run): return extent(of: run, scale)
         case .layer(let layer):
             let frame = PixelRect(around: Placement(scale: scale, origin: .zero)(layer.frame))

@@ -43,7 +43,10 @@ package final class Rasterizer {
         of list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Composition {
         let canvas = try Canvas(list, scale: scale, maxPixels: maxPixels)
-        forgetIfFull()
+        tiles.forgetIfFull()
+        gradients.forgetIfFull()
+        shapes.forgetIfFull()
+        glyphImages.forgetIfFull()
         let boxes = list.commands.map { command -> PixelBox? in
             guard case .box(let box) = command else { return nil }
             let placed = PixelBox(box, scale: scale)
@@ -200,7 +203,7 @@ package final class Rasterizer {
     static func shared(_ keys: [TileKey?]) -> [TileKey?] {
         // Everything else that distinguishes two tiles, with an empty visible part.
         func look(_ key: TileKey) -> TileKey {
-            TileKey(shape: key.shape, visible: PixelRect(left: 0, top: 0, right: 0, bottom: 0), end: key.end)
+            TileKey(shape: key.shape, visible: .empty, end: key.end)
         }
         var all: [TileKey: (union: PixelRect, area: Int)] = [:]
         for key in Set(keys.compactMap(\.self)) {
@@ -227,7 +230,7 @@ package final class Rasterizer {
     private func items(
         _ path: Path, style: PathStyle, color: Color, scale: Double
     ) throws(RasterError) -> [Composition.Item] {
-        guard let extent = PathExtent(path, style: style, scale: scale) else { return [] }
+        guard let extent = PixelRect(path, style: style, scale: scale) else { return [] }
         let (x, y) = (extent.left, extent.top)
         let local = path.map { p in
             Point(PixelBox.grid(p.x * scale - Double(x)), PixelBox.grid(p.y * scale - Double(y)))
@@ -236,11 +239,9 @@ package final class Rasterizer {
         return [.mask(try mask(key, extent: extent), x: x, y: y, PremultipliedColor(color).bits)]
     }
 
-    private func mask(_ key: ShapeKey, extent: PathExtent) throws(RasterError) -> CoverageMask {
+    private func mask(_ key: ShapeKey, extent: PixelRect) throws(RasterError) -> CoverageMask {
         if let cached = shapes[key] { return cached }
-        let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: extent.width, bottom: extent.height))
-        canvas.draw(key.path, style: key.style)
-        let levels = try canvas.levels()
+        let levels = try Self.levels(key.path, style: key.style, area: extent)
         let mask = CoverageMask(left: 0, top: 0, width: extent.width, height: extent.height, levels: levels)
         shapes.keep(mask, as: key, bytes: levels.count)
         return mask
@@ -295,14 +296,19 @@ package final class Rasterizer {
             ),
             scale: 1
         )
-        if let clip = layer.clip { picture.cut(by: try inside(toLayer(clip), area: shown)) }
+        if let clip = layer.clip {
+            let levels = try Self.levels(toLayer(clip), style: .fill, area: shown)
+            for index in levels.indices where levels[index] < 255 {
+                picture.pixels[index] = Blend.scaled(picture.pixels[index], by: UInt32(levels[index]))
+            }
+        }
         return [.picture(picture, x: shown.left, y: shown.top, alpha: alpha, isAdded: layer.isAdded)]
     }
 
-    /// Returns how much of each pixel of a rectangle as large as `area` is inside a path.
-    private func inside(_ path: Path, area: PixelRect) throws(RasterError) -> [UInt8] {
+    /// Returns how much of each pixel of a rectangle as large as `area` a path covers.
+    private static func levels(_ path: Path, style: PathStyle, area: PixelRect) throws(RasterError) -> [UInt8] {
         let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: area.width, bottom: area.height))
-        canvas.draw(path, style: .fill)
+        canvas.draw(path, style: style)
         return try canvas.levels()
     }
 
@@ -311,13 +317,6 @@ package final class Rasterizer {
         let image = glyphs.image(of: request)
         glyphImages.keep(image, as: request, bytes: image?.bytes ?? 0)
         return image
-    }
-
-    private func forgetIfFull() {
-        tiles.forgetIfFull()
-        gradients.forgetIfFull()
-        shapes.forgetIfFull()
-        glyphImages.forgetIfFull()
     }
 }
 
