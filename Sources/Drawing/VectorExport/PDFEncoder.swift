@@ -13,7 +13,7 @@ package enum PDFEncoder {
         let page = try PDFPage(width: list.width, height: list.height)
         page.describe(caption)
         var painter = PDFPainter(page: page, glyphs: glyphs, rasterizer: rasterizer)
-        try painter.paint(list, scale: scale)
+        try painter.paint(list, grid: PixelGrid(placement: Placement(scale: scale, origin: .zero)))
         return try page.finish()
     }
 }

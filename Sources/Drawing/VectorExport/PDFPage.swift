@@ -81,7 +81,6 @@ internal import Raster
         unsafe path.trace(in: context)
         unsafe cairo_set_fill_rule(context, rule)
         unsafe cairo_clip(context)
-        unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
     /// Fills the inside of a path.
@@ -90,7 +89,6 @@ internal import Raster
         unsafe path.trace(in: context)
         unsafe cairo_set_fill_rule(context, rule)
         unsafe cairo_fill(context)
-        unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
     func stroke(_ path: Path, width: Double, color: Color) {
@@ -119,14 +117,6 @@ internal import Raster
 
     /// The distance of an image from the edges of its pixels.
     private static let gap = 0.01
-
-    /// Does some drawing as a group, and applies an opacity to the whole.
-    func group(alpha: UInt8, _ work: () -> Void) {
-        unsafe cairo_push_group(context)
-        work()
-        unsafe cairo_pop_group_to_source(context)
-        unsafe cairo_paint_with_alpha(context, Double(alpha) / 255)
-    }
 
     private func setSource(_ paint: Paint) {
         switch paint {

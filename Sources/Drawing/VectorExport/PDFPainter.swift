@@ -23,12 +23,8 @@ struct PDFPainter {
         self.rasterizer = rasterizer
     }
 
-    /// Draws a list, clipped to its own edge, at the page's origin. `scale` is the number of pixels per point of the list.
-    mutating func paint(_ list: DisplayList, scale: Double) throws(ExportError) {
-        try paint(list, grid: PixelGrid(scale: scale))
-    }
-
-    private mutating func paint(_ list: DisplayList, grid: PixelGrid) throws(ExportError) {
+    /// Draws a list, clipped to its own edge, at the page's origin.
+    mutating func paint(_ list: DisplayList, grid: PixelGrid) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             page.clip(Outline.roundedRect(list.clip).path)
             page.fill(Path(Rect(x: 0, y: 0, width: list.width, height: list.height)), paint: list.background)
@@ -105,10 +101,10 @@ struct PDFPainter {
         case .stroke(let width): page.stroke(path, width: width, color: color)
         case .fillAndStroke(let width):
             let opaque = color.withoutAlpha
-            page.group(alpha: color.alpha) {
-                page.fill(path, paint: .color(opaque))
-                page.stroke(path, width: width, color: opaque)
-            }
+            page.beginGroup()
+            page.fill(path, paint: .color(opaque))
+            page.stroke(path, width: width, color: opaque)
+            page.endGroup(opacity: Double(color.alpha) / 255, isAdded: false)
         }
     }
 

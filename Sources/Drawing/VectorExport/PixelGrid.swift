@@ -4,23 +4,14 @@ internal import Graphics
 /// pixel does: programs that draw at that scale then need not move them.
 struct PixelGrid {
     /// The mapping from points of a list to pixels.
-    private let placement: Placement
-
-    /// Creates the pixels of a picture with `scale` pixels per point.
-    init(scale: Double) {
-        placement = Placement(scale: scale, origin: .zero)
-    }
-
-    private init(_ placement: Placement) {
-        self.placement = placement
-    }
+    let placement: Placement
 
     /// The number of pixels per point of the list.
     var scale: Double { placement.scale }
 
     /// Returns the pixels for a layer's list, in that list's points.
     func within(_ layer: DisplayList.Layer) -> PixelGrid {
-        PixelGrid(Placement(scale: placement.scale * layer.scale, origin: placement(layer.origin)))
+        PixelGrid(placement: Placement(scale: placement.scale * layer.scale, origin: placement(layer.origin)))
     }
 
     /// Returns a glyph's origin with its baseline on a row.

@@ -8,8 +8,8 @@ package enum SVGEncoder {
     package static func encode(
         _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource
     ) throws(ExportError) -> [UInt8] {
-        var painter = SVGPainter(glyphs: glyphs, scale: scale)
-        let picture = try painter.picture(list)
+        var painter = SVGPainter(glyphs: glyphs)
+        let picture = try painter.picture(list, grid: PixelGrid(placement: Placement(scale: scale, origin: .zero)))
         let (width, height) = (SVGValue.length(list.width), SVGValue.length(list.height))
         let root = XMLElement(
             "svg",

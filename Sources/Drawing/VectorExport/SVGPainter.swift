@@ -5,7 +5,6 @@ internal import ImageCodec
 /// A painter that turns display lists into SVG elements, and collects the definitions that they share.
 struct SVGPainter {
     private let glyphs: any ScalableGlyphSource
-    private let grid: PixelGrid
     private var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
     /// The definitions to which the elements refer.
     private(set) var definitions = SVGDefinitions()
@@ -20,19 +19,13 @@ struct SVGPainter {
         let unitsPerEm: Double
     }
 
-    /// Creates a painter that gets glyphs from `glyphs` and aligns baselines to the rows of a picture with `scale` pixels per
-    /// point.
-    init(glyphs: any ScalableGlyphSource, scale: Double) {
+    /// Creates a painter that gets glyphs from `glyphs`.
+    init(glyphs: any ScalableGlyphSource) {
         self.glyphs = glyphs
-        grid = PixelGrid(scale: scale)
     }
 
-    /// Returns the element for a list, clipped to its own edge.
-    mutating func picture(_ list: DisplayList) throws(ExportError) -> XMLElement {
-        try picture(list, grid: grid)
-    }
-
-    private mutating func picture(_ list: DisplayList, grid: PixelGrid) throws(ExportError) -> XMLElement {
+    /// Returns the element for a list, clipped to its own edge, with baselines at the rows of a grid.
+    mutating func picture(_ list: DisplayList, grid: PixelGrid) throws(ExportError) -> XMLElement {
         let canvas = Rect(x: 0, y: 0, width: list.width, height: list.height)
         var elements = [fill(Path(canvas), paint: list.background)]
         for command in list.commands {
@@ -118,12 +111,7 @@ extension SVGPainter {
         let border = box.border
         guard border.isVisible else { return nil }
         if let ring = box.borderRing {
-            return XMLElement(
-                "path",
-                attributes: [
-                    "d": SVGValue.path(ring), "fill": SVGValue.color(border.color), "fill-rule": "evenodd",
-                    "opacity": SVGValue.opacity(border.color),
-                ])
+            return Self.shape(ring, style: .fill, color: border.color, rule: "evenodd")
         }
         return XMLElement(
             "path",
@@ -169,13 +157,13 @@ extension SVGPainter {
 // MARK: Shapes and text
 
 extension SVGPainter {
-    private static func shape(_ path: Path, style: PathStyle, color: Color) -> XMLElement {
+    private static func shape(_ path: Path, style: PathStyle, color: Color, rule: String? = nil) -> XMLElement {
         let rgb = SVGValue.color(color)
         let pen = style.penWidth > 0
         return XMLElement(
             "path",
             attributes: [
-                "d": SVGValue.path(path), "fill": style.isFilled ? rgb : "none",
+                "d": SVGValue.path(path), "fill": style.isFilled ? rgb : "none", "fill-rule": rule,
                 "stroke": pen ? rgb : nil, "stroke-width": pen ? SVGValue.length(style.penWidth) : nil,
                 "stroke-linecap": pen ? "round" : nil, "stroke-linejoin": pen ? "round" : nil,
                 // Applies to the whole, so that inside and stroke are one shape.
