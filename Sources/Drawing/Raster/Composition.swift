@@ -54,8 +54,9 @@ package struct Composition: PixelSource {
             case .box(let box, let colors): buffer.composite(box.tile, x: box.x, y: box.y, colors: colors)
             case .mask(let mask, let x, let y, let color): buffer.composite(mask, x: x, y: y, color: color)
             case .picture(let picture, let x, let y, let alpha, false):
-                buffer.composite(picture, x: x, y: y, alpha: alpha)
-            case .picture(let picture, let x, let y, let alpha, true): buffer.add(picture, x: x, y: y, alpha: alpha)
+                buffer.composite(picture, x: x, y: y, alpha: alpha) { Blend.over($0, $1) }
+            case .picture(let picture, let x, let y, let alpha, true):
+                buffer.composite(picture, x: x, y: y, alpha: alpha) { $0 &+ $1 }
             }
         }
         buffer.cut(by: clip.tile, x: clip.x, y: clip.y)

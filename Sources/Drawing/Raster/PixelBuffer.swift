@@ -259,19 +259,10 @@ internal import Parallel
         }
     }
 
-    /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255.
-    mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
-        combine(picture, x: x, y: y, alpha: alpha) { Blend.over($0, $1) }
-    }
-
-    /// Adds a picture placed at (x, y) pixels, its alpha times `alpha` / 255. The parts added to one pixel must sum to at most
-    /// 255.
-    mutating func add(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
-        combine(picture, x: x, y: y, alpha: alpha) { $0 &+ $1 }
-    }
-
+    /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255. If `both` adds, the parts added to one pixel
+    /// must sum to at most 255.
     @inline(__always)
-    private mutating func combine(
+    mutating func composite(
         _ picture: Pixmap, x: Int, y: Int, alpha: UInt32, both: (_ source: UInt32, _ below: UInt32) -> UInt32
     ) {
         let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
