@@ -75,6 +75,11 @@ final class FontChoice {
         return Set(files).sorted()
     }
 
+    /// Returns the font that a reference stands for; nil for one of another typesetter.
+    func face(_ font: FontReference) -> FontFace? {
+        faces.indices.contains(font.number) ? faces[font.number] : nil
+    }
+
     /// Returns the first font of a style.
     func primary(_ style: TextStyle) -> Choice {
         let request = FaceRequest(style)

@@ -7,15 +7,14 @@ extension Typesetter {
     /// Returns which file a font is, to distinguish it from another file in its place and from other bytes in it: path, face,
     /// scale, the axes of a variable font, and the size, times of change and number of the file that it was opened from, whatever is at that path by now.
     package func identity(of font: FontReference) -> String {
-        guard fonts.faces.indices.contains(font.number) else { return "" }
-        let face = fonts.faces[font.number]
+        guard let face = fonts.face(font) else { return "" }
         let coordinates = zip(face.axes, face.file.coordinates).map { " \($0.name)=\($1)" }.joined()
         return "\(face.file.path) \(face.file.index) \(face.file.scale)\(coordinates) \(face.identity)"
     }
 
     /// Returns the path of a font's file; nil for a font of another typesetter.
     package func file(of font: FontReference) -> String? {
-        fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].file.path : nil
+        fonts.face(font)?.file.path
     }
 
     /// The paths that decide which fonts texts are set in, as far as they have mattered so far: font files, found or not; font

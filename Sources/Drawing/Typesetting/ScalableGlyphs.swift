@@ -4,7 +4,7 @@ package import Graphics
 extension Typesetter: ScalableGlyphSource {
     /// Returns a glyph's outline, or its largest picture.
     package func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
-        fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].scalableGlyph(glyph) : nil
+        fonts.face(font)?.scalableGlyph(glyph)
     }
 }
 

@@ -72,11 +72,19 @@ private final class LanguageShaper: TextShaper {
     }
 
     func lineBox(_ style: TextStyle) -> LineBox {
-        typesetter.lineBox(style)
+        // Choosing may open the font, so it comes before indexing the list.
+        let number = typesetter.fonts.primary(style).number
+        return typesetter.fonts.faces[number].lineBox(size: style.size)
     }
 
     func ink(of text: ShapedText, size: Double) -> Rect? {
-        typesetter.ink(of: text, size: size)
+        text.glyphs.reduce(nil) { whole, glyph in
+            guard let face = typesetter.fonts.face(glyph.font), let ink = face.ink(of: glyph.glyph) else {
+                return whole
+            }
+            let placed = Placement(scale: size / face.unitsPerEm, origin: glyph.origin)(ink)
+            return whole?.union(placed) ?? placed
+        }
     }
 
     func record(textCut text: String) {
@@ -85,24 +93,6 @@ private final class LanguageShaper: TextShaper {
 }
 
 extension Typesetter {
-    /// Returns the line box of the style's first font.
-    func lineBox(_ style: TextStyle) -> LineBox {
-        // Choosing may open the font, so it comes before indexing the list.
-        let number = fonts.primary(style).number
-        return fonts.faces[number].lineBox(size: style.size)
-    }
-
-    /// Returns the ink of a text that this typesetter shaped.
-    func ink(of text: ShapedText, size: Double) -> Rect? {
-        text.glyphs.reduce(nil) { whole, glyph in
-            guard fonts.faces.indices.contains(glyph.font.number) else { return whole }
-            let face = fonts.faces[glyph.font.number]
-            guard let ink = face.ink(of: glyph.glyph) else { return whole }
-            let placed = Placement(scale: size / face.unitsPerEm, origin: glyph.origin)(ink)
-            return whole?.union(placed) ?? placed
-        }
-    }
-
     /// Shapes a text. Each stretch in one direction that one font can set is one run, so that conjuncts and ligatures form.
     /// Missing things are recorded at every use, whether or not the text was shaped before.
     func shape(_ text: String, style: TextStyle, language: String, into issues: inout ShapingIssues) -> ShapedText {
@@ -210,9 +200,6 @@ extension Typesetter {
 extension Typesetter: GlyphSource {
     /// Returns a glyph's image.
     package func image(of request: GlyphRequest) -> GlyphImage? {
-        guard fonts.faces.indices.contains(request.font.number) else { return nil }
-        return fonts.faces[request.font.number].image(
-            glyph: request.glyph, pixelSize: request.pixelSize, quarter: request.quarter
-        )
+        fonts.face(request.font)?.image(glyph: request.glyph, pixelSize: request.pixelSize, quarter: request.quarter)
     }
 }
