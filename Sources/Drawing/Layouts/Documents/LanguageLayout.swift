@@ -80,7 +80,9 @@ struct LanguageLayout: Hashable, Sendable {
     func words(_ digits: Digits?) -> LayoutWords {
         let shown = symbols.shownDigits(digits)
         let three = shown == SymbolRows.latinDigits ? "123" : String(shown.prefix(3))
-        return words.with(digits: three)
+        var words = words
+        words.digits = three
+        return words
     }
 
     /// The labels of a plane of letters: its rows, and the keys beside space.

@@ -102,6 +102,9 @@ extension Key {
     static func named(_ name: LocalName, as role: KeyRole, percent: Double) -> Key {
         Key(role, label: .local(name), widthPercent: percent, isRepeatable: role == .delete)
     }
+
+    /// Returns a gap between keys.
+    static func blank(_ percent: Double) -> Key { Key(.blank, label: .text(""), widthPercent: percent) }
 }
 
 extension KeyRole {

@@ -33,7 +33,7 @@ extension LanguageLayout {
     /// Takes the facts of a tag in place of the document's.
     mutating func take(_ facts: RegionalFacts) {
         if let name = facts.autonym {
-            if words.space == autonym ?? "" { words = words.with(space: name) }
+            if words.space == autonym ?? "" { words.space = name }
             autonym = name
         }
         symbols.currency = facts.currency ?? symbols.currency

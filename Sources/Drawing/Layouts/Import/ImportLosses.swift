@@ -85,9 +85,14 @@ struct ImportLosses {
     }
 
     /// Returns a text that is no longer than labels may be; nil, with the loss recorded, for any other.
-    private mutating func fitting(_ text: String, at range: Range<Int>) -> String? {
-        guard text.count > Limits.labelClusters || text.unicodeScalars.count > Limits.labelScalars else { return text }
+    mutating func fitting(_ text: String, at range: Range<Int>) -> String? {
+        guard !text.fitsKey else { return text }
         note("a text of more than \(Limits.labelClusters) characters", at: range)
         return nil
     }
+}
+
+extension String {
+    /// Whether it is short enough for a key.
+    var fitsKey: Bool { count <= Limits.labelClusters && unicodeScalars.count <= Limits.labelScalars }
 }

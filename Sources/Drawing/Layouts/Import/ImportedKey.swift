@@ -16,6 +16,18 @@ enum ImportedKey: Hashable {
         case .action(let label): label
         }
     }
+
+    /// What the key of a layout has of it.
+    var face: (role: KeyRole, label: KeyLabel, typed: String?) {
+        switch self {
+        case .text(let typed, let shown): (.character, .text(shown), typed)
+        case .function(let role, let label): (role, label, nil)
+        case .action(let label): (.character, .text(label), nil)
+        }
+    }
+
+    /// Whether it is known only by what it says.
+    var isAction: Bool { if case .action = self { true } else { false } }
 }
 
 extension ImportedKey {

@@ -43,11 +43,11 @@ struct ImportedRows {
     /// The planes of these rows, with our planes of symbols, as phones and tablets have them; a pad is its only plane.
     var document: LayoutDocument? {
         if isPad { return LayoutDocument(pad(.standard)) }
-        if isGrid { return gridDocument }
+        guard letters.joined().contains(where: { $0.role == .character }) else { return nil }
+        if isGrid { return LayoutDocument(letters: pad(.columns)) }
         if letters.joined().contains(where: { $0.share != 0 }) { return sharedDocument }
         let typing = letters.map(Self.typing)
         let labels = typing.map { $0.map(\.label) }.filter { !$0.isEmpty }
-        guard !labels.isEmpty else { return nil }
         let raised = shifted.map(Self.typing)
         var layout = LanguageLayout(language: "und", script: "", letters: labels)
         layout.shift = shift(labels, rows: raised.map { $0.map(\.label) }.filter { !$0.isEmpty })
@@ -83,16 +83,9 @@ struct ImportedRows {
 
     private var isPad: Bool { NumberPad.has(rows: letters.map { $0.map { ($0.role, $0.label) } }) }
 
-    /// The keys as a grid, with our planes of symbols.
-    private var gridDocument: LayoutDocument? {
-        guard letters.joined().contains(where: { $0.role == .character }) else { return nil }
-        return LayoutDocument(letters: pad(.columns))
-    }
-
     /// The keys in the widths that the layout gives them, with shift and delete at the ends of the last row unless it has them, and
     /// with our bottom row.
-    private var sharedDocument: LayoutDocument? {
-        guard letters.joined().contains(where: { $0.role == .character }) else { return nil }
+    private var sharedDocument: LayoutDocument {
         let roles = Set(letters.joined().map(\.role))
         func plane(_ rows: [[Key]]) -> KeyboardPlane {
             let rows = rows.filter { !$0.isEmpty }
@@ -122,7 +115,7 @@ struct ImportedRows {
             return key.onPad(percent: max(percent * scale, 0.1))
         }
         let gap = growing == 0 ? rest / 2 : 0
-        let blank = gap > 1e-3 ? [Layouts.Key(.blank, label: .text(""), widthPercent: gap)] : []
+        let blank = gap > 1e-3 ? [Layouts.Key.blank(gap)] : []
         let first: [Layouts.Key] = shift ? [.named(.shift, as: .shift, percent: side * scale)] : []
         let last: [Layouts.Key] = delete ? [.named(.delete, as: .delete, percent: side * scale)] : []
         return KeyRow(.columns, keys: first + blank + keys + blank + last)

@@ -16,10 +16,7 @@ struct KeyDataLayout {
     /// Reads the layout of a document as leniently as HeliBoard does (`LayoutParser.kt` at commit 2ddfe0e9).
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         let json = JSONReader.read(source, allowing: KeyData.permissions)
-        return json.value.map { read($0, of: source) } ?? ParseResult(nil, json.diagnostics)
-    }
-
-    private static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
+        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
         var reader = KeyDataLayout(values: LayoutValueReader(source: source))
         var rows = ImportedRows()
         for (n, row) in (root.array ?? []).enumerated() where n <= Limits.rows {

@@ -101,8 +101,7 @@ struct KeymanLayout {
         if let last = cells.indices.last, !isAtRight { cells[last].width += rest }
         var keys: [Key] = []
         func add(gap: Double) {
-            guard gap > 1e-6 else { return }
-            keys.append(Key(.blank, label: .text(""), widthPercent: KeyRow.percent(gap, of: width)))
+            if gap > 1e-6 { keys.append(.blank(KeyRow.percent(gap, of: width))) }
         }
         if isAtRight { add(gap: rest - standardPad) }
         for cell in cells {
@@ -181,20 +180,11 @@ struct KeymanLayout {
         losses.noteMembers(of: value, apartFrom: Self.readMembers)
         let content = content(value, plane: plane)
         let kind = Self.kind(value)
-        let role: KeyRole
-        let label: KeyLabel
-        var typed: String?
-        switch content {
-        case .text(let text, let shown): (role, label, typed) = (.character, .text(shown), text)
-        case .function(let function, let legend): (role, label) = (function, legend)
-        case .action(let word):
-            losses.note("what a key does", word, at: value.shownRange)
-            (role, label) = (.character, .text(word))
-        }
+        let (role, label, typed) = content.face
+        if content.isAction { losses.note("what a key does", label.written, at: value.shownRange) }
         values.checkLength(label.written, at: value, path: path)
-        let isAction = if case .action = content { true } else { false }
         return Key(
-            role, label: label, typed: typed, widthPercent: 1, isModifier: isAction || (1...4).contains(kind),
+            role, label: label, typed: typed, widthPercent: 1, isModifier: content.isAction || (1...4).contains(kind),
             variants: variants(value, at: path), annotation: hint(value), flick: flick(value),
             isShifted: (kind == 2 || kind == 4 || Self.activeCaptions.contains(value["text"]?.string ?? ""))
                 && role == .shift, isRepeatable: role == .delete)

@@ -149,9 +149,10 @@ struct UnexpectedKeyboardLayout {
         if case .action(let label)? = center { losses.note("what a key does", label, at: element.tag) }
         let shown = center == nil && !variants.isEmpty ? variants.removeFirst() : center
         let isModifier = element["role"] == "action"
+        let indication = element["indication"].flatMap { $0.isEmpty ? nil : losses.fitting($0, at: element.tag) }
         return Cell(
             gap: number(element, "shift") ?? 0, width: number(element, "width") ?? 1, center: shown,
-            variants: variants.filter { $0 != shown }, annotation: label(element["indication"], at: element.tag),
+            variants: variants.filter { $0 != shown }, annotation: indication,
             isModifier: isModifier)
     }
 
@@ -164,20 +165,10 @@ struct UnexpectedKeyboardLayout {
         guard let key = ImportedKey(unexpected: written), case .text(let typed, let shown) = key else {
             return ImportedKey(unexpected: written)
         }
-        let fits = [typed, shown].map { text in label(text) != nil }
+        let fits = [typed, shown].map(\.fitsKey)
         if fits[0] { return fits[1] ? key : .text(typed, shown: typed) }
         losses.note("a text of more than \(Limits.labelClusters) characters", at: range)
         return fits[1] ? .text(shown, shown: shown) : nil
-    }
-
-    private func label(_ text: String) -> String? {
-        text.count <= Limits.labelClusters && text.unicodeScalars.count <= Limits.labelScalars ? text : nil
-    }
-
-    private mutating func label(_ text: String?, at range: Range<Int>) -> String? {
-        guard let text, !text.isEmpty else { return nil }
-        if label(text) == nil { losses.note("a text of more than \(Limits.labelClusters) characters", at: range) }
-        return label(text)
     }
 
     private mutating func read(modmap element: XMLElement) {
@@ -216,8 +207,7 @@ struct UnexpectedKeyboardLayout {
     private static func row(_ row: Row, of width: Double, with state: (ImportedKey) -> ImportedKey) -> KeyRow {
         var keys: [Key] = []
         func add(gap: Double) {
-            guard gap > 1e-3 else { return }
-            keys.append(Key(.blank, label: .text(""), widthPercent: KeyRow.percent(gap, of: width)))
+            if gap > 1e-3 { keys.append(.blank(KeyRow.percent(gap, of: width))) }
         }
         for cell in row.cells {
             add(gap: cell.gap)
@@ -231,22 +221,12 @@ struct UnexpectedKeyboardLayout {
     private static func key(
         _ cell: Cell, widthPercent: Double, with state: (ImportedKey) -> ImportedKey
     ) -> Key {
-        let variants = cell.variants.map { state($0).label }
-        switch cell.center.map(state) {
-        case .text(let typed, let shown)?:
-            return Key(
-                .character, label: .text(shown), typed: typed, widthPercent: widthPercent, isModifier: cell.isModifier,
-                variants: variants, annotation: cell.annotation)
-        case .function(let role, let label)?:
-            return Key(
-                role, label: label, widthPercent: widthPercent, variants: variants, annotation: cell.annotation,
-                isRepeatable: role == .delete)
-        case .action(let label)?:
-            return Key(
-                .character, label: .text(label), widthPercent: widthPercent, isModifier: true, variants: variants,
-                annotation: cell.annotation)
-        case nil: return Key(.blank, label: .text(""), widthPercent: widthPercent)
-        }
+        guard let center = cell.center.map(state) else { return .blank(widthPercent) }
+        let (role, label, typed) = center.face
+        return Key(
+            role, label: label, typed: typed, widthPercent: widthPercent,
+            isModifier: center.isAction || cell.isModifier, variants: cell.variants.map { state($0).label },
+            annotation: cell.annotation, isRepeatable: role == .delete)
     }
 
     /// Returns what shift makes of a key: what the layout says, otherwise the app's own pairs, otherwise the capital of its first

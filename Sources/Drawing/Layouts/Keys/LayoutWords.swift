@@ -3,7 +3,7 @@ internal import Documents
 /// The words of a layout's language on its keys.
 package struct LayoutWords: Hashable, Sendable {
     /// The word on the space bar; empty for none.
-    package let space: String
+    package internal(set) var space: String
     /// The word on the return key, if words are requested; empty if none is known, so the key keeps its icon.
     package let `return`: String
     /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
@@ -13,7 +13,7 @@ package struct LayoutWords: Hashable, Sendable {
     /// The one letter that represents them where there is no room for more; nil if that is the first of `capitals`.
     let letter: String?
     /// The digits that represent all digits, on the key that leads to symbols.
-    let digits: String
+    var digits: String
 
     /// Makes a set of words; `androidCapitals` are `capitals` if they are nil.
     package init(
@@ -26,13 +26,6 @@ package struct LayoutWords: Hashable, Sendable {
         self.androidCapitals = androidCapitals ?? capitals
         self.letter = letter
         self.digits = digits
-    }
-
-    /// Returns the same words with others on the space bar or for digits.
-    func with(space: String? = nil, digits: String? = nil) -> LayoutWords {
-        LayoutWords(
-            space: space ?? self.space, return: self.return, capitals: capitals, androidCapitals: androidCapitals,
-            letter: letter, digits: digits ?? self.digits)
     }
 
     /// The words of English.

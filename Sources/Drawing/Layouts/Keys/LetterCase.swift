@@ -23,12 +23,9 @@ struct LetterCase {
         case "ß": "ẞ"
         case "i" where hasDotlessI: "İ"
         case "ı" where hasAcuteI: "Í"
-        default: LocalName(rawValue: label) == nil ? Self.raised(label) : label
+        case _ where LocalName(rawValue: label) != nil: label
+        default: label.unicodeScalars.contains(where: Self.isWithoutCapital) ? label : label.uppercased()
         }
-    }
-
-    private static func raised(_ label: String) -> String {
-        label.unicodeScalars.contains(where: isWithoutCapital) ? label : label.uppercased()
     }
 
     private static func isWithoutCapital(_ letter: Unicode.Scalar) -> Bool {
