@@ -27,15 +27,11 @@ extension KeyboardTheme {
         }
         for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
+            let ground = border == \.candidateBar.selectedBorder ? barSurface : keyboardSurface
             self[keyPath: border] = Border(
-                color: contrasting(line.color, with: surroundings(of: border)),
+                color: contrasting(line.color, with: ground),
                 width: max(line.width, Accessibility.border.width))
         }
-    }
-
-    /// Returns what is around a border.
-    private func surroundings(of border: WritableKeyPath<KeyboardTheme, Border>) -> Surface {
-        border == \.candidateBar.selectedBorder ? barSurface : keyboardSurface
     }
 
     /// Returns a border's colour, opaque and moved as little as possible to reach the contrast; the opaque colour if none does.

@@ -76,7 +76,7 @@ extension HeaderReader {
 
     private mutating func checkSchemaVersion(_ value: JSONValue) {
         let parts = value.string.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
-        guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
+        guard parts.count == 2, parts[0] == "1", !parts[1].isEmpty, parts[1].utf8.allSatisfy(\.isDigit) else {
             report(
                 ThemeDiagnostics.schemaVersion, path: MetadataName.schemaVersion.rawValue,
                 message: "\(source.shown(value)) is not a known version and is read as \"1.0\"", at: value.range)
@@ -120,11 +120,4 @@ extension HeaderReader {
 extension String {
     /// True if the text has nothing that people could read.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}
-
-extension Substring {
-    /// True if the text consists of decimal digits.
-    fileprivate var isNaturalNumber: Bool {
-        !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-    }
 }

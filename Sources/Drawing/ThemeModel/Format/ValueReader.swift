@@ -61,7 +61,9 @@ struct ValueReader: DocumentReader {
         case .offset: offset(json, kind: kind, at: path).map(PropertyValue.offset)
         case .weight: word(json, words: PropertyWords.weights, what: "a weight", at: path).map(PropertyValue.weight)
         case .flag: flag(json, at: path).map(PropertyValue.flag)
-        case .fontName: fontName(json, at: path).map(PropertyValue.fontName)
+        case .fontName:
+            json.string.map(PropertyValue.fontName)
+                ?? refuse(json, at: path, not: "a font's name", expected: "a string")
         case .gradient: stops(json, at: path).map(PropertyValue.stops)
         case .direction:
             word(json, words: PropertyWords.directions, what: "a direction", at: path).map(PropertyValue.direction)
@@ -185,10 +187,6 @@ struct ValueReader: DocumentReader {
         let meant = json.string.flatMap { spellings[$0.lowercased()] } ?? json.integer.flatMap { spellings["\($0)"] }
         if let meant { return refuse(json, at: path, problem: "is not a boolean", write: .bool(meant)) }
         return refuse(json, at: path, not: "a boolean", expected: "true or false")
-    }
-
-    private mutating func fontName(_ json: JSONValue, at path: String) -> String? {
-        json.string ?? refuse(json, at: path, not: "a font's name", expected: "a string")
     }
 
     /// Returns the value of a word; nil, with an error reported, if the word is unknown.

@@ -5,13 +5,11 @@ internal import Documents
 package enum ThemeSchema {
     /// The schema's text, which ends with a newline.
     package static var text: String {
-        JSONSchema.object(members, required: requiredMetadata + Mode.allCases.map(\.rawValue))
+        let required = MetadataName.allCases.filter(\.rule.isRequired).map(\.rawValue) + Mode.allCases.map(\.rawValue)
+        let definitions = [("variant", variant), ("color", .text(pattern: "^#([0-9A-Fa-f]{2}){3,4}$"))] + parts
+        return JSONSchema.object(members, required: required)
             .described("A keyboard theme with its light and dark variant.")
             .document(title: "Keyboard theme", definitions: definitions)
-    }
-
-    private static var requiredMetadata: [String] {
-        MetadataName.allCases.filter(\.rule.isRequired).map(\.rawValue)
     }
 
     private static var members: [JSONSchema.Member] {
@@ -25,10 +23,6 @@ package enum ThemeSchema {
     static var header: [JSONSchema.Member] {
         [(HeaderReader.schemaName, .text.described("Address of this schema, for editors."))]
             + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule.form).described($0.rule.summary)) }
-    }
-
-    private static var definitions: [JSONSchema.Member] {
-        [("variant", variant), ("color", .text(pattern: "^#([0-9A-Fa-f]{2}){3,4}$"))] + parts
     }
 
     private static var parts: [JSONSchema.Member] {

@@ -30,16 +30,13 @@ enum PropertyMeaning {
             let next = scalar.properties.isAlphabetic && scalar.isASCII
             if next {
                 let isCapital = scalar.properties.isUppercase
-                if !isLetter || isCapital && words.last.map(Self.endsSmall) == true { words.append("") }
+                let isAfterSmall = words.last?.unicodeScalars.last?.properties.isLowercase == true
+                if !isLetter || isCapital && isAfterSmall { words.append("") }
                 words[words.count - 1].unicodeScalars.append(scalar)
             }
             isLetter = next
         }
         return words.map { $0.lowercased() }
-    }
-
-    private static func endsSmall(_ word: String) -> Bool {
-        word.unicodeScalars.last?.properties.isLowercase == true
     }
 }
 
