@@ -88,11 +88,6 @@ struct VariantValues: Sendable {
     /// The disc at the start of the strip; nil if the theme sets none for Android.
     var toggle: ExportedColor? { listed.contains(.stripToggleBackground) ? color(.stripToggleBackground) : nil }
 
-    /// The opaque colour of the bar below the keyboard: the keyboard's unless the theme sets one for Android.
-    var navigationBar: ExportedColor {
-        listed.contains(.navigationBarBackground) ? opaque(.navigationBarBackground) : ground
-    }
-
     /// The popup's colour where a program has one for container and cells.
     var popup: ExportedColor {
         let key = color(.popupKeyBackground)
@@ -128,7 +123,8 @@ extension VariantValues {
         case "bar": return bar
         case "strip": return strip
         case "popup": return popup
-        case "navigationBar": return navigationBar
+        case "navigationBar":
+            return listed.contains(.navigationBarBackground) ? opaque(.navigationBarBackground) : ground
         default: preconditionFailure("export-colors.txt: no colour \(name)")
         }
     }

@@ -22,18 +22,15 @@ enum Material: ForeignFormat {
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         levels.compactMap { level in
+            let ending = level.isEmpty ? "" : "-" + level
             let schemes = Mode.allCases.compactMap { mode in
-                scheme(mode, level: level, document: document).map { (mode, $0) }
+                document.field("schemes")?[mode.rawValue + ending].map { (mode, $0) }
             }
             guard !schemes.isEmpty else { return nil }
             return ThemeEntry(names: [level.isEmpty ? document.baseName : level]) { log in
                 theme(schemes, document: document, log: &log)
             }
         }
-    }
-
-    private static func scheme(_ mode: Mode, level: String, document: SourceDocument) -> JSONField? {
-        document.field("schemes")?[mode.rawValue + (level.isEmpty ? "" : "-" + level)]
     }
 
     private static func theme(

@@ -90,7 +90,7 @@ private struct TokenModes {
     let areBoth: Bool
 
     init(_ tokens: [ParsedToken]) {
-        let names = tokens.map(Self.words)
+        let names = tokens.map { TokenWords.split($0.set) + ["|"] + $0.path.flatMap(TokenWords.split) }
         let allNames = Set(names)
         let modes = names.map { Self.mode(of: $0, among: allNames) }
         let roles = zip(tokens, modes).filter { $0.1 != nil }.map { TokenWords($0.0.path).role?.role }
@@ -109,10 +109,6 @@ private struct TokenModes {
             if names.contains(other) { return mode }
         }
         return nil
-    }
-
-    private static func words(_ token: ParsedToken) -> [String] {
-        TokenWords.split(token.set) + ["|"] + token.path.flatMap(TokenWords.split)
     }
 
     /// Returns the tokens of a mode and those without a mode.

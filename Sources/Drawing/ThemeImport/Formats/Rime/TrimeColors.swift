@@ -30,10 +30,10 @@ struct TrimeColors {
                 if let color = Self.color(entry.value.string ?? "") {
                     return entry.sourced(color, rule: rule).by(names.count == 1 ? .read : .derived)
                 }
-                if isFill, Self.isPicture(entry.value.string ?? "") {
+                let text = entry.value.string ?? ""
+                if isFill, [".png", ".webp", ".jpg", ".gif"].contains(where: text.hasSuffix) {
                     log.report(
-                        ImportDiagnostics.backgroundImage, of: entry,
-                        "the picture \(Quoted(entry.value.string ?? "")) is left out")
+                        ImportDiagnostics.backgroundImage, of: entry, "the picture \(Quoted(text)) is left out")
                 } else {
                     log.reportUnreadable(entry)
                     if isFill { return entry.sourced(.clear, rule: rule).by(.derived) }
@@ -71,10 +71,6 @@ struct TrimeColors {
     private func next(_ name: String) -> String? {
         let own = fallbacks[name]?.value.string.flatMap { $0.isEmpty ? nil : $0 }
         return own ?? Self.chain[name]
-    }
-
-    private static func isPicture(_ text: String) -> Bool {
-        [".png", ".webp", ".jpg", ".gif"].contains { text.hasSuffix($0) }
     }
 
     /// Returns the colour of a text: a name of Android's, or `#` or `0x` with digits. One or two digits are an alpha, three to five
