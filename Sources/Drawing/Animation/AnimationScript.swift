@@ -46,11 +46,6 @@ package struct AnimationScript: Hashable, Sendable {
             })
     }
 
-    /// Whether a step types a text.
-    var types: Bool {
-        steps.contains { if case .type = $0.action { true } else { false } }
-    }
-
     /// The most steps in a script.
     static let maxSteps = 10_000
     /// The longest time that a script may take, in milliseconds.

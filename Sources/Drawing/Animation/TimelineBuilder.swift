@@ -57,7 +57,7 @@ private struct TimelineBuilder {
         self.spring = spring
         self.pressTime = pressTime
         self.reducesMotion = reducesMotion
-        if script.types { self.state.typed = "" }
+        if script.steps.contains(where: { if case .type = $0.action { true } else { false } }) { self.state.typed = "" }
         states = [Timeline.StateChange(time: 0, state: self.state)]
     }
 

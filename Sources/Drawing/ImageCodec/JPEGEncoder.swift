@@ -9,7 +9,8 @@ package enum JPEGEncoder {
     package static func encode(_ pixmap: Pixmap, quality: Int, scale: Double = 1) throws(EncodingError) -> [UInt8] {
         guard let compressor = unsafe tjInitCompress() else { throw EncodingError(message: "out of memory") }
         defer { unsafe tjDestroy(compressor) }
-        let pixels = pixmap.pixels.map(onWhite)
+        // Premultiplied pixels over white.
+        let pixels = pixmap.pixels.map { $0 &+ (255 &- $0 >> 24) &* 0x0101_0101 }
         var file: UnsafeMutablePointer<UInt8>?
         defer { unsafe tjFree(file) }
         var count: UInt = 0
@@ -40,10 +41,5 @@ package enum JPEGEncoder {
         let perInch: UInt8 = 1
         let bytes = [UInt8(density >> 8), UInt8(density & 0xFF)]
         return file[..<13] + [perInch] + bytes + bytes + file[18...]
-    }
-
-    /// Returns a premultiplied pixel over white.
-    private static func onWhite(_ pixel: UInt32) -> UInt32 {
-        pixel &+ (255 &- pixel >> 24) &* 0x0101_0101
     }
 }

@@ -20,7 +20,9 @@ struct PixelMask: Hashable, Sendable {
         self.init(size)
         for box in boxes.map(size.box.intersection) where !box.isEmpty {
             for y in box.rows {
-                for word in Self.words(of: box) { words[y * rowWords + word] |= Self.bits(of: box, inWord: word) }
+                for word in (box.left / 64)..<((box.right + 63) / 64) {
+                    words[y * rowWords + word] |= Self.bits(of: box, inWord: word)
+                }
             }
         }
     }
@@ -51,11 +53,6 @@ struct PixelMask: Hashable, Sendable {
         let left = first * 64 + columns[first].trailingZeroBitCount
         let right = last * 64 + 64 - columns[last].leadingZeroBitCount
         return PixelRect(left: left, top: top, right: right, bottom: bottom + 1)
-    }
-
-    /// Returns the words of a row that a box touches.
-    private static func words(of box: PixelRect) -> Range<Int> {
-        (box.left / 64)..<((box.right + 63) / 64)
     }
 
     /// Returns the bits of a word that a box covers.

@@ -70,9 +70,4 @@ internal import Graphics
     private static func failure(_ status: cairo_status_t) -> RasterError {
         .graphicsLibrary(unsafe String(cString: cairo_status_to_string(status)))
     }
-
-    /// The library that draws, with its version.
-    static var library: String {
-        "Cairo \(unsafe String(cString: cairo_version_string()))"
-    }
 }

@@ -1,3 +1,4 @@
+internal import CCairo
 package import Graphics
 internal import Parallel
 
@@ -5,7 +6,7 @@ internal import Parallel
 /// again. One rasterizer serves one thread.
 package final class Rasterizer {
     /// The library that makes the masks of paths, with its version.
-    package static var library: String { MaskCanvas.library }
+    package static var library: String { "Cairo \(unsafe String(cString: cairo_version_string()))" }
 
     private let glyphs: any GlyphSource
     /// The number of threads that draw a large picture; the pixels do not depend on it.

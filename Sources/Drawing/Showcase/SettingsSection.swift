@@ -30,17 +30,14 @@ struct SettingsSection {
         }
         let inner = Rect(
             x: card.x + padding.x, y: card.y + padding.y, width: content.width, height: content.height)
+        let radius = min(tokens[.medium], card.height / 2)
+        let ground = DisplayList.Command.box("section", card, radius: radius, fill: .color(tokens[.surface]))
         return DisplayList(
             width: card.maxX + margin,
             height: card.maxY + margin,
             background: .color(tokens[tokens.mode == .light ? .surfaceElevated : .background]),
-            commands: [line].compactMap(\.self) + [fill(card)] + commands(inner)
+            commands: [line].compactMap(\.self) + [ground] + commands(inner)
         )
-    }
-
-    private func fill(_ card: Rect) -> DisplayList.Command {
-        let radius = min(tokens[.medium], card.height / 2)
-        return .box("section", card, radius: radius, fill: .color(tokens[.surface]))
     }
 }
 

@@ -170,7 +170,9 @@ private final class ByteSink {
             let start = unsafe data + row * stride
             unsafe start.withMemoryRebound(to: UInt32.self, capacity: pixmap.width) { line in
                 for column in 0..<pixmap.width {
-                    unsafe line[column] = Self.redAboveBlue(pixmap.pixels[row * pixmap.width + column])
+                    // Cairo's order has red above blue.
+                    let pixel = pixmap.pixels[row * pixmap.width + column]
+                    unsafe line[column] = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
                 }
             }
         }
@@ -179,11 +181,6 @@ private final class ByteSink {
 
     deinit {
         unsafe cairo_surface_destroy(surface)
-    }
-
-    /// Returns a pixel with red and blue exchanged, in Cairo's order.
-    private static func redAboveBlue(_ pixel: UInt32) -> UInt32 {
-        pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
     }
 }
 

@@ -144,10 +144,6 @@ extension JSONReader {
         return end
     }
 
-    func firstAfterSpace(from start: Int) -> UInt8? {
-        bytes[start...].first { !$0.isSpace }
-    }
-
     /// Skips white space and comments; each comment is a fault unless it is allowed.
     mutating func skipSpace() throws(Stop) {
         while let byte = peek {
@@ -537,7 +533,7 @@ extension JSONReader {
     private var firstAfterString: UInt8? {
         var reader = self
         guard peek == UInt8(ascii: "\""), (try? reader.soundString()) != nil else { return nil }
-        return firstAfterSpace(from: reader.at)
+        return bytes[reader.at...].first { !$0.isSpace }
     }
 }
 
