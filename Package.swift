@@ -231,7 +231,7 @@ let package = Package(
                 "LayoutEngine", "Layouts",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
-            exclude: ["Page"]
+            exclude: ["Page", "Tables"]
         )
         + stage(
             .running, "Workers",

@@ -8,6 +8,7 @@ struct EmbeddedFolderTests {
     /// What is compiled into the program is what the folders have.
     @Test(arguments: [
         ("Drawing/ThemeModel/Presets/Documents", preset_files), ("Running/Verification/Page", report_files),
+        ("Running/Verification/Tables", suite_tables),
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
         ("Serving/ReviewPage", review_files), ("Serving/StudioPage", studio_files),
         ("Program/kbrender/Commands/Service", service_files),

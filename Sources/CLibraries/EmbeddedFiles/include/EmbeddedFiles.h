@@ -32,6 +32,8 @@ EmbeddedFileTable export_tables(void);
 EmbeddedFileTable icon_tables(void);
 /// The page of `verify --report`.
 EmbeddedFileTable report_files(void);
+/// The schema of golden suites.
+EmbeddedFileTable suite_tables(void);
 /// The colours, sizes and type of all pages, and the stylesheet and script of the gallery's.
 EmbeddedFileTable gallery_files(void);
 /// What pages of a static gallery add.

@@ -282,11 +282,9 @@ extension GoldenSuiteReader {
     private mutating func absent(
         _ rule: JSONValue, at path: String, axes: [Axis]
     ) -> [(axis: Int, name: String)] {
-        for member in SuiteFormat.Part.exclusion.members where !axes.contains(where: { $0.name == member.name }) {
-            guard let value = rule[member.name] else { continue }
-            report(
-                path + "." + member.name, message: "the matrix has no \(member.name)s (list them there)",
-                range: value.range)
+        for name in SuiteFormat.Part.exclusion.members where !axes.contains(where: { $0.name == name }) {
+            guard let value = rule[name] else { continue }
+            report(path + "." + name, message: "the matrix has no \(name)s (list them there)", range: value.range)
         }
         return []
     }

@@ -247,7 +247,7 @@ struct GoldenSuiteReader {
     }
 
     mutating func checkMembers(of value: JSONValue, _ part: SuiteFormat.Part, at path: String) {
-        let names = part.members.map(\.name)
+        let names = part.members
         for member in value.object ?? [] where !names.contains(member.name) && member.name != "$schema" {
             let meant = NearestName.suggestion(for: member.name, among: names).map { "did you mean \($0)?" }
             report(

@@ -42,7 +42,7 @@ import ThemeExport
     @Test func messagesOfLibrariesNameNoOptionOfACommand() throws {
         let others = [
             "Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "Diagnostic+Folding.swift", "OptionTable.swift",
-            "SourceOptions.swift", "RemoteThemeReading.swift", "SuiteFormat.swift", "SuiteStarter.swift",
+            "SourceOptions.swift", "RemoteThemeReading.swift", "SuiteStarter.swift",
             "GoldenSuite.swift", "CaseMatrix.swift", "FailurePageSettings.swift", "SystemUserName.swift",
             "OptionParser.swift", "CaseResult.swift", "VerificationCauses.swift",
         ]
