@@ -26,8 +26,17 @@ static const EmbeddedFile files[] = {
     {"10-sessions.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/10-sessions.sql" suffix(, 0)
     }},
+    {"checks.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/checks.sql" suffix(, 0)
+    }},
+    {"history.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/history.sql" suffix(, 0)
+    }},
     {"postgresql-counting.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/postgresql-counting.sql" suffix(, 0)
+    }},
+    {"postgresql-former-index.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/postgresql-former-index.sql" suffix(, 0)
     }},
     {"postgresql-index.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/postgresql-index.sql" suffix(, 0)
@@ -35,11 +44,20 @@ static const EmbeddedFile files[] = {
     {"postgresql-objects.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/postgresql-objects.sql" suffix(, 0)
     }},
+    {"sqlite-contents.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-contents.sql" suffix(, 0)
+    }},
     {"sqlite-counting.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/sqlite-counting.sql" suffix(, 0)
     }},
+    {"sqlite-former-index.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-former-index.sql" suffix(, 0)
+    }},
     {"sqlite-index.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/sqlite-index.sql" suffix(, 0)
+    }},
+    {"sqlite-objects.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-objects.sql" suffix(, 0)
     }},
 };
 

@@ -68,14 +68,13 @@ protocol DatabaseConnection: AnyObject, Sendable {
     /// Returns statements that make tables, with the database's names of types. They are written as SQLite has them.
     func tables(_ statements: String) -> String
     /// The database's name, with which the names of its files of statements begin: `-counting` has those that count the themes,
-    /// `-index` those that make the index of words, a table `words`, whose `rowid` is the number of a theme.
+    /// `-index` those that make the index of words, a table `words`, whose `rowid` is the number of a theme, `-former-index` finds
+    /// one that an earlier program has made in another form, and `-objects` gives what the schema has.
     var kind: String { get }
     /// How many bytes the database has, with its log.
     var bytes: Int { get throws }
     /// Returns what is wrong inside the database; empty if nothing is.
     func damage() throws -> [String]
-    /// Returns what the schema has, by its kind and name: tables, triggers and all else, each with what it is.
-    func objects() throws -> [String: String]
     /// Does some work with an empty database of the same kind, of which nothing stays.
     func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value
     /// What whoever runs the database should set for as many themes as it has; nil if it is so.
@@ -85,8 +84,6 @@ protocol DatabaseConnection: AnyObject, Sendable {
 
     // MARK: Search
 
-    /// True if an earlier program has made the index in another form.
-    var hasFormerIndex: Bool { get throws }
     /// Adds the words of a theme to the index.
     func add(words: [String], facets: [String], of number: Int) throws
     /// Returns a question for the numbers of the newest themes that a parameter's expression finds: at most `most`, all below
@@ -106,6 +103,17 @@ extension DatabaseConnection {
     /// How many themes are published.
     var themeCount: Int {
         get throws { try number("SELECT count FROM counts WHERE name = 'themes'") ?? 0 }
+    }
+
+    /// True if an earlier program has made the index in another form.
+    var hasFormerIndex: Bool {
+        get throws { try number(StoreStatements.text("\(kind)-former-index")) == 1 }
+    }
+
+    /// Returns what the schema has, by its kind and name: tables, triggers and all else, each with what it is.
+    func objects() throws -> [String: String] {
+        let found = try rows(StoreStatements.text("\(kind)-objects")) { ($0.text(0), $0.text(1)) }
+        return Dictionary(found) { first, _ in first }
     }
 
     func rows<Value>(_ text: String, read: (any DatabaseRow) -> Value?) throws -> [Value] {

@@ -315,11 +315,6 @@ extension PostgreSQLConnection {
     /// The server checks its files and the keys of its tables by itself.
     func damage() -> [String] { [] }
 
-    func objects() throws -> [String: String] {
-        let found = try rows(StoreStatements.text("postgresql-objects")) { ($0.text(0), $0.text(1)) }
-        return Dictionary(found) { first, _ in first }
-    }
-
     func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value {
         try execute("BEGIN; CREATE SCHEMA kbrender_expected; SET LOCAL search_path = kbrender_expected")
         defer { try? execute("ROLLBACK") }
@@ -346,14 +341,6 @@ extension PostgreSQLConnection {
 // MARK: - Search
 
 extension PostgreSQLConnection {
-    var hasFormerIndex: Bool {
-        get throws {
-            try number(
-                "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('words') AND attname = 'lexemes'")
-                == 1
-        }
-    }
-
     func add(words: [String], facets: [String], of number: Int) throws {
         try run(
             "INSERT INTO words (rowid, tokens) VALUES (?1, ?2)",

@@ -235,20 +235,9 @@ extension SQLiteConnection {
 
     private static let brokenSeal = "its rows are not those that it had when it was copied"
 
-    /// Returns a digest of all rows in the order of their keys, apart from the columns of documents, which have digests of their own,
-    /// and from the index of words, which is checked as a whole.
+    /// Returns a digest of all rows in the order of their keys.
     private func contents() throws -> String {
-        let statements = try rows(
-            """
-            SELECT 'SELECT ' || (SELECT group_concat('quote("' || name || '")', '||'',''||') FROM pragma_table_info(tables.name)
-                WHERE tables.name <> 'documents' OR name IN ('number', 'digest', 'description_digest'))
-            || ' FROM "' || name || '" ORDER BY '
-            || coalesce((SELECT group_concat('"' || name || '"') FROM
-                (SELECT name FROM pragma_table_info(tables.name) WHERE pk > 0 ORDER BY pk)), 'rowid')
-            FROM sqlite_master AS tables WHERE type = 'table' AND name NOT LIKE 'words%' AND name NOT LIKE 'sqlite_stat%'
-            AND name <> 'generation' ORDER BY name
-            """
-        ) { $0.text(0) }
+        let statements = try rows(StoreStatements.text("sqlite-contents")) { $0.text(0) }
         var digest = SHA256()
         for statement in statements {
             _ = try rows(statement, with: []) { row in
@@ -286,17 +275,6 @@ extension SQLiteConnection {
         }
     }
 
-    func objects() throws -> [String: String] {
-        try Dictionary(
-            rows(
-                """
-                SELECT type || ' ' || name || iif(tbl_name = name, '', ' of ' || tbl_name), coalesce(sql, '') FROM sqlite_master
-                WHERE name NOT LIKE 'sqlite_stat%' AND NOT (type = 'table' AND name = 'generation')
-                """
-            ) { ($0.text(0), $0.text(1)) }
-        ) { first, _ in first }
-    }
-
     func withEmptyDatabase<Value>(_ work: (any DatabaseConnection) throws -> Value) throws -> Value {
         try work(SQLiteConnection(FilePath(":memory:").cString, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE))
     }
@@ -330,13 +308,6 @@ extension SQLiteConnection {
 // MARK: - Search
 
 extension SQLiteConnection {
-    var hasFormerIndex: Bool {
-        get throws {
-            try number("SELECT count(*) FROM sqlite_master WHERE name = 'words' AND sql NOT LIKE '%prefix = ''1 2 %'")
-                == 1
-        }
-    }
-
     func add(words: [String], facets: [String], of number: Int) throws {
         try run(
             "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)",

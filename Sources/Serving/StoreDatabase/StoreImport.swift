@@ -113,16 +113,14 @@ extension StoreDatabase {
 
     /// What a folder cannot hold.
     private func historyNotes() throws -> [String] {
-        let kinds = [
-            ("earlier version", "of themes", "SELECT (SELECT count(*) FROM versions) - (SELECT count(*) FROM themes)"),
-            ("owner", "of removed themes", "SELECT count(*) FROM removed"),
-            ("decision", "about uploads", "SELECT count(*) FROM reviews"),
-            ("action", "of the audit log", "SELECT count(*) FROM audit"),
-        ]
-        return try kinds.compactMap { noun, rest, statement in
-            let count = try read { try $0.number(statement) ?? 0 }
-            return count == 0 ? nil : "\(Prose.counted(count, noun: noun)) \(rest): a folder cannot hold this"
+        try counts(of: "history").filter { $0.count != 0 }.map {
+            "\(Prose.counted($0.count, noun: $0.noun)) \($0.rest): a folder cannot hold this"
         }
+    }
+
+    /// Returns what a file of statements counts, with what is said of it.
+    private func counts(of file: String) throws -> [(noun: String, rest: String, count: Int)] {
+        try rows(StoreStatements.text(file)) { ($0.text(1), $0.text(2), $0.integer(3)) }
     }
 
     /// Returns what is wrong with the database; empty if nothing is. Reads all of it.
@@ -135,38 +133,11 @@ extension StoreDatabase {
         problems = try rows("SELECT id FROM shelves UNION SELECT id FROM themes UNION SELECT id FROM removed") { row in
             ThemeID(row.text(0)) == nil ? "the id \(row.text(0)) is not one of a theme" : nil
         }
-        for (noun, fault, statement) in Self.agreements {
-            let count = try read { try $0.number(statement) ?? 0 }
-            if count > 0 { problems.append("\(Prose.counted(count, noun: noun)) \(fault)") }
+        problems += try counts(of: "checks").filter { $0.count > 0 }.map {
+            "\(Prose.counted($0.count, noun: $0.noun)) \($0.rest)"
         }
         return problems + (try spoiledDocuments(progress: progress))
     }
-
-    /// Questions that must be answered with 0, after what is wrong otherwise.
-    private static let agreements = [
-        (
-            "published document", "missing from the list of themes",
-            """
-            SELECT count(*) FROM shelves LEFT JOIN themes USING (id, digest)
-            WHERE shelf = 'published' AND themes.number IS NULL
-            """
-        ),
-        (
-            "theme", "in the list without a published document",
-            """
-            SELECT count(*) FROM themes LEFT JOIN shelves ON shelf = 'published' AND shelves.id = themes.id
-            WHERE shelves.id IS NULL
-            """
-        ),
-        (
-            "theme", "missing from the index of words",
-            "SELECT count(*) FROM themes WHERE number NOT IN (SELECT rowid FROM words)"
-        ),
-        (
-            "theme", "too many or too few for their stored number",
-            "SELECT abs((SELECT count(*) FROM themes) - (SELECT count FROM counts WHERE name = 'themes'))"
-        ),
-    ]
 
     private func spoiledDocuments(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String] {
         var problems: [String] = []
