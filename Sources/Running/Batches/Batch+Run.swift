@@ -15,9 +15,7 @@ extension Batch {
         let made = try OutputFolder(folder)
         // Removes the folder again if nothing was written into it.
         defer { made.removeIfEmpty() }
-        let home = try SystemError.mapError(try OpenFolder(folder)) { error in
-            Output.cannotCreate(folder.description, reason: "\(error)", wanted: "a folder")
-        }
+        let home = try Output.creating(folder.description, wanted: "a folder", by: try OpenFolder(folder))
         let run = try BatchRun(
             self, themes: themes, keepsManifest: !made.isNew, folder: home, messages: warnings)
         return try run.run(progress)

@@ -223,7 +223,7 @@ public struct Batch: Sendable {
                 "does not apply to moving pictures (leave it or the option as-animation out)", option: option)
         }
         let motion = try animation.options()
-        try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(motion) }
+        try OperationError.rendering(try KeyboardRenderer.check(motion))
     }
 
     /// The path of the manifest.

@@ -18,13 +18,10 @@ struct Journal: ~Copyable {
     init(of manifest: FilePath, keeping: Bool) throws(OperationError) {
         let path = manifest.description
         let name = FilePath(Array(".".utf8) + manifest.lastComponent.bytes + Array(".journal".utf8))
-        let folder = try SystemError.mapError(try OpenFolder(manifest.folder)) {
-            Output.cannotCreate(path, reason: "\($0)")
-        }
+        let folder = try Output.creating(path, by: try OpenFolder(manifest.folder))
         let isOld = (try? folder.status(of: name)) != nil
-        let file = try SystemError.mapError(
-            try folder.file(name, flags: O_RDWR | O_CREAT | O_APPEND, permissions: 0o666)
-        ) { Output.cannotCreate(path, reason: "\($0)") }
+        let file = try Output.creating(
+            path, by: try folder.file(name, flags: O_RDWR | O_CREAT | O_APPEND, permissions: 0o666))
         guard file.lock() else {
             throw Output.cannotCreate(
                 path, reason: "another batch is writing it", wanted: "another file, or one batch after the other")

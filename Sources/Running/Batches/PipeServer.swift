@@ -83,9 +83,8 @@ package struct PipeServer: ~Copyable {
     package init(_ settings: Settings) throws(OperationError) {
         OpenFile.occupyStandardStreams()
         let made = try OutputFolder(settings.folder)
-        let opened = try SystemError.mapError(try OpenFolder(settings.folder)) { error in
-            Output.cannotCreate(settings.folder.description, reason: "\(error)", wanted: "a folder that exists")
-        }
+        let opened = try Output.creating(
+            settings.folder.description, wanted: "a folder that exists", by: try OpenFolder(settings.folder))
         self.settings = settings
         self.made = made
         folder = opened

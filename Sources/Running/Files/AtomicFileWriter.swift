@@ -29,9 +29,8 @@ package struct AtomicFileWriter: ~Copyable {
         do throws(SystemError) {
             handle = try folder.unnamedFile()
         } catch {
-            handle = try SystemError.mapError(
-                try folder.file(temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
-            ) { Output.cannotCreate(name, reason: "\($0)") }
+            handle = try Output.creating(
+                name, by: try folder.file(temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o666))
             // The lock keeps a process that cleans up the folder from removing the file.
             _ = handle.lock()
             hasTemporaryName = target != nil
@@ -85,14 +84,10 @@ extension Output {
     /// Starts a file at this place that is written piece by piece.
     package func growing() throws(OperationError) -> AtomicFileWriter {
         guard let target else {
-            let folder = try SystemError.mapError(try OpenFolder(Self.folderOfTemporaries)) {
-                Self.cannotCreate(name, reason: "\($0)")
-            }
+            let folder = try Self.creating(name, by: try OpenFolder(Self.folderOfTemporaries))
             return try AtomicFileWriter(in: folder, nil, name: name)
         }
-        let folder = try SystemError.mapError(try OpenFolder(target.folder)) {
-            Self.cannotCreate(name, reason: "\($0)")
-        }
+        let folder = try Self.creating(name, by: try OpenFolder(target.folder))
         return try AtomicFileWriter(in: folder, (target.lastComponent, replaced), name: name)
     }
 

@@ -36,9 +36,7 @@ package struct Output: Hashable, Sendable {
             return
         }
         let name = path.description
-        let destination = try SystemError.mapError(try Destination(path, followingLinks: followingLinks)) {
-            Self.cannotCreate(name, reason: "\($0)")
-        }
+        let destination = try Self.creating(name, by: try Destination(path, followingLinks: followingLinks))
         if let status = destination.status { try Self.check(name, status: status, inputs: inputs) }
         self.init(target: destination.target, replaced: destination.status, name: name)
     }
@@ -61,9 +59,7 @@ package struct Output: Hashable, Sendable {
     /// folder and is refused.
     package func held() throws(OperationError) -> HeldOutput {
         guard let target else { throw Self.cannotCreate(name, reason: "it is not a file") }
-        let folder = try SystemError.mapError(try OpenFolder(target.folder)) {
-            Self.cannotCreate(name, reason: "\($0)")
-        }
+        let folder = try Self.creating(name, by: try OpenFolder(target.folder))
         return HeldOutput(folder, file: target.lastComponent, replaced: replaced, name: name)
     }
 
@@ -83,11 +79,28 @@ package struct Output: Hashable, Sendable {
         }
     }
 
+    /// What a file that can be created is.
+    package static let creatable = "a file in a folder that exists"
+
     /// Returns the error for a file that cannot be created (73).
     package static func cannotCreate(
-        _ name: String, reason: String, wanted: String = "a file in a folder that exists"
+        _ name: String, reason: String, wanted: String = creatable
     ) -> OperationError {
         OperationError("\(name): cannot be written: \(reason) (expected \(wanted))", .cannotCreate)
+    }
+
+    /// Does what a file's creation needs. Throws `cannotCreate` (73) if the system refuses it.
+    package static func creating<Value: ~Copyable>(
+        _ name: String, wanted: String = creatable, by work: @autoclosure () throws(SystemError) -> Value
+    ) throws(OperationError) -> Value {
+        try mapError({ cannotCreate(name, reason: "\($0)", wanted: wanted) }, work)
+    }
+
+    /// Writes a file, which messages call by a name.
+    package static func writing(
+        _ name: String, by work: @autoclosure () throws(WriteError) -> Void
+    ) throws(OperationError) {
+        try mapError({ $0.operationError(writing: name) }, work)
     }
 }
 
@@ -110,11 +123,10 @@ package struct HeldOutput: ~Copyable {
     package func write(
         _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
     ) throws(OperationError) {
-        do {
-            try folder.replace(file, with: bytes, replaced: replaced, durability: durability, temporary: temporary)
-        } catch {
-            throw error.operationError(writing: name)
-        }
+        try Output.writing(
+            name,
+            by: try folder.replace(
+                file, with: bytes, replaced: replaced, durability: durability, temporary: temporary))
         folder.sweepBriefly()
     }
 }

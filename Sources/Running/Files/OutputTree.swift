@@ -12,9 +12,7 @@ package struct OutputTree: ~Copyable, Sendable {
     /// Opens a folder. Throws `cannotCreate` (73) if that fails.
     package init(_ path: FilePath) throws(OperationError) {
         self.path = path
-        root = try SystemError.mapError(try OpenFolder(path)) {
-            Output.cannotCreate(path.description, reason: "\($0)", wanted: "a folder")
-        }
+        root = try Output.creating(path.description, wanted: "a folder", by: try OpenFolder(path))
     }
 
     /// Opens a folder within the folder; makes it if it is missing.
@@ -35,11 +33,8 @@ package struct OutputTree: ~Copyable, Sendable {
         let replaced = try replaced(file, apartFrom: inputs)
         let (way, name) = try parts(of: file)
         let folder = try open(way, of: file, making: true)
-        do throws(WriteError) {
-            try folder.replace(name, with: bytes, replaced: replaced, durability: durability)
-        } catch {
-            throw error.operationError(writing: full(file))
-        }
+        try Output.writing(
+            full(file), by: try folder.replace(name, with: bytes, replaced: replaced, durability: durability))
         folder.sweepBriefly()
     }
 
@@ -117,9 +112,7 @@ package struct OutputTree: ~Copyable, Sendable {
             }
             folder = next
         }
-        let status = try SystemError.mapError(try folder.status(of: name)) {
-            Output.cannotCreate(full(file), reason: "\($0)")
-        }
+        let status = try Output.creating(full(file), by: try folder.status(of: name))
         if let status { try Output.check(full(file), status: status, inputs: inputs) }
         return status
     }

@@ -15,6 +15,13 @@ extension OperationError {
         }
     }
 
+    /// Does what a picture needs. Throws the failure in terms of the options that lead to it.
+    package static func rendering<Value: ~Copyable>(
+        _ work: @autoclosure () throws(RenderError) -> Value
+    ) throws(OperationError) -> Value {
+        try mapError(OperationError.init, work)
+    }
+
     /// Creates the failure of a picture, in terms of the options that lead to it.
     package init(_ error: RenderError) {
         switch error {

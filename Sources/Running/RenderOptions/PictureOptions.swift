@@ -57,9 +57,8 @@ extension PictureOptions {
     package func renderer(
         threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) -> KeyboardRenderer {
-        try mapError(OperationError.init) { () throws(RenderError) in
-            try KeyboardRenderer(fontFolders: request.fontFolders, threads: threads, memoryLimit: memoryLimit)
-        }
+        try OperationError.rendering(
+            try KeyboardRenderer(fontFolders: request.fontFolders, threads: threads, memoryLimit: memoryLimit))
     }
 
     /// Returns the chosen device; nil if none is. Throws if no device has the name.

@@ -190,13 +190,11 @@ package struct AccessTokens: Sendable {
             var tokens = mayCreate && path.isMissing ? AccessTokens() : try AccessTokens(reading: path)
             let value = try change(&tokens)
             let old = try? folder.status(of: path.lastComponent)
-            do throws(WriteError) {
-                try folder.replace(
+            try Output.writing(
+                path.description,
+                by: try folder.replace(
                     path.lastComponent, with: Array(tokens.text.utf8), permissions: old?.permissions ?? 0o600,
-                    replaced: old, durability: .synced)
-            } catch {
-                throw error.operationError(writing: path.description)
-            }
+                    replaced: old, durability: .synced))
             folder.sweepBriefly()
             return value
         }

@@ -77,9 +77,7 @@ package enum StaticGallery {
         let made = try OutputFolder(output)
         // Removes the folder again if nothing was written into it.
         defer { made.removeIfEmpty() }
-        let home = try SystemError.mapError(try OpenFolder(output)) { error in
-            Output.cannotCreate(output.description, reason: "\(error)", wanted: "a folder")
-        }
+        let home = try Output.creating(output.description, wanted: "a folder", by: try OpenFolder(output))
         guard (try? FileStatus.at(folder))?.identity != home.identity else {
             throw .usage("--output: \(output) is the folder of the themes (choose another folder)")
         }

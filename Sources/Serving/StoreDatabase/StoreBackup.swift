@@ -68,9 +68,8 @@ extension StoreDatabase {
         let beginning = OpenFolder.temporaryBeginning + "copy-"
         folder.sweep(beginningWith: beginning, olderThan: .zero)
         let name = OpenFolder.temporaryName(beginning)
-        let held = try SystemError.mapError(
-            try folder.file(name, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o600)
-        ) { Output.cannotCreate("\(file)", reason: "\($0)") }
+        let held = try Output.creating(
+            "\(file)", by: try folder.file(name, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o600))
         held.waitForLock()
         defer { for name in [name] + LogGeneration.files(of: name) { folder.remove(name) } }
         // Until it was locked, another process may have taken it for one that was left.
@@ -78,24 +77,18 @@ extension StoreDatabase {
             return try make(file, in: folder, replaces: replaces, fill: fill)
         }
         let value = try fill(file.folder.appending(name))
-        do throws(WriteError) {
-            if let old = try? FileStatus.at(file) {
-                held.takeOwner(of: old)
-                try? held.setPermissions(old.permissions)
-            }
-            try folder.finish(name, as: file.lastComponent, replaces: replaces)
-        } catch {
-            throw error.operationError(writing: "\(file)")
+        if let old = try? FileStatus.at(file) {
+            held.takeOwner(of: old)
+            try? held.setPermissions(old.permissions)
         }
+        try Output.writing("\(file)", by: try folder.finish(name, as: file.lastComponent, replaces: replaces))
         return value
     }
 
     /// Does some work while no service has the store or gets it.
     private static func holding<Value>(_ path: FilePath, work: () throws -> Value) throws -> Value {
         if path.isMissing { return try work() }
-        let file = try SystemError.mapError(try OpenFile(path, O_RDWR)) {
-            Output.cannotCreate("\(path)", reason: "\($0)")
-        }
+        let file = try Output.creating("\(path)", by: try OpenFile(path, O_RDWR))
         guard file.lock(bytes: sharedLock) else {
             throw Output.cannotCreate(
                 "\(path)", reason: "a service has the store", wanted: "a store that nobody uses: stop the service first"
@@ -136,7 +129,7 @@ extension StoreDatabase {
     }
 
     private static func folder(of file: FilePath) throws -> OpenFolder {
-        try SystemError.mapError(try OpenFolder(file.folder)) { Output.cannotCreate("\(file)", reason: "\($0)") }
+        try Output.creating("\(file)", by: try OpenFolder(file.folder))
     }
 
     private static func copy(

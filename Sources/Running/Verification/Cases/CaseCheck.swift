@@ -159,9 +159,8 @@ struct CaseCheck: Sendable {
             [drawn.geometry]
         }
         let picture = comparison.picture(expected: expected.pixels, actual: actual)
-        return try mapError(OperationError.init) { () throws(RenderError) in
-            try picture.png(scale: golden.picture.request.settings.scale, compression: .fast)
-        }
+        return try OperationError.rendering(
+            try picture.png(scale: golden.picture.request.settings.scale, compression: .fast))
     }
 
     private static func outcome(
@@ -205,9 +204,8 @@ extension DrawnCase {
     }
 
     fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(OperationError) -> [UInt8] {
-        try mapError(OperationError.init) { () throws(RenderError) in
-            try pixmap.png(scale: golden.picture.request.settings.scale, compression: compression)
-        }
+        try OperationError.rendering(
+            try pixmap.png(scale: golden.picture.request.settings.scale, compression: compression))
     }
 }
 

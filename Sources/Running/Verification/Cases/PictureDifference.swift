@@ -63,7 +63,7 @@ public struct PictureDifference: Sendable {
     /// the actual picture. Throws if memory runs out.
     public func picture() throws(OperationError) -> [UInt8] {
         let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
-        return try mapError(OperationError.init) { () throws(RenderError) in try picture.png(scale: 1) }
+        return try OperationError.rendering(try picture.png(scale: 1))
     }
 }
 

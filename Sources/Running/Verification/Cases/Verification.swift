@@ -148,9 +148,7 @@ package struct Verification: Sendable {
     /// Returns what the pictures were drawn with.
     private static func environment(of checks: [CaseCheck]) throws(OperationError) -> EnvironmentRecord {
         let files = checks.reduce(into: Set<String>()) { $0.formUnion($1.fontFiles) }
-        let environment = try mapError(OperationError.init) { () throws(RenderError) in
-            try RenderingEnvironment.current(fontFiles: files)
-        }
+        let environment = try OperationError.rendering(try RenderingEnvironment.current(fontFiles: files))
         return EnvironmentRecord(environment)
     }
 

@@ -74,15 +74,12 @@ package struct DrawnCase {
     ) throws(OperationError) {
         let input = try RenderInput(golden.picture)
         let renderer = try renderers.renderer(for: golden.picture)
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.prepare(input.request)
-        }
+        let prepared = try OperationError.rendering(try renderer.prepare(input.request))
         diagnostics += golden.isOfMatrix ? prepared.diagnostics.ofMatrix : prepared.diagnostics
         let path = golden.picture.theme
         let document = path.looksLikeFile && !path.isWebAddress ? input.theme.document : nil
-        self = try mapError(OperationError.init) { () throws(RenderError) in
-            try DrawnCase(input.request, prepared, themeSource: document, with: renderer)
-        }
+        self = try OperationError.rendering(
+            try DrawnCase(input.request, prepared, themeSource: document, with: renderer))
     }
 
     /// Draws a request that the same renderer has prepared.

@@ -141,9 +141,7 @@ package struct GoldenFolder: Sendable {
 
     /// Does some work that reads files of the folder and writes them again: another run that does waits meanwhile.
     package func withLock<Value>(_ work: () throws(OperationError) -> Value) throws(OperationError) -> Value {
-        let folder = try SystemError.mapError(try OpenFolder(path)) {
-            Output.cannotCreate("\(path)", reason: "\($0)", wanted: "a folder")
-        }
+        let folder = try Output.creating("\(path)", wanted: "a folder", by: try OpenFolder(path))
         return try folder.withLock(work)
     }
 

@@ -71,7 +71,7 @@ public final class RenderWorker {
         options.request.fontFolders = settings.fontFolders
         renderer = try options.renderer(threads: settings.threads, memoryLimit: settings.limits.estimatedBytes)
         if let store = settings.cache.store {
-            cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }
+            cache = try OperationError.rendering(try RenderCache(store))
         } else {
             cache = nil
         }
@@ -208,9 +208,7 @@ public final class RenderWorker {
             throw .usage("file: \(name) is not a name in the output folder (expected one without a slash)")
         }
         let path = FilePath(settings.folder).appending(name).description
-        let status = try SystemError.mapError(try folder.status(of: name)) {
-            Output.cannotCreate(path, reason: "\($0)")
-        }
+        let status = try Output.creating(path, by: try folder.status(of: name))
         if let status, inputs.contains(status.identity) {
             throw .usage("\(path): is one of the inputs (choose another file)")
         }

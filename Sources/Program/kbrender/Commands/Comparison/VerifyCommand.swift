@@ -382,9 +382,9 @@ extension VerifyCommand {
         guard let name = unsafe getenv("GITHUB_STEP_SUMMARY") else { return }
         let path = unsafe FilePath(String(cString: name))
         guard !path.bytes.isEmpty else { return }
-        try SystemError.mapError(
-            try OpenFile(path, O_WRONLY | O_APPEND | O_CREAT, permissions: 0o666).write(Array(text.utf8))
-        ) { Output.cannotCreate("\(path)", reason: "\($0)") }
+        try Output.creating(
+            "\(path)", by: try OpenFile(path, O_WRONLY | O_APPEND | O_CREAT, permissions: 0o666).write(Array(text.utf8))
+        )
     }
 }
 

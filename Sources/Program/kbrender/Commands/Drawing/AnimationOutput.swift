@@ -159,9 +159,7 @@ private struct FrameFolder: ~Copyable {
     /// Opens or creates the folder.
     init(_ names: FrameNames) throws(OperationError) {
         let made = try OutputFolder(names.folder)
-        let folder = try SystemError.mapError(try OpenFolder(names.folder)) {
-            Output.cannotCreate(names.folder.description, reason: "\($0)")
-        }
+        let folder = try Output.creating(names.folder.description, by: try OpenFolder(names.folder))
         self.names = names
         self.folder = folder
         self.made = made
@@ -175,17 +173,12 @@ private struct FrameFolder: ~Copyable {
     mutating func write(_ bytes: [UInt8], number: Int) throws(OperationError) {
         let name = names.name(number)
         let path = names.folder.appending(name).description
-        let status = try SystemError.mapError(try folder.status(of: name)) {
-            Output.cannotCreate(path, reason: "\($0)")
-        }
+        let status = try Output.creating(path, by: try folder.status(of: name))
         guard status == nil || status?.kind == .regular else {
             throw Output.cannotCreate(path, reason: "a link, folder or device has this name")
         }
-        do {
-            try folder.replace(name, with: bytes, replaced: status, durability: .unsynced)
-        } catch {
-            throw error.operationError(writing: path)
-        }
+        try Output.writing(
+            path, by: try folder.replace(name, with: bytes, replaced: status, durability: .unsynced))
         if status == nil { written.append(number) }
     }
 

@@ -75,9 +75,7 @@ struct RenderJob {
     ) throws(OperationError) -> Output {
         let renderer = try renderer()
         clock.finish("fonts")
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.prepare(input.request)
-        }
+        let prepared = try OperationError.rendering(try renderer.prepare(input.request))
         try reporter.report(input.record.notices + prepared.diagnostics)
         let output = try output(themeID: prepared.themeID)
         clock.finish("layout and paint")
