@@ -5,7 +5,6 @@ package import ThemeModel
 package import Files
 public import KeyboardPreview
 package import Options
-internal import Parallel
 package import Processes
 package import RenderCache
 package import RenderOptions
@@ -96,9 +95,6 @@ public struct Batch: Sendable {
         self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
         self.options.request.encoding.compression = PictureOptions.shown.request.encoding.compression
     }
-
-    /// How many pictures are drawn at a time.
-    var workers: Int { jobs ?? Parallel.cores }
 
     /// How the files are named.
     var template: NameTemplate {
@@ -270,19 +266,11 @@ public struct Batch: Sendable {
     /// Returns the settings of the workers, which write into a folder that is open in this process; nil for workers that
     /// write nothing.
     func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
-        var pool = WorkerPoolSettings(count: workers, invocation: worker, worker: workerSettings)
-        pool.folder = folder
-        return pool
-    }
-
-    /// What a worker must know before its first request.
-    var workerSettings: WorkerSettings {
-        var workerSettings = WorkerSettings()
-        (workerSettings.style, workerSettings.limits, workerSettings.cache) = (style, limits, cache)
-        workerSettings.threads = max(Parallel.cores / workers, 1)
         // The document of a picture is read for its request; that of a file for another program by its path.
-        workerSettings.readsFiles = exportKind != nil
-        (workerSettings.fontFolders, workerSettings.folder) = (options.request.fontFolders, folder.description)
-        return workerSettings
+        let settings = WorkerSettings(
+            style: style, limits: limits, cache: cache, fontFolders: options.request.fontFolders,
+            readsFiles: exportKind != nil)
+        return WorkerPoolSettings(
+            jobs: jobs, invocation: worker, worker: settings, folder: (name: self.folder, descriptor: folder))
     }
 }

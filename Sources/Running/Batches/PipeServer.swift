@@ -32,16 +32,12 @@ package struct PipeServer: ~Copyable {
         /// Creates settings with everything at its default.
         package init() {}
 
-        fileprivate var workers: Int { jobs ?? Parallel.cores }
-
         fileprivate func pool(writingTo folder: Int32) -> WorkerPoolSettings {
-            var workerSettings = WorkerSettings()
-            (workerSettings.style, workerSettings.limits, workerSettings.cache) = (style, limits, cache)
-            workerSettings.threads = max(Parallel.cores / workers, 1)
-            (workerSettings.fontFolders, workerSettings.folder) = (fontFolders, self.folder.description)
-            workerSettings.readsFiles = true
-            var pool = WorkerPoolSettings(count: workers, invocation: worker, worker: workerSettings)
-            (pool.folder, pool.keepsAll) = (folder, true)
+            let settings = WorkerSettings(
+                style: style, limits: limits, cache: cache, fontFolders: fontFolders, readsFiles: true)
+            var pool = WorkerPoolSettings(
+                jobs: jobs, invocation: worker, worker: settings, folder: (name: self.folder, descriptor: folder))
+            pool.keepsAll = true
             return pool
         }
     }
@@ -113,7 +109,9 @@ package struct PipeServer: ~Copyable {
         }
     }
 
-    private var isFull: Bool { lines - lastSent >= 4 * settings.workers || unsent.count >= Self.maxUnsentBytes }
+    private var isFull: Bool {
+        lines - lastSent >= 4 * (settings.jobs ?? Parallel.cores) || unsent.count >= Self.maxUnsentBytes
+    }
 
     /// Takes the requests that have been read, as many as there is room for; returns true if there is room for more.
     private mutating func takeRequests() -> Bool {

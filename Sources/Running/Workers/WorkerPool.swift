@@ -1,4 +1,5 @@
 package import Documents
+package import Files
 internal import Glibc
 internal import Parallel
 package import Processes
@@ -44,6 +45,16 @@ package struct WorkerPoolSettings: Sendable {
         self.count = count
         self.invocation = invocation
         self.worker = worker
+    }
+
+    /// Creates settings for so many workers, or one per processor, which share the processors and write into a folder, by its name in
+    /// messages and its descriptor in this process; nil for workers that write nothing.
+    package init(
+        jobs: Int?, invocation: ProgramInvocation, worker: WorkerSettings, folder: (name: FilePath, descriptor: Int32?)
+    ) {
+        self.init(count: jobs ?? Parallel.cores, invocation: invocation, worker: worker)
+        self.worker.threads = max(Parallel.cores / count, 1)
+        (self.worker.folder, self.folder) = (folder.name.description, folder.descriptor)
     }
 }
 

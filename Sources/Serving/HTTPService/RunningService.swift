@@ -76,12 +76,10 @@ struct RunningService {
 
     /// Returns the settings of the workers.
     private static func workers(_ settings: ServiceSettings) -> WorkerPoolSettings {
-        var workerSettings = WorkerSettings()
-        workerSettings.limits = settings.limits
-        workerSettings.cache = settings.cache
-        workerSettings.style.format = .json
+        var worker = WorkerSettings(limits: settings.limits, cache: settings.cache)
+        worker.style.format = .json
         let count = settings.workers ?? Parallel.cores
-        var pool = WorkerPoolSettings(count: count, invocation: .kbrender([RenderWorker.word]), worker: workerSettings)
+        var pool = WorkerPoolSettings(count: count, invocation: .kbrender([RenderWorker.word]), worker: worker)
         pool.tasksPerWorker = 1
         pool.keepsAll = true
         return pool

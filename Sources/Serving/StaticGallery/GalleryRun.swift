@@ -5,7 +5,6 @@ internal import Files
 internal import GalleryPages
 internal import KeyboardPreview
 internal import Options
-internal import Parallel
 internal import Processes
 internal import RenderOptions
 internal import StoreModel
@@ -85,18 +84,11 @@ final class GalleryRun {
     }
 
     private func pool(writingTo folder: Int32, named path: FilePath) -> WorkerPoolSettings {
-        let count = settings.jobs ?? Parallel.cores
-        var workerSettings = WorkerSettings()
-        (workerSettings.style, workerSettings.limits, workerSettings.cache) = (
-            settings.style, settings.limits, settings.cache
-        )
-        workerSettings.threads = max(Parallel.cores / count, 1)
-        (workerSettings.readsFiles, workerSettings.fontFolders, workerSettings.folder) = (
-            true, settings.fontFolders, path.description
-        )
-        var pool = WorkerPoolSettings(count: count, invocation: settings.worker, worker: workerSettings)
-        pool.folder = folder
-        return pool
+        let worker = WorkerSettings(
+            style: settings.style, limits: settings.limits, cache: settings.cache, fontFolders: settings.fontFolders,
+            readsFiles: true)
+        return WorkerPoolSettings(
+            jobs: settings.jobs, invocation: settings.worker, worker: worker, folder: (name: path, descriptor: folder))
     }
 
     // MARK: - Themes

@@ -27,8 +27,14 @@ package struct WorkerSettings: Sendable {
     /// True if requests with documents may name files instead. Never for requests of strangers.
     package var readsFiles = false
 
-    /// Creates settings without limits or cache, for one thread.
-    package init() {}
+    /// Creates settings for one thread of a worker that writes no files.
+    package init(
+        style: ReportStyle = ReportStyle(), limits: ResourceLimits = ResourceLimits(), cache: CacheChoice = .off,
+        fontFolders: [String] = [], readsFiles: Bool = false
+    ) {
+        (self.style, self.limits, self.cache) = (style, limits, cache)
+        (self.fontFolders, self.readsFiles) = (fontFolders, readsFiles)
+    }
 }
 
 extension WorkerSettings {
