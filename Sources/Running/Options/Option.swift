@@ -244,7 +244,7 @@ package struct OptionGroup<Arguments: CommandArguments>: Sendable {
     }
 
     /// Returns the same options except for those that the command has in another form, or does not need.
-    package func without(_ names: String...) -> OptionGroup {
+    package func without(_ names: Set<String>) -> OptionGroup {
         OptionGroup(title, options.filter { !names.contains($0.name) })
     }
 }

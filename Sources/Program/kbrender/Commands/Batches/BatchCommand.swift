@@ -175,7 +175,7 @@ enum BatchCommand {
                     .map { $0.lifted(to: \.batch.options) }
             ),
             work,
-            RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.options).adding([
+            RenderOptionTable.keyboard.without(["scale"]).lifted(to: \BatchArguments.batch.options).adding([
                 .value(
                     "scale", .number(KeyboardSettings.scales), \.scale,
                     initial: "\(JSONOutput.digits(PictureOptions().request.settings.scale)), "

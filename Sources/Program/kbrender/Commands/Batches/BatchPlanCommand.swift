@@ -40,10 +40,9 @@ enum BatchPlanCommand {
                 ])
         ]
             + BatchCommand.table.groups.map { group in
-                group.without(
-                    "output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to", "progress"
-                ).lifted(
-                    to: \.drawing)
+                group.without([
+                    "output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to", "progress",
+                ]).lifted(to: \.drawing)
             }
     )
 

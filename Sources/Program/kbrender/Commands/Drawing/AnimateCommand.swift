@@ -20,29 +20,19 @@ enum AnimateCommand {
 
     static let table = Command<Arguments>(
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
-        groups: [result] + keyboard + [.messages()],
+        groups: [
+            Arguments.result(
+                [.light, .dark],
+                output: "<theme id>.webp",
+                own: AnimationCommandOptions.options.map { $0.lifted(to: \.options) } + [
+                    .value("poster", .file(wanted: "a picture file"), \.poster, initial: nil)
+                ],
+                file: [],
+                without: AnimationCommandOptions.replaced
+            )
+        ] + Arguments.shown(without: AnimationCommandOptions.replaced) + [.messages()],
         facts: ["endings": AnimationFormat.endings]
     )
-
-    private static var result: OptionGroup<Arguments> {
-        let shared = (RenderOptionTable.look + RenderOptionTable.effort)
-            .filter { !AnimationCommandOptions.replaced.contains($0.name) }
-            .map { $0.lifted(to: \RenderArguments.options) }
-        let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
-        return OptionGroup<RenderArguments>
-            .result([.light, .dark], output: "<theme id>.webp")
-            .lifted(to: \Arguments.picture)
-            .adding(
-                AnimationCommandOptions.options.map { $0.lifted(to: \.options) } + [
-                    .value("poster", .file(wanted: "a picture file"), \.poster, initial: nil)
-                ] + (shared + limits).map { $0.lifted(to: \.picture) })
-    }
-
-    private static var keyboard: [OptionGroup<Arguments>] {
-        OptionGroup<RenderArguments>.shown.map { group in
-            AnimationCommandOptions.replaced.reduce(group.lifted(to: \Arguments.picture)) { $0.without($1) }
-        }.filter { !$0.options.isEmpty }
-    }
 
     static func run(_ arguments: Arguments) throws -> ExitCode {
         let picture = arguments.picture

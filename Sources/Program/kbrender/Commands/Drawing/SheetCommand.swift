@@ -69,7 +69,7 @@ enum SheetCommand {
                     RenderOptionTable.scale.lifted(to: \.picture.options),
                 ]
             )
-        ] + Arguments.shown(without: "scale", "selected") + [.messages()],
+        ] + Arguments.shown(without: ["scale", "selected"]) + [.messages()],
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

@@ -25,22 +25,20 @@ extension ShowcaseArguments {
 
     /// Returns the options of the file and of the keyboards in it, starting with the command's own.
     static func result(
-        _ modes: [VariantSelection], of themes: String = "the theme", output: String, own: [Option<Self>]
+        _ modes: [VariantSelection], of themes: String = "the theme", output: String, own: [Option<Self>],
+        file: [Option<RenderArguments>] = [OptionGroup.format, .cache(\.cache)], without replaced: Set<String> = []
     ) -> OptionGroup<Self> {
-        let shared: [Option<RenderArguments>] = (RenderOptionTable.look + RenderOptionTable.effort).map {
-            $0.lifted(to: \RenderArguments.options)
-        }
+        let shared = (RenderOptionTable.look + RenderOptionTable.effort).filter { !replaced.contains($0.name) }
+            .map { $0.lifted(to: \RenderArguments.options) }
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>.result(modes, of: themes, output: output).lifted(to: \Self.picture)
-            .adding(
-                own + (shared + [OptionGroup.format, .cache(\.cache)] + limits).map { $0.lifted(to: \Self.picture) })
+            .adding(own + (shared + file + limits).map { $0.lifted(to: \Self.picture) })
     }
 
     /// Returns the options of the keyboards' contents, without those that the command has in another form or does not need.
-    static func shown(without names: String...) -> [OptionGroup<Self>] {
-        OptionGroup<RenderArguments>.shown.map { group in
-            names.reduce(group.lifted(to: \Self.picture)) { $0.without($1) }
-        }
+    static func shown(without names: Set<String>) -> [OptionGroup<Self>] {
+        OptionGroup<RenderArguments>.shown.map { $0.without(names).lifted(to: \Self.picture) }
+            .filter { !$0.options.isEmpty }
     }
 }
 

@@ -22,7 +22,7 @@ enum ThumbnailCommand {
                 output: "<theme id>-thumbnail.png",
                 own: ThumbnailCommandOptions.options.map { $0.lifted(to: \.options) }
             )
-        ] + Arguments.shown(without: "scale") + [.messages()],
+        ] + Arguments.shown(without: ["scale"]) + [.messages()],
         facts: ["keys": RenderOptionTable.keyNames]
     )
 
