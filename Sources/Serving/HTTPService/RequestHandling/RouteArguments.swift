@@ -121,21 +121,22 @@ enum RouteOptions {
     /// What themes are found by.
     static let finding = SearchOptions.options
     /// The beginning of a list of uploads.
-    static let afterUpload = Option<RouteArguments>.value(
-        "after",
-        .cursor(wanted: "the next of an answer", read: { UploadCursor($0) }), \.afterUpload,
-        initial: "the beginning", "place after which the list begins, from `next`"
-    )
+    static let afterUpload = after(\.afterUpload) { UploadCursor($0) }
     /// The beginning of a list of uploads and published documents.
-    static let afterDocument = Option<RouteArguments>.value(
-        "after",
-        .cursor(wanted: "the next of an answer", read: { UploadCursor($0, shelves: ReviewState.allCases) }),
-        \.afterUpload,
-        initial: "the beginning", "place after which the list begins, from `next`"
-    )
+    static let afterDocument = after(\.afterUpload) { UploadCursor($0, shelves: ReviewState.allCases) }
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .text(1...500), \.reason, initial: nil, "reason for the author")
+
+    /// Returns the option for the place after which a list begins.
+    static func after<Cursor: CustomStringConvertible & Sendable>(
+        _ field: any WritableKeyPath<RouteArguments, Cursor?> & Sendable,
+        read: @escaping @Sendable (String) -> Cursor?
+    ) -> Option<RouteArguments> {
+        .value(
+            "after", .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: read), field,
+            initial: "the beginning", "place after which the list begins, from `next`")
+    }
 
     /// The beginning of a list whose entries have numbers.
     static let afterNumber = Option<RouteArguments>.value(
@@ -214,13 +215,6 @@ extension TabledArguments {
             .badOption,
             detail: "layout: \(Quoted(file.description)) names a file (expected the name of a built-in layout; "
                 + "a document is sent as the part layout of a form)")
-    }
-}
-
-extension ValueType where Value: CustomStringConvertible {
-    /// Returns the kind of cursors, the places after which lists begin.
-    static func cursor(wanted: String, read: @escaping @Sendable (String) -> Value?) -> ValueType {
-        .described("PLACE", wanted: wanted, problem: "is not a place", read: read)
     }
 }
 

@@ -25,10 +25,7 @@ struct SearchOptions: Sendable {
         property(.brightness, among: ThemeBrightness.self, "BRIGHTNESS", "brightness of a variant"),
         property(.contrast, among: ContrastLevel.self, "LEVEL", "level of WCAG that all texts reach"),
         .value("sort", .choice("ORDER"), \.finding.order),
-        .value(
-            "after",
-            .cursor(wanted: "the next of an answer", read: { ThemeCursor($0) }), \.finding.after,
-            initial: "the beginning", "place after which the list begins, from `next`"),
+        RouteOptions.after(\.finding.after) { ThemeCursor($0) },
     ]
 
     private static func property<Value: CaseIterable & RawRepresentable<String>>(
