@@ -53,8 +53,10 @@ struct RunningService {
         dispatcher = Dispatcher(
             Self.workers(settings), queue: settings.queue, perClient: settings.perClient,
             metrics: metrics, log: log)
-        service = try Service(
-            settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
+        service = Service(
+            settings,
+            handlers: try ServiceContext(
+                settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder))
         server = try HTTPServer(service, shares: shares, settings)
     }
 

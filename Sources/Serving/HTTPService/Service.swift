@@ -12,24 +12,13 @@ final class Service: RequestHandler {
     /// Answers requests.
     let handlers: ServiceContext
     private let settings: ServiceSettings
-    private let dispatcher: Dispatcher
-    private let metrics: Metrics
-    private let log: ServiceLog
     private let bodies: BodyMemory
     private let hasWarned = Atomic(false)
 
-    /// Creates a service; with a folder to edit, it is a studio.
-    init(
-        _ settings: ServiceSettings, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
-        log: ServiceLog, folder: StudioFolder? = nil
-    ) throws(OperationError) {
+    init(_ settings: ServiceSettings, handlers: ServiceContext) {
         self.settings = settings
-        self.dispatcher = dispatcher
-        self.metrics = metrics
-        self.log = log
+        self.handlers = handlers
         bodies = BodyMemory(bytes: settings.bodiesBytes, clientBytes: settings.bodiesBytesPerClient)
-        handlers = try ServiceContext(
-            settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
     }
 
     // MARK: - State
@@ -37,7 +26,7 @@ final class Service: RequestHandler {
     /// Accepts no new requests from now on.
     func drain() {
         handlers.responder.drain()
-        dispatcher.drain()
+        handlers.dispatcher.drain()
         handlers.storeArea?.gallery.events.end()
         handlers.storeArea?.webhooks?.end()
         handlers.studio.folder?.answerListeners(ending: true)
@@ -59,14 +48,15 @@ final class Service: RequestHandler {
                 try work()
                 done.append("\(name) from \(file)")
             } catch {
-                log.write("the old \(name) stay in use: \(error.description)")
+                handlers.log.write("the old \(name) stay in use: \(error.description)")
             }
         }
         handlers.storeArea?.gallery.importFolder()
         reread(settings.tokens, as: "tokens") { () throws(OperationError) in try handlers.access.reread() }
         reread(settings.reserved, as: "reserved ids") { () throws(OperationError) in try handlers.rules.reread() }
         reread(settings.keys, as: "keys") { () throws(OperationError) in try handlers.signer.reread() }
-        log.write("HUP: " + (done.isEmpty ? "no file was read again" : "read again: " + done.joined(separator: ", ")))
+        handlers.log.write(
+            "HUP: " + (done.isEmpty ? "no file was read again" : "read again: " + done.joined(separator: ", ")))
     }
 
     // MARK: - Requests
@@ -146,7 +136,7 @@ final class Service: RequestHandler {
             !request.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
         else { return }
         let name = request.peer == .unix ? "unix" : ClientName.of(request.peer, forwarded: nil, proxies: []).text
-        log.write(
+        handlers.log.write(
             "X-Forwarded-For is ignored, since its sender is not trusted, and all its clients count as one; if it is a proxy, "
                 + "start the service with --trust-proxy \(name)")
     }
@@ -302,16 +292,17 @@ final class Service: RequestHandler {
     func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {
         let seconds = MonotonicClock.seconds(since: request.start)
         let status = response?.status ?? ServiceLog.Entry.unanswered
-        metrics.answered(
+        handlers.metrics.answered(
             request.route, code: status, seconds: seconds, bytesIn: request.bodyBytes, bytesOut: bytes)
-        log.write(request, status: status, bytes: bytes, milliseconds: (seconds * 1e5).rounded() / 100)
+        handlers.log.write(request, status: status, bytes: bytes, milliseconds: (seconds * 1e5).rounded() / 100)
     }
 
     func forget(_ listener: EventListener) { handlers.storeArea?.gallery.events.remove(listener) }
 
     func refused(_ problem: Problem, peer: ConnectionPeer) {
         let bytes = problem.response.body.count
-        metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
-        log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []).text)
+        handlers.metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
+        handlers.log.write(
+            refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []).text)
     }
 }

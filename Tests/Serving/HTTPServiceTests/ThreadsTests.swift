@@ -41,9 +41,11 @@ import Workers
         let dispatcher = Dispatcher(
             WorkerPoolSettings(count: 1, invocation: .kbrender([]), worker: WorkerSettings()), queue: 1, perClient: 1,
             metrics: metrics, log: log)
-        let service = try Service(
-            settings, dispatcher: dispatcher, metrics: metrics,
-            shares: ConnectionShares(settings.connections, perClient: settings.connectionsPerClient), log: log)
+        let shares = ConnectionShares(settings.connections, perClient: settings.connectionsPerClient)
+        let service = Service(
+            settings,
+            handlers: try ServiceContext(
+                settings, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log))
         let (mailbox, names) = (try LoopQueue(), ClientNames(proxies: []))
         let peer = ConnectionPeer.internet(try #require(NetworkAddress("127.0.0.1")))
         for route in Routes.all {

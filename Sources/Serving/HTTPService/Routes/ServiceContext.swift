@@ -26,15 +26,15 @@ final class ServiceContext: Sendable {
     let access: AccessControl
     let rules: UploadPolicy
     let signer: AddressSigner
-    private let dispatcher: Dispatcher
-    private let metrics: Metrics
+    let dispatcher: Dispatcher
+    let metrics: Metrics
     private let shares: ConnectionShares
-    private let log: ServiceLog
+    let log: ServiceLog
 
     /// Creates the handlers of a service; with a folder to edit, it is a studio.
     init(
         _ settings: ServiceSettings, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
-        log: ServiceLog, folder: StudioFolder?
+        log: ServiceLog, folder: StudioFolder? = nil
     ) throws(OperationError) {
         self.dispatcher = dispatcher
         self.metrics = metrics
