@@ -150,6 +150,11 @@ package final class StoreDatabase: Sendable {
         try self.read { connection in try connection.rows(text, with: values, read: read) }
     }
 
+    /// Returns the first number of a statement's result; 0 if no row has one.
+    func number(_ text: String) throws(StoreError) -> Int {
+        try read { connection in try connection.number(text) ?? 0 }
+    }
+
     private func connection() throws -> any DatabaseConnection {
         while let connection = idle.withLock({ $0.popLast() }) {
             if connection.isOpen { return connection }
@@ -374,9 +379,7 @@ extension StoreDatabase {
 
     /// The highest number of a published theme; 0 if there is none.
     package var lastNumber: Int {
-        get throws(StoreError) {
-            try read { connection in try connection.number("SELECT max(number) FROM themes") ?? 0 }
-        }
+        get throws(StoreError) { try number("SELECT max(number) FROM themes") }
     }
 
     /// Returns the published themes whose numbers, by the order of first publication, are in a range: ids and times only.

@@ -76,9 +76,7 @@ extension StoreDatabase {
 
     /// The number of the last event of any kind; 0 if there was none.
     package var lastEvent: Int {
-        get throws(StoreError) {
-            try read { connection in try connection.number("SELECT max(number) FROM events") ?? 0 }
-        }
+        get throws(StoreError) { try number("SELECT max(number) FROM events") }
     }
 }
 

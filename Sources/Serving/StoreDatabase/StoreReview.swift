@@ -76,9 +76,7 @@ extension StoreDatabase {
 
     /// The number of the last upload that waits; 0 if none does.
     package var lastWaiting: Int {
-        get throws(StoreError) {
-            try read { try $0.number("SELECT max(arrival) FROM shelves WHERE shelf = 'incoming'") ?? 0 }
-        }
+        get throws(StoreError) { try number("SELECT max(arrival) FROM shelves WHERE shelf = 'incoming'") }
     }
 
     /// Returns the documents of an owner, those that wait first, then the published ones, then the rejected ones, each sorted by
