@@ -260,9 +260,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         _ type: ValueType<Value>,
         _ field: any WritableKeyPath<Arguments, Value> & Sendable
     ) -> Operand {
-        Operand(description: describe(name, type: type)) { word, arguments throws(ValueError) in
-            arguments[keyPath: field] = try type.read(word)
-        }
+        Operand(name, type: type) { $0[keyPath: field] = $1 }
     }
 
     /// Returns an operand that may be omitted; only other optional ones may follow it.
@@ -271,11 +269,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         _ type: ValueType<Value>,
         _ field: any WritableKeyPath<Arguments, Value?> & Sendable
     ) -> Operand {
-        var description = describe(name, type: type)
-        description.isOptional = true
-        return Operand(description: description) { word, arguments throws(ValueError) in
-            arguments[keyPath: field] = try type.read(word)
-        }
+        Operand(name, type: type, isOptional: true) { $0[keyPath: field] = $1 }
     }
 
     /// Returns an operand that may be repeated, and must be given unless it is optional; it must be a command's last.
@@ -285,20 +279,14 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
         isOptional: Bool = false
     ) -> Operand {
-        var description = describe(name, type: type)
-        description.isOptional = isOptional
-        description.isRepeatable = true
-        return Operand(description: description) { word, arguments throws(ValueError) in
-            arguments[keyPath: field].append(try type.read(word))
-        }
+        Operand(name, type: type, isOptional: isOptional, isRepeatable: true) { $0[keyPath: field].append($1) }
     }
 
     /// Returns the operand of a command that has others in it: the last word of one of their names. Such a word selects that
     /// command, so every word that is left to be read is wrong.
     package static func nested(_ words: [String], isOptional: Bool = false) -> Operand {
-        var description = OperandDescription(
-            name: "COMMAND", wanted: Prose.alternatives(words), completion: .words(words))
-        description.isOptional = isOptional
+        let description = OperandDescription(
+            name: "COMMAND", wanted: Prose.alternatives(words), completion: .words(words), isOptional: isOptional)
         return Operand(description: description) { word, _ throws(ValueError) in
             throw ValueError("is not a choice", suggestion: NearestName.suggestion(for: word.text, among: words))
         }
@@ -312,11 +300,17 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
             try apply(word, &arguments[keyPath: field])
         }
     }
+}
 
-    private static func describe<Value>(
-        _ name: String, type: ValueType<Value>
-    ) -> OperandDescription {
-        OperandDescription(name: name, wanted: type.wanted, completion: type.completion)
+extension Operand {
+    private init<Value>(
+        _ name: String, type: ValueType<Value>, isOptional: Bool = false, isRepeatable: Bool = false,
+        set: @escaping @Sendable (inout Arguments, Value) -> Void
+    ) {
+        description = OperandDescription(
+            name: name, wanted: type.wanted, completion: type.completion, isRepeatable: isRepeatable,
+            isOptional: isOptional)
+        apply = { word, arguments throws(ValueError) in set(&arguments, try type.read(word)) }
     }
 }
 
