@@ -3,16 +3,16 @@ internal import Documents
 /// A kind of option value: how it is read, which values are valid, and how help and completions present it.
 package struct ValueType<Value: Sendable>: Sendable {
     /// The placeholder of the value in help: `FILE`, `NUMBER`.
-    package let placeholder: String
+    package private(set) var placeholder: String
     /// What was expected, for messages: `a number from 0.25 to 8`.
     package let wanted: String
     /// The choices or the range, for help; nil if the placeholder says enough.
     package let allowed: String?
     /// What a shell suggests.
-    package let completion: Completion
+    package private(set) var completion: Completion
     /// The numbers that are valid; nil if values are no numbers.
     package let numbers: NumberRange?
-    package let read: @Sendable (Argument) throws(ValueError) -> Value
+    package var read: @Sendable (Argument) throws(ValueError) -> Value
     /// Returns a value as help shows it.
     package let show: @Sendable (Value) -> String
     private let exact: (@Sendable (Value) -> Argument)?
@@ -36,6 +36,13 @@ package struct ValueType<Value: Sendable>: Sendable {
         }
         self.show = show
         self.exact = exact
+    }
+
+    /// Returns the same kind under another placeholder, with another completion.
+    package func named(_ placeholder: String, completion: Completion = .nothing) -> ValueType {
+        var type = self
+        (type.placeholder, type.completion) = (placeholder, completion)
+        return type
     }
 
     /// Returns the word that reads back as a value.

@@ -46,15 +46,7 @@ extension ValueType where Value == FilePath {
             exact: { Argument($0.bytes) }
         )
     }
-}
 
-extension ValueType where Value == FilePath {
-    /// Returns the same kind under another placeholder, without completion.
-    package func named(_ placeholder: String) -> ValueType {
-        ValueType(
-            placeholder: placeholder, wanted: wanted, allowed: allowed, completion: .nothing, read: read, show: show,
-            exact: { Argument($0.bytes) })
-    }
     /// A file to write, or `-`.
     package static var output: ValueType<FilePath> { .file(wanted: "a file, or - for standard output") }
     /// A theme document, or `-`.
@@ -65,9 +57,6 @@ extension ValueType where Value == FilePath {
     }
     /// Returns the kind of a folder's path.
     package static func folder(_ placeholder: String) -> ValueType<FilePath> {
-        let file = ValueType.file(wanted: "a folder")
-        return ValueType(
-            placeholder: placeholder, wanted: file.wanted, allowed: file.allowed, completion: .folders, read: file.read,
-            show: file.show, exact: { Argument($0.bytes) })
+        .file(wanted: "a folder").named(placeholder, completion: .folders)
     }
 }

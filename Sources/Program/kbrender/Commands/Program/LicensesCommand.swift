@@ -27,17 +27,14 @@ enum LicensesCommand {
 
     /// The formats as words. A bill of materials was one of them.
     private static var format: ValueType<Format> {
-        let choice = ValueType<Format>.choice("FORMAT")
-        return ValueType(
-            placeholder: choice.placeholder, wanted: choice.wanted, allowed: choice.allowed,
-            completion: choice.completion,
-            read: { word throws(ValueError) in
-                guard word.text != "spdx" else {
-                    throw ValueError("is a file of the packages: share/doc/kbrender/kbrender.spdx.json")
-                }
-                return try choice.read(word)
-            },
-            show: choice.show)
+        var format = ValueType<Format>.choice("FORMAT")
+        format.read = { [read = format.read] word throws(ValueError) in
+            guard word.text != "spdx" else {
+                throw ValueError("is a file of the packages: share/doc/kbrender/kbrender.spdx.json")
+            }
+            return try read(word)
+        }
+        return format
     }
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
