@@ -124,10 +124,7 @@ extension StoreHandler {
     /// Takes a report about a theme from anybody.
     func report(_ call: RouteCall) throws -> PreparedResponse? {
         let theme = try published(call)
-        guard let reason = call.arguments.reason else {
-            throw Problem(
-                .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
-        }
+        let reason = try Self.reason(of: call, expected: "1 to 500 characters that say what is wrong")
         if let wait = reportLimit.take(call.request.client) {
             let detail = "This client has reported too often (try again later)."
             throw Problem(.clientBusy, detail: detail, headers: [("Retry-After", "\(wait)")])
@@ -162,10 +159,7 @@ extension StoreHandler {
 
     func closeReport(_ call: RouteCall) throws -> PreparedResponse? {
         let (number, caller) = (try call.number, caller(call))
-        guard let outcome = call.arguments.reason else {
-            throw Problem(
-                .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
-        }
+        let outcome = try Self.reason(of: call, expected: "1 to 500 characters that say what came of it")
         let missing = Problem(.notFound, detail: "There is no open report with this number.")
         return try write(for: call, missing: missing) {
             try database.closeReport(number, outcome: outcome, by: caller)

@@ -238,10 +238,11 @@ extension StoreHandler {
     }
 
     /// Returns the reason of a rejection. Throws if there is none.
-    static func reason(of call: RouteCall) throws(Problem) -> String {
+    static func reason(
+        of call: RouteCall, expected: String = "a text of 1 to 500 characters for the author"
+    ) throws(Problem) -> String {
         guard let reason = call.arguments.reason else {
-            throw Problem(
-                .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
+            throw Problem(.badOption, detail: "reason: is missing (expected \(expected))")
         }
         return reason
     }
