@@ -102,11 +102,18 @@ struct SnyggStyle: Sendable {
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
             log.report(
-                ImportDiagnostics.danglingReference, of: field, "\(Quoted(text)) is not one of Material's colours")
+                ImportDiagnostics.danglingReference, of: field,
+                "\(Self.shown(text, for: field)) is not one of Material's colours")
         case .none:
-            log.reportUnreadable(field, as: "\(Quoted(text))")
+            log.reportUnreadable(field, as: Self.shown(text, for: field))
         }
         return nil
+    }
+
+    /// Returns a property's text for a message, with the variable that it comes from.
+    private static func shown(_ text: String, for field: JSONField) -> String {
+        let written = field.value.string?.trimmed ?? text
+        return written == text ? "\(Quoted(text))" : "\(Quoted(text)) of \(ImportLog.shown(written))"
     }
 
     /// Returns what a property's text is read as; nil if it is absent, or, with a warning, if it cannot be read.
@@ -116,8 +123,8 @@ struct SnyggStyle: Sendable {
         guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
         guard let value = read(text) else {
             log.report(
-                ThemeDiagnostics.word, severity: .warning, of: field, "\(Quoted(text)) is not a \(kind), and is ignored"
-            )
+                ThemeDiagnostics.word, severity: .warning, of: field,
+                "\(Self.shown(text, for: field)) is not a \(kind), and is ignored")
             return nil
         }
         return field.sourced(value, rule: name == "shape" ? "\(field.path) = \(text)" : field.path)

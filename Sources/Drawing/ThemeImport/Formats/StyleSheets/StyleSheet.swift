@@ -129,8 +129,8 @@ private struct StyleSheetReader {
 }
 
 extension CSSColor {
-    /// Returns whether a value under a name is meant as a colour, even if it cannot be computed: what only a page knows, and a
-    /// gradient where the name asks for a colour, are.
+    /// Returns whether a value under a name is meant as a colour, even if it cannot be computed: what only a page knows, a gradient
+    /// where the name asks for a colour, and a number of a name that says "color", are.
     static func isMeant(_ value: String, by name: String) -> Bool {
         let lower = value.lowercased()
         let functions = [
@@ -140,8 +140,9 @@ extension CSSColor {
         let isPicture =
             lower.contains("-gradient(")
             && !["gradient", "image", "shadow"].contains(where: name.lowercased().contains)
+        let isNumber = lower.first?.isNumber == true && name.lowercased().contains("color")
         return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix) || ofPages.contains(lower)
-            || isPicture
+            || isPicture || isNumber
     }
 
     /// Returns whether a value is one calculation of lengths or numbers: the parenthesis that it opens closes at its end.
