@@ -52,25 +52,20 @@ package struct ContactSheet: Hashable, Sendable {
 
     /// Returns the picture. A theme without keyboards gets a placeholder.
     package func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let pictures: [DisplayList]
         switch style {
         case .keyboards:
             let mode = modes == [.dark] ? Mode.dark : .light
             return KeyboardSheet(items: items, columns: columns, tokens: TokenSet(mode))
                 .displayList(shaper).below(title, in: mode, shaper: shaper)
         case .swatches:
-            let pictures = modes.map { SwatchPicker(sheet: self, tokens: TokenSet($0)).displayList(shaper) }
-            return besideOneAnother(pictures, shaper: shaper)
+            pictures = modes.map { SwatchPicker(sheet: self, tokens: TokenSet($0)).displayList(shaper) }
         case .pairs:
-            let pictures = modes.map { PairList(sheet: self, tokens: TokenSet($0)).displayList(shaper) }
-            return besideOneAnother(pictures, shaper: shaper)
+            pictures = modes.map { PairList(sheet: self, tokens: TokenSet($0)).displayList(shaper) }
         case .tokens:
-            let pictures = DesignSheet(items: items, columns: columns, modes: modes).displayLists(shaper)
-            return besideOneAnother(pictures, shaper: shaper)
+            pictures = DesignSheet(items: items, columns: columns, modes: modes).displayLists(shaper)
         }
-    }
-
-    /// Returns the pictures of the modes side by side. The title is above the first; the others are as high.
-    private func besideOneAnother(_ pictures: [DisplayList], shaper: any TextShaper) -> DisplayList {
+        // The title is above the first mode; the others are as high.
         let titled = zip(modes, pictures).map { mode, picture in picture.below(title, in: mode, shaper: shaper) }
         return titled.dropFirst().reduce(titled[0]) { $0.beside($1) }
     }

@@ -7,9 +7,6 @@ struct DesignSheet {
     let columns: Int
     let modes: [Mode]
 
-    /// The size of the place of a design that cannot be read, if no design can.
-    private static let emptySize = (width: 300.0, height: 200.0)
-
     /// Returns a picture for each mode, whose rows are equally high.
     func displayLists(_ shaper: any TextShaper) -> [DisplayList] {
         let boards = modes.map { mode in
@@ -17,11 +14,11 @@ struct DesignSheet {
                 item.design.map { DesignBoard($0, name: item.name, in: mode, shaper: shaper).displayList }
             }
         }
-        let width = boards.joined().compactMap { $0?.width }.max() ?? Self.emptySize.width
+        let width = boards.joined().compactMap { $0?.width }.max() ?? Placeholder.size.width
         var (frames, top): ([Rect], Double) = ([], 0)
         for first in stride(from: 0, to: items.count, by: columns) {
             let row = first..<min(first + columns, items.count)
-            let height = boards.flatMap { $0[row] }.compactMap { $0?.height }.max() ?? Self.emptySize.height
+            let height = boards.flatMap { $0[row] }.compactMap { $0?.height }.max() ?? Placeholder.size.height
             frames += row.map { Rect(x: Double($0 - first) * width, y: top, width: width, height: height) }
             top += height
         }

@@ -18,8 +18,6 @@ package struct KeyboardGrid: Hashable, Sendable {
         (self.cells, self.rows, self.columns, self.isDark, self.title) = (cells, rows, columns, isDark, title)
     }
 
-    /// The size of a theme without keyboards if no cell has any.
-    private static let emptySize = (width: 300.0, height: 200.0)
     /// The largest width of a row's name, in points.
     private static let widestName = 240.0
 
@@ -64,12 +62,12 @@ package struct KeyboardGrid: Hashable, Sendable {
 
     private func width(ofColumn column: Int) -> Double {
         let shown = stride(from: column, to: cells.count, by: columns.count).compactMap { cells[$0].keyboards.first }
-        return shown.map(\.picture.width).max() ?? Self.emptySize.width
+        return shown.map(\.picture.width).max() ?? Placeholder.size.width
     }
 
     private func height(ofRow row: Int) -> Double {
         let shown = cells[(row * columns.count)..<((row + 1) * columns.count)].compactMap(\.keyboards.first)
-        return shown.map(\.picture.height).max() ?? Self.emptySize.height
+        return shown.map(\.picture.height).max() ?? Placeholder.size.height
     }
 
     private func picture(_ item: SheetItem, in stage: Rect, tokens: TokenSet) -> [DisplayList.Command] {

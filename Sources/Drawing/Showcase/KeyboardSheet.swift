@@ -7,9 +7,6 @@ struct KeyboardSheet {
     let columns: Int
     let tokens: TokenSet
 
-    /// The size of a theme without keyboards if no theme has any.
-    private static let emptySize = (width: 300.0, height: 200.0)
-
     func displayList(_ shaper: any TextShaper) -> DisplayList {
         let (margin, gap) = (tokens[.xxxl], tokens[.xxl])
         let caption = TextLine("", style: TextStyle(tokens[.titleSmall]), width: 0, shaper: shaper).height + tokens[.md]
@@ -35,7 +32,7 @@ struct KeyboardSheet {
             item.keyboards.reduce(-gap) { $0 + $1.picture.width + gap }
         }
         let heights = shown.flatMap(\.keyboards).map(\.picture.height)
-        return (widths.max() ?? Self.emptySize.width, heights.max() ?? Self.emptySize.height)
+        return (widths.max() ?? Placeholder.size.width, heights.max() ?? Placeholder.size.height)
     }
 
     /// The gap between the keyboards of one theme.

@@ -2,6 +2,8 @@ internal import Graphics
 
 /// The picture of a missing keyboard: only the fills of one, in greys.
 enum Placeholder {
+    /// The size of a theme without keyboards if no theme of a picture has any.
+    static let size = (width: 300.0, height: 200.0)
     /// Width divided by height.
     private static let aspect = 1.5
     private static let fill = Paint.color(Color(rgb: 0xF3F4F7))
