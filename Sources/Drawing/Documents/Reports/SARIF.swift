@@ -9,17 +9,14 @@ enum SARIF {
             ("name", .string(tool)), ("version", .string(Release.version)),
             ("semanticVersion", .string(Release.version)), ("rules", .array(kinds.map(rule))),
         ]
+        let results = zip(diagnostics, fingerprints(of: diagnostics)).map { diagnostic, fingerprint in
+            result(diagnostic, rule: indices[diagnostic.kind] ?? 0, fingerprint: fingerprint)
+        }
         let run: [(String, JSONOutput)] = [
             ("tool", .object([("driver", .object(driver))])),
             ("invocations", .array([invocation(failures)])),
             ("columnKind", .string("unicodeCodePoints")),
-            (
-                "results",
-                .array(
-                    zip(diagnostics, fingerprints(of: diagnostics)).map { diagnostic, fingerprint in
-                        result(diagnostic, rule: indices[diagnostic.kind] ?? 0, fingerprint: fingerprint)
-                    })
-            ),
+            ("results", .array(results)),
             ("properties", .object([("resultsNotShown", .number(Double(hidden)))])),
         ]
         return JSONOutput.object([

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Texts in YAML.
 enum YAMLText {
     /// Returns a text in double quotes, with escapes for what YAML 1.1 does not print, and for what orders or hides other text. A
@@ -5,11 +7,7 @@ enum YAMLText {
     static func quoted(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "\"") { out, scalar in
             switch scalar {
-            case "\"": out += "\\\""
-            case "\\": out += "\\\\"
-            case "\n": out += "\\n"
-            case "\r": out += "\\r"
-            case "\t": out += "\\t"
+            case "\"", "\\", "\n", "\r", "\t": out += JSONOutput.quoted(String(scalar)).dropFirst().dropLast()
             case _ where isPrinted(scalar): out.unicodeScalars.append(scalar)
             default: out += escaped(scalar)
             }

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// A reader for a number of a style sheet, with its unit, or for a calculation (CSS Values and Units Module Level 4, §10).
-package struct CSSCalculation {
-    private let bytes: [UInt8]
-    private(set) var at: Int
+package struct CSSCalculation: StyleCursor {
+    let bytes: [UInt8]
+    var at: Int
     /// The values of words.
     private let keywords: [String: Double]
     /// What 100 % stands for; nil where percentages are not allowed.
@@ -27,17 +27,6 @@ package struct CSSCalculation {
             return nil
         }
         return value
-    }
-
-    private mutating func skipSpaces() {
-        while at < bytes.count, bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at]) { at += 1 }
-    }
-
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
-        skipSpaces()
-        guard at < bytes.count, bytes[at] == UInt8(ascii: character) else { return false }
-        at += 1
-        return true
     }
 
     /// Reads a number with its unit, a known word, or a function.
@@ -141,5 +130,26 @@ package struct CSSCalculation {
         case "turn": return number * 360
         default: return nil
         }
+    }
+}
+
+/// A reader of the text of a style sheet's value, in lower case.
+protocol StyleCursor {
+    var bytes: [UInt8] { get }
+    /// The place of the next byte.
+    var at: Int { get set }
+}
+
+extension StyleCursor {
+    mutating func skipSpaces() {
+        while at < bytes.count, bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at]) { at += 1 }
+    }
+
+    /// Skips white space and takes a character, if it is there.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        skipSpaces()
+        guard at < bytes.count, bytes[at] == UInt8(ascii: character) else { return false }
+        at += 1
+        return true
     }
 }

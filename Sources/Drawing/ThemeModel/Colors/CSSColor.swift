@@ -16,8 +16,9 @@ package enum CSSColor {
     package static func spaced(_ text: some StringProtocol, mode: Mode = .light) -> SpacedColor? {
         guard text.utf8.count <= longest else { return nil }
         var reader = StyleColorReader(Array(text.lowercased().utf8), mode: mode)
-        guard let color = reader.color(level: 0), reader.isAtEnd else { return nil }
-        return color
+        let color = reader.color(level: 0)
+        reader.skipSpaces()
+        return reader.at == reader.bytes.count ? color : nil
     }
 
     /// Returns the colour of channels without a function around them: `240 10% 3.9%` is a hue, `15 23 42` red, green and blue.
@@ -32,10 +33,10 @@ package enum CSSColor {
 }
 
 /// A reader for the text of one colour, in lower case.
-private struct StyleColorReader {
-    private let bytes: [UInt8]
+private struct StyleColorReader: StyleCursor {
+    let bytes: [UInt8]
     private let mode: Mode
-    private var at = 0
+    var at = 0
 
     /// The most functions in each other.
     private static let deepest = 16
@@ -44,25 +45,8 @@ private struct StyleColorReader {
         (self.bytes, self.mode) = (bytes, mode)
     }
 
-    /// True if only white space is left.
-    var isAtEnd: Bool { bytes[at...].allSatisfy(Self.isSpace) }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
     private static func isName(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
-    }
-
-    private mutating func skipSpaces() {
-        while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
-    }
-
-    /// Skips white space and takes a character, if it is there.
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
-        skipSpaces()
-        guard at < bytes.count, bytes[at] == UInt8(ascii: character) else { return false }
-        at += 1
-        return true
     }
 
     /// Skips white space and takes a word; empty if there is none.
