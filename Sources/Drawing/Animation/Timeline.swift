@@ -11,7 +11,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// A key that begins to go down or up.
-    struct KeyMove: Hashable, Sendable {
+    struct KeyMove: TimedEvent, Hashable, Sendable {
         let time: Int
         let key: String
         /// The plane that the key is on; nil for a key that may be on every plane.
@@ -23,7 +23,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// A preview that begins to fade.
-    struct Fade: Hashable, Sendable {
+    struct Fade: TimedEvent, Hashable, Sendable {
         let time: Int
         let key: String
         /// The plane that the key is on.
@@ -31,7 +31,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// The mark of the selected variant on its way to another one.
-    struct Slide: Hashable, Sendable {
+    struct Slide: LastingEvent, Hashable, Sendable {
         let time: Int
         let end: Int
         let from: Double
@@ -39,7 +39,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// A change of variants.
-    struct ModeChange: Hashable, Sendable {
+    struct ModeChange: LastingEvent, Hashable, Sendable {
         let time: Int
         let end: Int
         let from: Mode
@@ -152,12 +152,6 @@ extension LastingEvent {
         return share * share * (3 - 2 * share)
     }
 }
-
-extension Timeline.StateChange: TimedEvent {}
-extension Timeline.KeyMove: TimedEvent {}
-extension Timeline.Fade: TimedEvent {}
-extension Timeline.Slide: LastingEvent {}
-extension Timeline.ModeChange: LastingEvent {}
 
 extension Array {
     /// Returns the index of the first element for which `holds` is true; it must then be true for all later elements too.

@@ -1,3 +1,4 @@
+internal import Documents
 package import LayoutEngine
 package import Layouts
 
@@ -32,7 +33,7 @@ package struct Typing: Sendable {
     package init(_ layout: KeyboardLayout, options: LayoutOptions = LayoutOptions()) {
         var strokes: [String: [Stroke]] = [:]
         func add(_ label: String, stroke: Stroke) {
-            let parts = String(LayoutExamination.parts(of: label))
+            let parts = String(scalars: LayoutExamination.parts(of: label))
             // `parts` omits joiners, but a joiner may have its own key.
             let text = parts.isEmpty ? label : parts
             if !text.isEmpty { strokes[text, default: []].append(stroke) }
@@ -90,7 +91,8 @@ package struct Typing: Sendable {
             guard let way = ways[start] else { continue }
             for end in start + 1...min(start + LayoutExamination.longest, scalars.count)
             where boundaries.allows(start: start, end: end) {
-                guard let alternatives = strokes[String(scalars[start..<end])], let best = alternatives.first else {
+                guard let alternatives = strokes[String(scalars: scalars[start..<end])], let best = alternatives.first
+                else {
                     continue
                 }
                 let cost = way.cost + Self.cost(of: best)
@@ -123,7 +125,7 @@ package struct Typing: Sendable {
             let parts = LayoutExamination.parts(of: text)
             // Invisible characters are typed if they have their own key.
             scalars = parts.isEmpty && keys[text] != nil ? Array(text.unicodeScalars) : parts
-            isWhole = keys[String(scalars)] != nil
+            isWhole = keys[String(scalars: scalars)] != nil
         }
     }
 
@@ -166,7 +168,7 @@ package struct Typing: Sendable {
         var pieces: [(strokes: [Stroke], text: String)] = []
         var end = ways.count - 1
         while end > 0, let way = ways[end] {
-            pieces.append((way.stroke, String(scalars[way.previous..<end])))
+            pieces.append((way.stroke, String(scalars: scalars[way.previous..<end])))
             end = way.previous
         }
         var shown = plane
@@ -200,10 +202,4 @@ package struct Typing: Sendable {
 extension KeyboardLayout {
     /// True for layouts on which a vowel's letter joins the consonant before it: Tamil 99 on phones and on desktop keyboards.
     fileprivate var composesVowels: Bool { name.hasPrefix("tamil99") }
-}
-
-extension String {
-    fileprivate init(_ scalars: some Sequence<Unicode.Scalar>) {
-        self.init(UnicodeScalarView(scalars))
-    }
 }

@@ -50,9 +50,7 @@ private struct RegionTiles {
 
     /// Creates tiles of 8 × 8 pixels: a byte of the mask is a row of one.
     init(_ mask: PixelMask) {
-        columns = mask.rowWords * 8
-        rows = (mask.size.height + 7) / 8
-        tiles = Array(repeating: nil, count: columns * rows)
+        self.init(columns: mask.rowWords * 8, rows: (mask.size.height + 7) / 8)
         for y in 0..<mask.size.height {
             for word in 0..<mask.rowWords {
                 let bits = mask.words[y * mask.rowWords + word]

@@ -34,10 +34,7 @@ struct TextLine {
 
     /// Returns a text without characters that would break or distort a line: control characters become spaces.
     private static func line(of text: String) -> String {
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(longest) {
-            scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
-        }
-        return String(scalars)
+        let scalars = text.unicodeScalars.prefix(longest).map { $0.properties.generalCategory == .control ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

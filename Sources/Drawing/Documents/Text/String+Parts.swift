@@ -14,3 +14,8 @@ extension String {
         return String(unicodeScalars.dropFirst(start.unicodeScalars.count))
     }
 }
+
+extension String {
+    /// Creates a text of code points.
+    package init(scalars: some Sequence<Unicode.Scalar>) { self.init(UnicodeScalarView(scalars)) }
+}

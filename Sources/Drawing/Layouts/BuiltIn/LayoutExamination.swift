@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The problems that a program can find in a layout's keys without drawing them: letters and words that cannot be typed, and
 /// keys that are on a plane twice.
 package struct LayoutExamination {
@@ -77,12 +79,6 @@ package struct LayoutExamination {
     package static func parts(of text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
             .flatMap { HangulSyllable($0)?.keys ?? [$0] }
-    }
-}
-
-extension String {
-    fileprivate init(scalars: some Sequence<Unicode.Scalar>) {
-        self.init(UnicodeScalarView(scalars))
     }
 }
 

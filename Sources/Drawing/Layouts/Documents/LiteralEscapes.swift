@@ -32,11 +32,7 @@ struct LiteralEscapes {
     }
 
     /// The characters as a text.
-    var text: String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: scalars)
-        return text
-    }
+    var text: String { String(String.UnicodeScalarView(scalars)) }
 
     /// Returns the UTF-16 unit of an escape at an index; nil if there is none.
     private static func unit(_ input: [Unicode.Scalar], at: Int) -> UInt32? {

@@ -22,14 +22,14 @@ struct AndroidKeyNotation {
         let index = Self.bar(in: scalars, bar)
         let before = scalars[..<(index ?? scalars.count)]
         let shown = Self.unescaped(before)
-        let output = index.map { Self.string(scalars[($0 + 1)...]) }
+        let output = index.map { String(scalars: scalars[($0 + 1)...]) }
         if let code, let key = Self.key(code: code, shown: shown, of: written) {
             self.key = key
         } else if let characters, !characters.isEmpty {
             key = .text(characters, shown: shown.isPrivateUse || shown.isEmpty ? characters : shown)
         } else if index == nil, let named = Self.names[written] {
             key = named
-        } else if let icon = Self.string(before).after("!icon/") {
+        } else if let icon = String(scalars: before).after("!icon/") {
             key = Self.pictured(icon, output: output)
         } else if scalars.count > 1, scalars.first == "!", scalars[1] != "|" {
             key = nil
@@ -77,10 +77,6 @@ struct AndroidKeyNotation {
     }
 
     // MARK: Notation
-
-    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        String(String.UnicodeScalarView(scalars))
-    }
 
     /// Returns the index of the bar behind the label. Its characters are Unicode scalars: a bar before a combining mark is a bar.
     private static func bar(in text: [Unicode.Scalar], _ bar: Bar) -> Int? {

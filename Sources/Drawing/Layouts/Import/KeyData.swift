@@ -53,7 +53,7 @@ struct KeyData {
         let scalars = points.prefix(Limits.labelScalars).compactMap { value in
             value.writtenNumber.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
         }
-        return String(String.UnicodeScalarView(scalars))
+        return String(scalars: scalars)
     }
     /// The width as it is written, a share of the row; nil if it has none.
     var width: JSONValue? { json["width"].flatMap { $0.isNull ? nil : $0 } }

@@ -244,12 +244,8 @@ struct KeymanLayout {
     private static func characters(_ id: String) -> String {
         guard let digits = id.after("U_") else { return "" }
         let scalars = digits.parts(between: "_").map { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
-        var text = ""
-        for case let scalar? in scalars.prefix(Limits.labelScalars) where scalar.properties.generalCategory != .control
-        {
-            text.unicodeScalars.append(scalar)
-        }
-        return text
+        let known = scalars.prefix(Limits.labelScalars).compactMap(\.self)
+        return String(scalars: known.filter { $0.properties.generalCategory != .control })
     }
 
     // MARK: Other letters of a key

@@ -29,12 +29,7 @@ enum CSSWriter {
 
     /// Returns a text that cannot end a comment.
     private static func comment(_ text: String) -> String {
-        var safe = String.UnicodeScalarView()
-        for scalar in Quoted.sanitized(text).unicodeScalars {
-            if scalar == "/", safe.last == "*" { safe.append(" ") }
-            safe.append(scalar)
-        }
-        return String(safe)
+        String(Quoted.sanitized(text).unicodeScalars.replacing("*/".unicodeScalars, with: "* /".unicodeScalars))
     }
 
     /// Returns the declarations of a variant. What only the other one sets is unset here: dark declarations stand on light ones.

@@ -37,10 +37,7 @@ struct TokenWords: Hashable, Sendable {
     }
 
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "/", ".", "-", "_", " ": true
-        default: false
-        }
+        "/.-_ ".unicodeScalars.contains(scalar)
     }
 
     /// The role and its cost, which measures how loosely the path fits it, 0…2; nil for none.

@@ -137,7 +137,7 @@ struct RimeReferences {
     }
 
     private static func parts(_ path: [Unicode.Scalar]) -> [String] {
-        path.split(separator: "/").map { String(String.UnicodeScalarView($0)) }
+        path.split(separator: "/").map { String(scalars: $0) }
     }
 
     private static func member(_ name: String, of node: JSONValue) -> JSONValue? {
