@@ -23,13 +23,8 @@ package struct GIFEncoder: AnimationEncoder {
     /// Returns the beginning of the file.
     package mutating func begin() throws(EncodingError) -> [UInt8] {
         try file.begin(width: width, height: height)
-        // Netscape's extension counts repetitions: without it a picture plays once.
-        if loop != 1 {
-            let repetitions = max(loop - 1, 0)
-            try file.addApplication(
-                "NETSCAPE2.0",
-                data: [1, UInt8(truncatingIfNeeded: repetitions), UInt8(truncatingIfNeeded: repetitions >> 8)])
-        }
+        // Without Netscape's extension a picture plays once.
+        if loop != 1 { try file.addRepetitions(max(loop - 1, 0)) }
         return file.takeBytes()
     }
 
@@ -100,9 +95,9 @@ package struct GIFEncoder: AnimationEncoder {
         try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, nil))
     }
 
-    /// Writes an application extension.
-    func addApplication(_ name: String, data: [UInt8]) throws(EncodingError) {
-        let letters = Array(name.utf8)
+    /// Writes the extension that counts repetitions.
+    func addRepetitions(_ count: Int) throws(EncodingError) {
+        let (letters, data) = (Array("NETSCAPE2.0".utf8), [1, UInt8(count & 0xFF), UInt8(count >> 8 & 0xFF)])
         try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
         try check(unsafe EGifPutExtensionBlock(file, Int32(letters.count), letters))
         try check(unsafe EGifPutExtensionBlock(file, Int32(data.count), data))

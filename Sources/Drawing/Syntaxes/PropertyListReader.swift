@@ -70,8 +70,7 @@ package struct PropertyListReader {
 
     /// Reads the members of a dictionary; of two with one key the later counts.
     private func members(of element: XMLElement) throws(Diagnostic) -> [JSONMember] {
-        var members: [JSONMember] = []
-        var indices: [[UInt8]: Int] = [:]
+        var members = UniqueMembers()
         var rest = try elements(of: element)[...]
         while let key = rest.popFirst() {
             guard key.name == "key" else {
@@ -81,14 +80,8 @@ package struct PropertyListReader {
             guard let value = rest.popFirst() else {
                 throw source.syntaxFault("the key \(Quoted(name)) has no value", at: key.range)
             }
-            let member = JSONMember(name: name, nameRange: key.range, value: try self.value(value))
-            if let index = indices[Array(name.utf8)] {
-                members[index] = member
-            } else {
-                indices[Array(name.utf8)] = members.count
-                members.append(member)
-            }
+            members.add(JSONMember(name: name, nameRange: key.range, value: try self.value(value)))
         }
-        return members
+        return members.list
     }
 }

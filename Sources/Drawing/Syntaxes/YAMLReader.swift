@@ -192,7 +192,7 @@ package struct YAMLReader: ~Copyable {
     }
 
     private mutating func members() throws(Diagnostic) -> JSONValue.Content {
-        var members = YAMLMembers()
+        var members = UniqueMembers()
         var merged: [JSONMember] = []
         while true {
             let event = try next()
@@ -206,7 +206,8 @@ package struct YAMLReader: ~Copyable {
                 merged += try merging(value, at: name.range)
             } else if let text = name.string {
                 let member = JSONMember(name: text, nameRange: name.range, value: value)
-                if let first = members.add(member, replacing: true) { reportDuplicate(member, after: first) }
+                let isDirective = text.hasPrefix("__")
+                if let first = members.add(member, besides: isDirective) { reportDuplicate(member, after: first) }
             }
         }
     }
@@ -243,16 +244,16 @@ package struct YAMLReader: ~Copyable {
     }
 }
 
-/// The members of a mapping, each name once.
-private struct YAMLMembers {
+/// The members of an object, each name once.
+struct UniqueMembers {
     private(set) var list: [JSONMember] = []
     private var indices: [[UInt8]: Int] = [:]
 
-    /// Adds a member; one of its name is replaced and returned, or stays. Directives all stay.
+    /// Adds a member: in the place of one of its name, which is returned, if it is `replacing` and not `besides` it.
     @discardableResult
-    mutating func add(_ member: JSONMember, replacing: Bool) -> JSONMember? {
+    mutating func add(_ member: JSONMember, replacing: Bool = true, besides: Bool = false) -> JSONMember? {
         let name = Array(member.name.utf8)
-        guard let index = indices[name], !(replacing && member.name.hasPrefix("__")) else {
+        guard let index = indices[name], !besides else {
             indices[name] = list.count
             list.append(member)
             return nil

@@ -41,7 +41,10 @@ struct LanguageReader {
         }
         values.checkNames(object, allowed: Self.names)
         guard var layout = object["like"] == nil ? ownRows(object) : sharedRows(object),
-            let language = required(object, name: "language")
+            let language = values.labelText(object, name: "language")
+                ?? values.refuse(
+                    LayoutDiagnostics.missing, path: object.path("language"),
+                    message: "missing (expected a language tag such as \"ta\")", at: object.value)
         else { return nil }
         layout.language = language
         layout.script = values.labelText(object, name: "script") ?? layout.script
@@ -126,14 +129,6 @@ struct LanguageReader {
     }
 
     // MARK: Words
-
-    private mutating func required(_ object: LayoutObject, name: String) -> String? {
-        if let text = values.labelText(object, name: name) { return text }
-        return values.refuse(
-            LayoutDiagnostics.missing, path: object.path(name),
-            message: "missing (expected a language tag such as \"ta\")",
-            at: object.value)
-    }
 
     /// Reads the words on keys. Without one in its language, space shows the language's own name, or nothing, and return its
     /// icon.

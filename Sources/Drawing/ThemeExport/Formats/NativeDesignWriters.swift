@@ -5,9 +5,7 @@ internal import ThemeModel
 /// A server's theme of four colours for each mode.
 enum ColorsWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
-        var members: [(String, JSONOutput)] = [
-            ("id", .string(subject.document.id)), ("name", .string(subject.name)),
-        ]
+        var members = subject.identity
         for values in subject.variants {
             let scheme = SchemeColors(values, noting: &ledger)
             let group = values.mode.rawValue + "Colors"
@@ -24,9 +22,7 @@ enum ColorsWriter {
 /// A document of an app's design tokens.
 enum TokensWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
-        var members: [(String, JSONOutput)] = [
-            ("id", .string(subject.document.id)), ("name", .string(subject.name)),
-        ]
+        var members = subject.identity
         for values in subject.variants {
             members.append((values.mode.rawValue, variant(values, noting: &ledger)))
         }

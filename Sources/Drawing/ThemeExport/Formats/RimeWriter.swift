@@ -6,9 +6,7 @@ enum RimeWriter {
     /// Writes a patch for Squirrel and Weasel.
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         var patch = RimePatch(subject, ledger: ledger, order: .blueFirst)
-        patch.addSchemes { scheme in
-            scheme.addCandidates()
-        }
+        patch.addSchemes { $0.addCandidates() }
         patch.add("style/color_scheme", is: patch.key(.light))
         patch.add("style/color_scheme_dark", is: patch.key(.dark))
         ledger = patch.ledger
@@ -60,14 +58,13 @@ private struct RimePatch {
     init(_ subject: ExportSubject, ledger: ExportLedger, order: DigitOrder) {
         self.subject = subject
         self.order = order
-        var ledger = ledger
+        self.ledger = ledger
         // A slash would lead to another key.
         id = String(
             subject.document.id.map { letter in
                 letter.isASCII && (letter.isLetter || letter.isNumber) || letter == "_" ? letter : "_"
             })
-        ledger.rename("id", from: subject.document.id, to: id)
-        self.ledger = ledger
+        self.ledger.rename("id", from: subject.document.id, to: id)
     }
 
     var text: String { lines.joined(separator: "\n") + "\n" }

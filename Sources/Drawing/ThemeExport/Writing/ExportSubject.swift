@@ -23,6 +23,8 @@ struct ExportSubject: Sendable {
         return PropertyName.allCases.filter(all.contains)
     }
     var name: String { document.name }
+    /// The members that begin an app's document.
+    var identity: [(String, JSONOutput)] { [("id", .string(document.id)), ("name", .string(name))] }
     /// The author; `Unknown` if the theme does not name one.
     var author: String {
         let author = document.metadata.author ?? ""

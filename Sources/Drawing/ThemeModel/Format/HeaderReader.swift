@@ -103,10 +103,9 @@ extension HeaderReader {
     }
 
     private mutating func count(_ value: JSONValue) -> Int? {
-        guard let count = value.number.flatMap(Int.init(exactly:)), count >= 0 else {
-            return refuseType(.downloadCount, value: value, wanted: "a whole number from 0 up")
-        }
-        return count
+        let count = value.number.flatMap(Int.init(exactly:))
+        if let count, count >= 0 { return count }
+        return refuseType(.downloadCount, value: value, wanted: "a whole number from 0 up")
     }
 
     private mutating func refuseType<Value>(_ name: MetadataName, value: JSONValue, wanted: String) -> Value? {
