@@ -16,6 +16,17 @@ package protocol LimitedArguments: ReportingArguments {
     var limits: ResourceLimits { get }
 }
 
+extension Command where Arguments: ReportingArguments {
+    /// Creates the table of a command from its own groups of options; those for messages, which every command takes, follow.
+    package init(
+        operands: [Operand<Arguments>] = [], options: [OptionGroup<Arguments>] = [],
+        formats: [MessageFormat] = [.text, .json, .github],
+        facts: @autoclosure @escaping @Sendable () -> [String: String] = [:]
+    ) {
+        self.init(operands: operands, groups: options + [.messages(formats)], facts: facts())
+    }
+}
+
 extension Command {
     /// Returns the table of a command whose arguments contain these in a field, with the options for messages.
     package func lifted<Outer: ReportingArguments>(
@@ -23,7 +34,7 @@ extension Command {
     ) -> Command<Outer> {
         Command<Outer>(
             operands: operands.map { $0.lifted(to: field) },
-            groups: groups.map { $0.lifted(to: field) } + [.messages()], facts: facts())
+            options: groups.map { $0.lifted(to: field) }, facts: facts())
     }
 }
 
@@ -45,8 +56,8 @@ extension Option where Arguments: ReportingArguments {
 }
 
 extension OptionGroup where Arguments: ReportingArguments {
-    /// Returns the options for the style of messages; every command takes these.
-    package static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
+    /// Returns the options for the style of messages.
+    static func messages(_ formats: [MessageFormat]) -> OptionGroup {
         OptionGroup(
             "Messages",
             [

@@ -92,7 +92,7 @@ package struct Subcommand: Sendable {
     /// Creates a command that only has others in it.
     package init(_ name: String, nested: [Subcommand]) {
         self.init(
-            name, Command<MessageArguments>(operands: [.nested(nested.map(\.word))], groups: [.messages()]),
+            name, Command<MessageArguments>(operands: [.nested(nested.map(\.word))]),
             nested: nested
         ) { _ in throw OperationError.usage("\(name): requires a command") }
     }

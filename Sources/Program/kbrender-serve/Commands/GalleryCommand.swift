@@ -18,10 +18,7 @@ enum GalleryCommand {
 
     static let table = Command<Arguments>(
         operands: [.required("FOLDER", .folder("FOLDER"), \.gallery.themes)],
-        groups: [
-            result, work,
-            .messages(),
-        ]
+        options: [result, work]
     )
 
     private static let result: OptionGroup<Arguments> = OptionGroup(

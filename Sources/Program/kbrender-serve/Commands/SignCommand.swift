@@ -18,13 +18,13 @@ enum SignCommand {
 
     static let table = Command<Arguments>(
         operands: [.required("URL", .text("URL", wanted: "an address, or its path"), \.address)],
-        groups: [
+        options: [
             .init(
                 "Signature",
                 [
                     .value("keys", .file(wanted: "a file of keys"), \.keys, initial: nil),
                     .value("expires", .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never"),
-                ]), .messages(),
+                ])
         ]
     )
 

@@ -28,7 +28,7 @@ enum TokenCommand {
             .optional("NAME", .holderName, \.name),
             .optional("ROLE", .choice("ROLE"), \.role),
         ],
-        groups: [
+        options: [
             .init(
                 "Tokens",
                 [
@@ -36,7 +36,7 @@ enum TokenCommand {
                     .value("shown-name", .shownName, \.shownName, initial: "NAME"),
                     .value("revoke", .holderName, \.revoked, initial: "none"),
                     .flag("list", \.lists, true),
-                ]), .messages(),
+                ])
         ]
     )
 

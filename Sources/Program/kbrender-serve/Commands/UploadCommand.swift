@@ -22,13 +22,13 @@ enum UploadCommand {
 
     static let table = Command<Arguments>(
         operands: [.list("FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files)],
-        groups: [
+        options: [
             OptionGroup(
                 "Store",
                 [
                     .value("to", .file(wanted: "an address").named("URL"), \.destination, initial: nil),
                     .flag("insecure", \.allowsClear, true),
-                ]), .messages(),
+                ])
         ],
         facts: ["token": ThemeUpload.tokenVariable]
     )

@@ -25,7 +25,7 @@ struct Listing {
 
     /// The table of a command that lists.
     static var command: Command<Arguments> {
-        Command(groups: [.init("Result", [.listFormat(\.format)]), .messages()])
+        Command(options: [.init("Result", [.listFormat(\.format)])])
     }
 
     /// Writes the list to standard output.

@@ -58,8 +58,7 @@ private struct Many: ReportingArguments {
         operands: [
             .required("WORD", .text("WORD", wanted: "a word"), \.first),
             .list("FILE", .file(wanted: "files"), \.files),
-        ],
-        groups: [.messages()])
+        ])
 }
 
 @Suite struct OptionParserTests {

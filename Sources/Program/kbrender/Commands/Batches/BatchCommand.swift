@@ -130,7 +130,7 @@ enum BatchCommand {
                 "THEME", .file(wanted: "theme documents, folders of them, presets' ids, or - for a list"), \.themes,
                 isOptional: true)
         ],
-        groups: [
+        options: [
             OptionGroup(
                 "Pictures",
                 [
@@ -186,7 +186,6 @@ enum BatchCommand {
             RenderOptionTable.candidateBar.lifted(to: \.batch.options),
             OptionGroup<PictureOptions>.accessibility.lifted(to: \.batch.options),
             RenderOptionTable.reading.lifted(to: \.batch.options),
-            .messages(),
         ],
         facts: ["endings": AnimationFormat.endings]
     )

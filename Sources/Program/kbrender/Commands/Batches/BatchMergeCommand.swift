@@ -19,10 +19,7 @@ enum BatchMergeCommand {
 
     static let table = Command<Arguments>(
         operands: [.list("MANIFEST", .file(wanted: "manifests of shards"), \.manifests)],
-        groups: [
-            .init("Result", [.output(\.output), .changedList(\.changedList)]),
-            .messages(),
-        ]
+        options: [.init("Result", [.output(\.output), .changedList(\.changedList)])]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

@@ -25,20 +25,20 @@ enum CacheCommand {
         ])
 
     /// The table of `cache stats`.
-    static let statsTable = Command<Arguments>(groups: [.init("Cache", [folder]), .messages()])
+    static let statsTable = Command<Arguments>(options: [.init("Cache", [folder])])
 
     /// The table of `cache clear`.
-    static let clearTable = Command<Arguments>(groups: [.init("Cache", [folder]), .messages()])
+    static let clearTable = Command<Arguments>(options: [.init("Cache", [folder])])
 
     /// The table of `cache prune`.
     static let pruneTable = Command<Arguments>(
-        groups: [
+        options: [
             .init(
                 "Cache",
                 [
                     folder,
                     .value("max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)"),
-                ]), .messages(),
+                ])
         ]
     )
 

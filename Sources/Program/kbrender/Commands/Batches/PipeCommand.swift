@@ -14,7 +14,7 @@ enum PipeCommand {
     }
 
     static let table = Command<Arguments>(
-        groups: [
+        options: [
             .init(
                 "Result",
                 [
@@ -27,7 +27,6 @@ enum PipeCommand {
                     .jobs(\.pipe.jobs),
                     .fontFolders(\.pipe.fontFolders),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.pipe.limits) }),
-            .messages(),
         ]
     )
 

@@ -38,7 +38,7 @@ enum DiffCommand {
             .required("A", .picture, \.expected),
             .required("B", .picture, \.actual),
         ],
-        groups: [
+        options: [
             ComparisonOptions.options.lifted(to: \.comparison),
             ComparisonOptions.keyboardOptions.lifted(to: \.comparison),
             .init(
@@ -49,7 +49,6 @@ enum DiffCommand {
                     .value("report", .output, \.report, initial: nil),
                     .value("format", .choice("FORMAT"), \.format),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .messages(),
         ]
     )
 

@@ -43,7 +43,7 @@ enum VerifyCommand {
     }
 
     static let table = Command<Arguments>(
-        groups: [
+        options: [
             .init(
                 "Goldens",
                 [
@@ -67,8 +67,8 @@ enum VerifyCommand {
                     .value("summary", .output, \.summary, initial: nil),
                     .value("actual", .folder("DIR"), \.actual, initial: nil),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .messages(MessageFormat.allCases),
-        ]
+        ],
+        formats: MessageFormat.allCases
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

@@ -15,7 +15,7 @@ enum ConvertCommand {
         operands: [
             .required("FILE", .file(wanted: "a theme of any kind, a folder of them, or - for standard input"), \.file)
         ],
-        groups: [
+        options: [
             .init(
                 "Result",
                 [.output(\.output)]
@@ -28,7 +28,6 @@ enum ConvertCommand {
                         .flag("pair", \.pairs, true),
                     ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.strict]),
-            .messages(),
         ]
     )
 

@@ -27,15 +27,14 @@ enum EditCommand {
             .required("FILE", .theme, \.file),
             .list("PATH=VALUE", .text("PATH=VALUE", wanted: "what to set, as in light.keySpacing=4"), \.assignments),
         ],
-        groups: [
+        options: [
             .init(
                 "Result",
                 [
                     .output(\.output, initial: "the document itself"),
                     .flag("dry-run", \.isDryRun, true),
                     .flag("alpha-first", \.alphaFirst, true),
-                ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .messages(),
+                ] + Option.limits().map { $0.lifted(to: \.limits) })
         ]
     )
 

@@ -27,7 +27,7 @@ enum NewCommand {
 
     static let table = Command<Arguments>(
         operands: [.required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name)],
-        groups: [
+        options: [
             .init(
                 "Result",
                 [
@@ -41,8 +41,7 @@ enum NewCommand {
                             completion: .words(Preset.all.map(\.id) + designs)),
                         \.model, initial: nil),
                     .output(\.output, initial: "the id and .json"),
-                ]),
-            .messages(),
+                ])
         ]
     )
 

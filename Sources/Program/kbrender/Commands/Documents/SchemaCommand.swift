@@ -41,7 +41,7 @@ enum SchemaCommand {
 
     static let table = Command<Arguments>(
         operands: [.optional("DOCUMENT", .choice("DOCUMENT"), \.document)],
-        groups: [.init("Result", [.output(\.output)]), .messages()]
+        options: [.init("Result", [.output(\.output)])]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {

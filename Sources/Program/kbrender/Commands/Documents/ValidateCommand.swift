@@ -9,7 +9,7 @@ import Documents
 enum ValidateCommand {
     static let table = Command<ValidateArguments>(
         operands: [.list("FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files)],
-        groups: [
+        options: [
             .init(
                 "Checks",
                 [
@@ -27,8 +27,8 @@ enum ValidateCommand {
                     .flag("in-place", \.isInPlace, true),
                     .flag("dry-run", \.isDryRun, true),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .messages(MessageFormat.allCases),
-        ]
+        ],
+        formats: MessageFormat.allCases
     )
 
     static func run(_ arguments: ValidateArguments) throws(OperationError) -> ExitCode {

@@ -20,7 +20,7 @@ enum AnimateCommand {
 
     static let table = Command<Arguments>(
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
-        groups: [
+        options: [
             Arguments.result(
                 [.light, .dark],
                 output: "<theme id>.webp",
@@ -30,7 +30,7 @@ enum AnimateCommand {
                 file: [],
                 without: AnimationCommandOptions.replaced
             )
-        ] + Arguments.shown(without: AnimationCommandOptions.replaced) + [.messages()],
+        ] + Arguments.shown(without: AnimationCommandOptions.replaced),
         facts: ["endings": AnimationFormat.endings]
     )
 

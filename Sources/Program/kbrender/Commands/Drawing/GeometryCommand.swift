@@ -10,9 +10,9 @@ import RenderOptions
 enum GeometryCommand {
     static let table = Command<RenderArguments>(
         operands: [.theme],
-        groups: [
+        options: [
             .result([.light, .dark], output: "-", more: Option.limits().map { $0.lifted(to: \.limits) })
-        ] + OptionGroup<RenderArguments>.shown + [.messages()],
+        ] + OptionGroup<RenderArguments>.shown,
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

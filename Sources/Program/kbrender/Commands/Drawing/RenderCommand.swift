@@ -12,7 +12,7 @@ import RenderOptions
 enum RenderCommand {
     static let table = Command<RenderArguments>(
         operands: [.theme],
-        groups: [
+        options: [
             .result(
                 output: RenderOptionTable.standardOutput,
                 more: (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) } + [
@@ -20,7 +20,7 @@ enum RenderCommand {
                     .flag("timings", \.showsTimings, true),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
-        ] + OptionGroup<RenderArguments>.shown + [.messages()],
+        ] + OptionGroup<RenderArguments>.shown,
         facts: ["formats": RenderOptionTable.formats, "keys": RenderOptionTable.keyNames]
     )
 

@@ -48,7 +48,7 @@ enum SheetCommand {
 
     static let table = Command<Arguments>(
         operands: [.list("THEME", .themeOrPreset, \.themes, isOptional: true)],
-        groups: [
+        options: [
             Arguments.result(
                 VariantSelection.allCases,
                 of: "the themes",
@@ -69,7 +69,7 @@ enum SheetCommand {
                     RenderOptionTable.scale.lifted(to: \.picture.options),
                 ]
             )
-        ] + Arguments.shown(without: ["scale", "selected"]) + [.messages()],
+        ] + Arguments.shown(without: ["scale", "selected"]),
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

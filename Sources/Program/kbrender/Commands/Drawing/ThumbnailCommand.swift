@@ -16,13 +16,13 @@ enum ThumbnailCommand {
 
     static let table = Command<Arguments>(
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
-        groups: [
+        options: [
             Arguments.result(
                 [.light, .dark],
                 output: "<theme id>-thumbnail.png",
                 own: ThumbnailCommandOptions.options.map { $0.lifted(to: \.options) }
             )
-        ] + Arguments.shown(without: ["scale"]) + [.messages()],
+        ] + Arguments.shown(without: ["scale"]),
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

@@ -13,14 +13,14 @@ import KeyboardPreview
 enum WatchCommand {
     static let table = Command<RenderArguments>(
         operands: [.required("THEME", .file(wanted: "a theme document, or its address"), \.options.theme)],
-        groups: [
+        options: [
             .result(
                 output: RenderOptionTable.standardOutput,
                 more: [
                     .value("every", .number(0.1...86_400), \.secondsBetweenQuestions)
                 ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
-        ] + OptionGroup<RenderArguments>.shown + [.messages()],
+        ] + OptionGroup<RenderArguments>.shown,
         facts: ["formats": RenderOptionTable.formats, "keys": RenderOptionTable.keyNames]
     )
 

@@ -34,7 +34,7 @@ enum LayoutsCommand {
 
     static let table = Command<Arguments>(
         operands: [.nested(nested.map(\.word), isOptional: true)],
-        groups: [.init("Result", [language, .listFormat(\.format)]), .messages()]
+        options: [.init("Result", [language, .listFormat(\.format)])]
     )
 
     private static let language = Option<Arguments>.value(
@@ -50,15 +50,13 @@ enum LayoutsCommand {
     /// The table of `layouts show`.
     static let showTable = Command<SubjectArguments>(
         operands: [.required("LAYOUT", .layout("LAYOUT", wanted: "the name of a layout"), \.subject)],
-        groups: documentGroups
+        options: [.init("Result", [.output(\.output), digits] + limits), .init("Reading", [.strict])]
     )
 
     /// The table of `layouts convert`.
     static let convertTable = Command<SubjectArguments>(
         operands: [.required("FILE", .layout("FILE", wanted: "a layout document"), \.subject)],
-        groups: [
-            .init("Result", [.output(\.output), digits] + limits), .init("Reading", reading), .messages(),
-        ]
+        options: [.init("Result", [.output(\.output), digits] + limits), .init("Reading", reading)]
     )
 
     /// The table of `layouts check`.
@@ -66,12 +64,9 @@ enum LayoutsCommand {
         operands: [
             .required("LAYOUT", .layout("LAYOUT", wanted: "a layout document, or the name of a layout"), \.subject)
         ],
-        groups: [.init("Work", [digits] + limits), .init("Reading", reading), .messages()]
+        options: [.init("Work", [digits] + limits), .init("Reading", reading)]
     )
 
-    private static let documentGroups: [OptionGroup<SubjectArguments>] = [
-        .init("Result", [.output(\.output), digits] + limits), .init("Reading", [.strict]), .messages(),
-    ]
     private static let digits = Option<SubjectArguments>.value(
         "digits", .choice("KIND"), \.digits, initial: "the layout's own")
     private static let reading: [Option<SubjectArguments>] = [

@@ -15,7 +15,7 @@ enum PresetsCommand {
 
     static let table = Command<Listing.Arguments>(
         operands: [.nested(nested.map(\.word), isOptional: true)],
-        groups: [.init("Result", [.listFormat(\.format)]), .messages()]
+        options: [.init("Result", [.listFormat(\.format)])]
     )
 
     /// The commands inside it.
@@ -25,8 +25,7 @@ enum PresetsCommand {
     static let showTable = Command<ShowArguments>(
         operands: [
             .required("ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id)
-        ],
-        groups: [.messages()]
+        ]
     )
 
     private static func show(_ arguments: ShowArguments) throws(OperationError) -> ExitCode {

@@ -11,8 +11,7 @@ enum CompletionsCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [.required("SHELL", .choice("SHELL"), \.shell)],
-        groups: [.messages()]
+        operands: [.required("SHELL", .choice("SHELL"), \.shell)]
     )
 
     /// Writes the script to standard output.

@@ -19,10 +19,7 @@ enum LicensesCommand {
     }
 
     static let table = Command<Arguments>(
-        groups: [
-            .init("Result", [.value("format", format, \.format)]),
-            .messages(),
-        ]
+        options: [.init("Result", [.value("format", format, \.format)])]
     )
 
     /// The formats as words. A bill of materials was one of them.

@@ -21,10 +21,7 @@ enum ManualCommand {
                 .text("COMMAND", wanted: "a command's name", completion: .words(Program.commands.map(\.name))),
                 \.command, isOptional: true)
         ],
-        groups: [
-            .init("Result", [.value("into", .folder("FOLDER"), \.folder, initial: nil)]),
-            .messages(),
-        ]
+        options: [.init("Result", [.value("into", .folder("FOLDER"), \.folder, initial: nil)])]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
