@@ -1,4 +1,5 @@
 package import Documents
+internal import Files
 internal import Options
 
 /// The meanings of the program's exit status. The numbers from 64 on are those of `sysexits.h`.
@@ -30,6 +31,12 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
 
     /// The exit code of a kind of failure, which has its number.
     package init(_ kind: OperationError.Kind) { self = ExitCode(rawValue: kind.rawValue) ?? .internalError }
+
+    /// Writes a text, which is all that was asked for, to standard output.
+    package static func done(writing text: String) throws(OperationError) -> ExitCode {
+        try Output.standard.write(Array(text.utf8))
+        return .done
+    }
 
     /// The code's meaning, in Markdown: a clause without its full stop.
     package var meaning: String { CommandText.table("exit-codes.txt")["\(rawValue)"] ?? "" }

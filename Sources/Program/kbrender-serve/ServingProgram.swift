@@ -27,10 +27,7 @@ enum ServingProgram {
     static func run(_ words: [Argument]) -> ExitCode {
         OpenFile.occupyStandardStreams()
         do {
-            if let text = description(with: words.first?.text) {
-                try Output.standard.write(Array(text.utf8))
-                return .done
-            }
+            if let text = description(with: words.first?.text) { return try .done(writing: text) }
             let own = Array(words.dropFirst())
             if words.first == FailurePageSettings.word {
                 let review = try OptionParser.parse(own, for: FailurePageSettings.table)

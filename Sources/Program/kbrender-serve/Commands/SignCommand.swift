@@ -44,8 +44,7 @@ enum SignCommand {
         let expiry = arguments.expiry.map { "\(SigningKeys.expiry)=\($0)" }
         let query = [parts.count > 1 ? String(parts[1]) : nil, expiry].compactMap(\.self).filter { !$0.isEmpty }
         let signed = keys.signed(path: String(parts[0]), query: query.joined(separator: "&"))
-        try Output.standard.write(Array((origin + signed + "\n").utf8))
-        return .done
+        return try .done(writing: origin + signed + "\n")
     }
 
     /// Returns the origin of an address, and the part that the service gets.

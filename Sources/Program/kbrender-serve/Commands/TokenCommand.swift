@@ -46,8 +46,7 @@ enum TokenCommand {
             guard [arguments.name, arguments.revoked, arguments.shownName] == [nil, nil, nil] else {
                 throw .usage("--list: takes no name (leave NAME, --revoke and --shown-name out)")
             }
-            try Output.standard.write(Array(AccessTokens(reading: path).list.utf8))
-            return .done
+            return try .done(writing: AccessTokens(reading: path).list)
         }
         if let name = arguments.revoked {
             guard arguments.name == nil else {
@@ -65,8 +64,7 @@ enum TokenCommand {
         let token = try AccessTokens.change(in: path, mayCreate: true) { tokens throws(OperationError) in
             try tokens.add(AccessHolder(name: name, role: role), shownName: arguments.shownName)
         }
-        try Output.standard.write(Array((token + "\n").utf8))
-        return .done
+        return try .done(writing: token + "\n")
     }
 
     private static func revoke(

@@ -35,7 +35,6 @@ struct Listing {
             case .text: table.text
             case .json: JSONOutput.array(objects).text() + "\n"
             }
-        try Output.standard.write(Array(text.utf8))
-        return .done
+        return try .done(writing: text)
     }
 }

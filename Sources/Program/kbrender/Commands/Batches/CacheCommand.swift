@@ -90,8 +90,7 @@ enum CacheCommand {
         let line = try SystemError.mapError(try text(cache)) { error in
             OperationError("\(cache.folder): cannot be read: \(error) (expected the folder of a cache)", .noInput)
         }
-        try Output.standard.write(Array("\(cache.folder): \(line)\n".utf8))
-        return .done
+        return try .done(writing: "\(cache.folder): \(line)\n")
     }
 
     private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }

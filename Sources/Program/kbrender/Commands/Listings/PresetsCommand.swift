@@ -30,8 +30,7 @@ enum PresetsCommand {
 
     private static func show(_ arguments: ShowArguments) throws(OperationError) -> ExitCode {
         let preset = try theme(of: try Preset.chosen(arguments.id))
-        try Output.standard.write(Array(NativeThemeWriter.text(preset).utf8))
-        return .done
+        return try .done(writing: NativeThemeWriter.text(preset))
     }
 
     private static func theme(of preset: Preset) throws(OperationError) -> ThemeDocument {

@@ -17,7 +17,6 @@ enum CompletionsCommand {
     /// Writes the script to standard output.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let script = arguments.shell.completions(Program.descriptions, standard: Program.standard.description)
-        try Output.standard.write(Array(script.utf8))
-        return .done
+        return try .done(writing: script)
     }
 }

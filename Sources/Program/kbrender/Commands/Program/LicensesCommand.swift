@@ -36,8 +36,7 @@ enum LicensesCommand {
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let software = try LinkedSoftware.ofThisProgram()
-        try Output.standard.write(Array(text(software, components: software.present, format: arguments.format).utf8))
-        return .done
+        return try .done(writing: text(software, components: software.present, format: arguments.format))
     }
 
     /// Returns the report on some components.

@@ -79,12 +79,13 @@ enum Program {
         let (command, own) = named?.selection(by: Array(words.dropFirst())) ?? (standard, words)
         let options = words.prefix { !$0.endsOptions }.map(\.text)
         if options.contains(where: OptionDescription.help.spellings.contains) {
-            return try show(named == nil && words.count == 1 ? overview : HelpText.help(of: command.description))
+            return try .done(
+                writing: named == nil && words.count == 1 ? overview : HelpText.help(of: command.description))
         }
         if options.contains(OptionDescription.version.spelling) {
-            return try show(version(isVerbose: options.contains("--verbose")))
+            return try .done(writing: version(isVerbose: options.contains("--verbose")))
         }
-        if named == nil, let topic = try helpTopic(words) { return try show(topic) }
+        if named == nil, let topic = try helpTopic(words) { return try .done(writing: topic) }
         if named == nil, let first = words.first { try refuseMisspeltCommand(first) }
         failureCode = command.failureCode
         return try command.run(own, invocation)
@@ -127,10 +128,5 @@ enum Program {
 
     private static var overview: String {
         HelpText.overview(descriptions, standard: standard.description)
-    }
-
-    private static func show(_ text: String) throws(OperationError) -> ExitCode {
-        try Output.standard.write(Array(text.utf8))
-        return .done
     }
 }
