@@ -90,35 +90,25 @@ extension SourceOptions {
     }
 
     private static func notices(_ origin: RemoteTheme.Origin, name: String) -> [Diagnostic] {
-        let source = SourceText(name: name, bytes: [])
-        func note(_ text: String) -> [Diagnostic] { [Diagnostic(RemoteDiagnostics.fetched, text, in: source)] }
-        return switch origin {
-        case .server: note("the server sent the theme")
-        case .confirmed: note("the stored copy of the theme is still current")
-        case .kept: []
-        case .old(let age, let error):
-            [
-                Diagnostic(
-                    RemoteDiagnostics.oldCopy, "\(error.description), so this is the copy from \(age.ago)",
-                    in: source)
-            ]
-        case .fallback(let error):
-            [
-                Diagnostic(
+        let notice: (kind: DiagnosticKind, text: String)? =
+            switch origin {
+            case .server: (RemoteDiagnostics.fetched, "the server sent the theme")
+            case .confirmed: (RemoteDiagnostics.fetched, "the stored copy of the theme is still current")
+            case .kept: nil
+            case .old(let age, let error):
+                (RemoteDiagnostics.oldCopy, "\(error.description), so this is the copy from \(age.ago)")
+            case .fallback(let error):
+                (
                     RemoteDiagnostics.fallback,
-                    "\(error.description), and no copy was kept, so this is the default theme",
-                    in: source)
-            ]
-        }
+                    "\(error.description), and no copy was kept, so this is the default theme"
+                )
+            }
+        return notice.map { [Diagnostic($0.kind, $0.text, in: SourceText(name: name, bytes: []))] } ?? []
     }
 
     private static func notices(_ cache: CacheChoice) -> [Diagnostic] {
         cache.unsafeFolder.map { folder in
-            [
-                Diagnostic(
-                    RemoteDiagnostics.noCopies,
-                    "no copy is kept in \(folder): it \(CacheChoice.unsafety)")
-            ]
+            [Diagnostic(RemoteDiagnostics.noCopies, "no copy is kept in \(folder): it \(CacheChoice.unsafety)")]
         } ?? []
     }
 }
