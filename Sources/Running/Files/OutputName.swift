@@ -15,6 +15,16 @@ package enum OutputName {
         return slug == id ? slug : slug + "-" + SHA256.hex(of: id).prefix(digestDigits)
     }
 
+    /// Returns a name that is not taken yet, with a number if it must be, and takes it.
+    package static func free(_ name: String, among taken: inout Set<String>) -> String {
+        var (free, number) = (name, 1)
+        while !taken.insert(free).inserted {
+            number += 1
+            free = "\(name)_\(number)"
+        }
+        return free
+    }
+
     /// Returns whether a request may name a file in a folder like this: no slash leads elsewhere, and nothing in the name acts
     /// on the terminal of somebody who lists the folder.
     package static func isInFolder(_ name: String) -> Bool {

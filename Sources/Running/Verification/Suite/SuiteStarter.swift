@@ -105,18 +105,10 @@ package enum SuiteStarter {
     ) throws(OperationError) -> [(String, JSONOutput)] {
         var taken = taken
         return try themes.map { theme throws(OperationError) in
-            (name(of: theme, &taken), .string(try word(for: theme, in: folder)))
+            (
+                OutputName.free(GoldenSuiteReader.name(of: theme), among: &taken),
+                .string(try word(for: theme, in: folder))
+            )
         }
-    }
-
-    /// Returns a name that no other theme has.
-    private static func name(of theme: FilePath, _ taken: inout Set<String>) -> String {
-        let slug = GoldenSuiteReader.name(of: theme)
-        var (name, number) = (slug, 1)
-        while !taken.insert(name).inserted {
-            number += 1
-            name = "\(slug)_\(number)"
-        }
-        return name
     }
 }

@@ -94,7 +94,7 @@ struct ConvertedFolder {
             }
             guard let (document, notes) = claims[index] else { continue }
             problems.add(notes)
-            let name = Self.freeName(OutputName.slug(of: task.pairName ?? document.id), among: &names)
+            let name = OutputName.free(OutputName.slug(of: task.pairName ?? document.id), among: &names)
             let result = try files(of: document, named: name, among: tasks.count, guide: &guide, problems: &problems)
             written += result.files
             if result.isWhole { try announce(task, name: name) }
@@ -186,16 +186,6 @@ struct ConvertedFolder {
             try tree.write(file.bytes, at: file.path, apartFrom: identities)
             arguments.messages.tell("wrote \(folder.appending(file.path))")
         }
-    }
-
-    /// Returns a name for a file, with a number if it is taken.
-    private static func freeName(_ slug: String, among taken: inout Set<String>) -> String {
-        var (name, number) = (slug, 1)
-        while !taken.insert(name).inserted {
-            number += 1
-            name = "\(slug)_\(number)"
-        }
-        return name
     }
 
     /// Returns the sources that can be read.
