@@ -1,6 +1,7 @@
 @testable import Options
 import CommandSupport
 import Documents
+import RenderOptions
 import Testing
 
 @testable import kbrender
@@ -329,7 +330,7 @@ import Testing
         let thumbnail = ThumbnailCommand.table.description(named: "").options
         #expect(
             thumbnail.first { $0.name == "compression" }?.initial
-                == RenderArguments.shown.options.request.encoding.compression.rawValue)
+                == PictureOptions.shown.request.encoding.compression.rawValue)
         let sheet = SheetCommand.table.description(named: "").options
         #expect(sheet.first { $0.name == "scale" }?.initial == "1")
     }

@@ -11,7 +11,7 @@ import RenderOptions
 enum AnimateCommand {
     struct Arguments: ShowcaseArguments {
         /// The theme, and what its keyboard shows. The mode is that of the first frame.
-        var picture = RenderArguments.moving
+        var picture = RenderArguments(options: .moving)
         /// What moves.
         var options = AnimationCommandOptions()
         /// The output for the still picture; nil for none.
@@ -83,14 +83,5 @@ enum AnimateCommand {
         let count = "\(done) of \(total) frames"
         guard done > 0, seconds > 0 else { return count }
         return "\(count), \(BatchProgress.time(seconds * Double(total - done) / Double(done))) left"
-    }
-}
-
-extension RenderArguments {
-    /// The defaults of moving pictures.
-    static var moving: RenderArguments {
-        var arguments = RenderArguments()
-        arguments.options = .moving
-        return arguments
     }
 }

@@ -25,13 +25,6 @@ struct RenderArguments: LimitedArguments {
     var limits = ResourceLimits()
     var messages = MessageStyle()
 
-    /// The defaults of a keyboard inside another picture: it shares that picture's points, and its file is small.
-    static var shown: RenderArguments {
-        var arguments = RenderArguments()
-        arguments.options = .shown
-        return arguments
-    }
-
     /// Reads the documents, checks the output, and takes the format from its name.
     func read() throws(OperationError) -> RenderInput {
         var input = try RenderInput(options)

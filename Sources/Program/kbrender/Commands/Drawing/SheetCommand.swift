@@ -30,7 +30,7 @@ enum SheetCommand {
         var title: String?
         var subtitle: String?
         /// What to show of each theme's keyboard.
-        var picture = RenderArguments.shown
+        var picture = RenderArguments(options: .shown)
 
         /// All themes, as the command line names them.
         fileprivate var all: [FilePath] {

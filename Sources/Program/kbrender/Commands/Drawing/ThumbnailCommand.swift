@@ -9,7 +9,7 @@ import ThemeModel
 enum ThumbnailCommand {
     struct Arguments: ShowcaseArguments {
         /// The theme, and what to show of its keyboard. The mode is the foremost variant's.
-        var picture = RenderArguments.shown
+        var picture = RenderArguments(options: .shown)
         /// The options of the thumbnail.
         var options = ThumbnailCommandOptions()
     }
