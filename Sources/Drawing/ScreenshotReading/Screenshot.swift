@@ -62,14 +62,17 @@ package struct Screenshot: Sendable {
         pixels = picture.premultiplied.pixels.map { $0 & 0xFF_FFFF }
     }
 
-    /// Returns a part of the picture, of which it has at least a pixel.
+    /// Returns a part of the picture; what is outside of it is clear.
     package func part(_ box: Rect) -> Pixmap {
-        let (left, top) = (min(max(Int(box.x), 0), width - 1), min(max(Int(box.y), 0), height - 1))
-        let columns = left..<max(left + 1, min(Int(box.maxX.rounded(.up)), width))
-        let rows = top..<max(top + 1, min(Int(box.maxY.rounded(.up)), height))
+        let columns = Int(box.x.rounded(.down))..<Int(box.maxX.rounded(.up))
+        let rows = Int(box.y.rounded(.down))..<Int(box.maxY.rounded(.up))
         return Pixmap(
             width: columns.count, height: rows.count,
-            pixels: rows.flatMap { y in columns.map { pixels[y * width + $0] | 0xFF00_0000 } })
+            pixels: rows.flatMap { y in
+                columns.map { x in
+                    x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] | 0xFF00_0000 : 0
+                }
+            })
     }
 
     /// Returns a pixel's colour; the picture's edge goes on beyond it.

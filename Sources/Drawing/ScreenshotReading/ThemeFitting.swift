@@ -1,5 +1,6 @@
 package import Graphics
 internal import LayoutEngine
+internal import Layouts
 package import ThemeModel
 
 /// Changes the values of a theme that was read until the picture that it draws comes as near as it can to the one that it was
@@ -15,6 +16,10 @@ package struct ThemeFitting {
         var sum = 0
         /// How many pixels differ by more than 8 levels.
         var visible = 0
+        /// How many pixels the read picture has there.
+        var compared = 0
+        /// The mean difference, in levels.
+        var mean: Double { Double(sum) / Double(max(compared, 1)) }
     }
 
     /// The values that were found.
@@ -28,14 +33,16 @@ package struct ThemeFitting {
     private let mostFrames: Int
     private let deadline: ContinuousClock.Instant?
     private let (width, height): (Int, Int)
+    /// Where the drawn picture begins in the read one.
+    private var corner: Point
     /// The read picture as the drawn one shows it; pixels outside it are 0.
-    private let target: [UInt32]
+    private var target: [UInt32] = []
     private var best = Frame()
     /// How many pixels of the theme as it was read differ visibly.
     private var visibleAtStart = 0
     /// Whether all is tried for the first time, in large steps.
     private var isFirst = true
-    /// Whether the last change could be seen at all.
+    /// Whether the last change could be seen where the pictures differ.
     private var hadEffect = false
     /// What no small step makes better.
     private var settled: Set<PropertyName> = []
@@ -52,18 +59,19 @@ package struct ThemeFitting {
         (self.values, self.reading, self.draw) = (values, reading, draw)
         (self.mostFrames, self.deadline) = (mostFrames, deadline)
         (width, height) = (first.width, first.height)
-        let (left, top) = (Int(reading.match.origin.x.rounded()), Int(reading.match.origin.y.rounded()))
-        let picture = reading.picture
-        target = (top..<top + first.height).flatMap { y in
-            (left..<left + first.width).map { x in
-                (0..<picture.width).contains(x) && (0..<picture.height).contains(y)
-                    ? picture.pixels[y * picture.width + x] | 0xFF00_0000 : 0
-            }
-        }
-        best = frame(showing: first)
+        corner = Point(reading.match.origin.x.rounded(), reading.match.origin.y.rounded())
+        best.pixels = first.pixels
+        compare(at: corner)
+        align()
         visibleAtStart = best.visible
-        var former = Int.max
-        while best.visible > 0, best.sum < former - former / 50 {
+        var (former, rested) = (Int.max, Int.max)
+        while best.visible > 0 {
+            if best.sum >= former - former / 50 {
+                // What was settled is tried again beside what has moved since, until that moves nothing.
+                align()
+                guard best.sum < rested - rested / 50 else { break }
+                (settled, rested) = ([], best.sum)
+            }
             former = best.sum
             improve()
             isFirst = false
@@ -76,14 +84,35 @@ package struct ThemeFitting {
         target[index] == 0 ? 0 : Int(Screenshot.step(target[index], pixels[index]))
     }
 
-    private func frame(showing pixmap: Pixmap) -> Frame {
-        var frame = Frame(pixels: pixmap.pixels)
-        for index in target.indices {
-            let difference = difference(frame.pixels, at: index)
+    private func frame(showing pixels: [UInt32]) -> Frame {
+        var frame = Frame(pixels: pixels)
+        for index in target.indices where target[index] != 0 {
+            let difference = difference(pixels, at: index)
             frame.sum += min(difference, 48)
             frame.visible += difference > 8 ? 1 : 0
+            frame.compared += 1
         }
         return frame
+    }
+
+    /// Compares the drawn picture with what begins at a pixel of the read one.
+    private mutating func compare(at corner: Point) {
+        let box = Rect(x: corner.x, y: corner.y, width: Double(width), height: Double(height))
+        (self.corner, target) = (corner, reading.picture.part(box).pixels)
+        best = frame(showing: best.pixels)
+    }
+
+    /// Moves the place that is compared to where the pictures agree best: what was read can be two pixels off.
+    private mutating func align() {
+        for axis in [\Point.y, \Point.x] {
+            let start = self
+            for distance in [-2.0, -1, 1, 2] {
+                var (other, place) = (start, start.corner)
+                place[keyPath: axis] += distance
+                other.compare(at: place)
+                if other.best.mean < 0.99 * best.mean { self = other }
+            }
+        }
     }
 
     /// Draws values; nil if they cannot be drawn in the same size, or if there is no time for it.
@@ -92,7 +121,7 @@ package struct ThemeFitting {
         guard !isOutOfTime, frames < mostFrames else { return nil }
         frames += 1
         guard let pixmap = draw(values), pixmap.width == width, pixmap.height == height else { return nil }
-        return frame(showing: pixmap)
+        return frame(showing: pixmap.pixels)
     }
 
     /// Takes values if their picture is nearer by more than rounding.
@@ -106,8 +135,23 @@ package struct ThemeFitting {
         let next = changed(changes)
         hadEffect = false
         guard next != values, let frame = frame(of: next) else { return false }
-        hadEffect = frame.pixels != best.pixels
+        hadEffect = target.indices.contains { index in
+            frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
+        }
         return accept(next, showing: frame)
+    }
+
+    /// The same, where a length changes with them: they are judged by its best value.
+    @discardableResult private mutating func attempt(_ changes: Values, searching length: PropertyName) -> Bool {
+        var other = self
+        other.values = changed(changes)
+        guard other.values != values, let frame = frame(of: other.values), frame.pixels != best.pixels else {
+            return false
+        }
+        (other.best, other.frames) = (frame, frames)
+        other.search(length, downTo: 0.25)
+        (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
+        return accept(other.values, showing: other.best)
     }
 
     /// Returns the values with changes. What Android has a value of its own for counts once it is stated.
@@ -126,7 +170,8 @@ package struct ThemeFitting {
 
     // MARK: - Numbers
 
-    /// Searches a value by steps that grow while they lead nearer, and then become smaller. `changes` says what a step changes; nil for nothing.
+    /// Searches a value by steps that grow while they lead nearer, and then become smaller. `changes` says what a step changes;
+    /// nil for nothing.
     private mutating func search(
         by step: Double, downTo least: Double, _ changes: (ThemeFitting, Double) -> Values?
     ) {
@@ -148,11 +193,8 @@ package struct ThemeFitting {
     }
 
     /// Searches a number; without a value, it begins at `start`.
-    private mutating func search(
-        _ name: PropertyName?, by step: Double, downTo least: Double, from start: Double? = nil
-    ) {
-        guard let name else { return }
-        search(by: step, downTo: least) { fitting, step in
+    private mutating func search(_ name: PropertyName, downTo least: Double, from start: Double? = nil) {
+        search(by: coarse * least, downTo: least) { fitting, step in
             guard let number = fitting.value(of: name)?.number ?? start else { return nil }
             return [name: .number(name.limited(((number + step) / least).rounded() * least))]
         }
@@ -219,8 +261,8 @@ package struct ThemeFitting {
     }
 
     /// Finds a colour; `changes` are made with it, for what is not drawn without them. What was not read begins opaque.
-    private mutating func solve(_ name: PropertyName?, alpha: Bool = false, with changes: Values = [:]) {
-        guard let name, let own = (changes[name] ?? value(of: name))?.color else { return }
+    private mutating func solve(_ name: PropertyName, alpha: Bool = false, with changes: Values = [:]) {
+        guard let own = (changes[name] ?? value(of: name))?.color else { return }
         var next = changed(changes)
         if next[name] == nil { next[name] = .color(own.withoutAlpha) }
         guard let base = next == values ? best : frame(of: next),
@@ -229,26 +271,44 @@ package struct ThemeFitting {
         attempt(found)
     }
 
-    /// Finds the colours of a part's gradient. At first, a plain part may have one, and one with many stops have only two.
-    private mutating func solveGradient(_ name: PropertyName, plain: PropertyName) {
-        guard let course = PropertyName(rawValue: "\(name.rawValue)Direction"),
-            let color = value(of: plain)?.color
-        else { return }
-        guard case .stops(let stops)? = values[name] else {
-            guard isFirst else { return }
+    /// Finds a colour, and unless it is opaque its alpha. At first, one that `canBeVeil` is also tried as a veil of white or black,
+    /// through which shows what is under it.
+    private mutating func solveWhole(_ name: PropertyName, canBeVeil: Bool, with changes: Values = [:]) {
+        solve(name, with: changes)
+        if let color = value(of: name)?.color, color.withoutAlpha != color { solve(name, alpha: true) }
+        guard isFirst, canBeVeil else { return }
+        attempt([name: .color(.clear)])
+        for color in [Color.white, .black] {
+            let veil: Values = [name: .color(color.withAlpha(multipliedBy: 0.5))]
+            solve(name, alpha: true, with: changes.merging(veil) { $1 })
+        }
+    }
+
+    /// Finds the colours of a part's gradient and where its stops are. At first, a plain part may have one, and one be straight or
+    /// have another direction.
+    private mutating func solveGradient(_ name: PropertyName) {
+        guard let direction = name.with("GradientDirection", insteadOf: "Gradient") else { return }
+        guard case .stops(let read)? = values[name] else {
+            let plain = name.with("Background", insteadOf: "Gradient") ?? name.with("", insteadOf: "Gradient")
+            guard isFirst, let color = value(of: plain)?.color else { return }
             // What is made for Android has no gradients.
             let other: Values = values[.madeForAndroid] == nil ? [:] : [.madeForAndroid: .flag(false)]
-            solve(name, stops: [0, 1].map { GradientStop(location: $0, color: color) }, with: other)
-            return
+            return solve(name, stops: [0, 1].map { GradientStop(location: $0, color: color) }, with: other)
         }
-        if isFirst, stops.count > 2 {
-            let ends = [0, stops.count - 1].map { GradientStop(location: $0 == 0 ? 0 : 1, color: stops[$0].color) }
-            for direction in GradientDirection.allCases {
-                solve(name, stops: ends, with: [course: .direction(direction)])
-            }
+        let ends = [0, read.count - 1].map { GradientStop(location: $0 == 0 ? 0 : 1, color: read[$0].color) }
+        for way in isFirst ? GradientDirection.allCases : [] {
+            solve(name, stops: ends, with: [direction: .direction(way)])
         }
         guard case .stops(let stops)? = values[name] else { return }
         solve(name, stops: stops)
+        for index in stops.indices.dropFirst().dropLast() {
+            search(by: 0.01, downTo: 0.005) { fitting, step in
+                guard case .stops(var stops)? = fitting.values[name] else { return nil }
+                let (stop, room) = (stops[index], stops[index - 1].location...stops[index + 1].location)
+                stops[index] = GradientStop(location: room.clamping(stop.location + step), color: stop.color)
+                return [name: .stops(stops)]
+            }
+        }
     }
 
     /// Finds the colours of stops, one after the other.
@@ -266,46 +326,42 @@ package struct ThemeFitting {
 
     // MARK: - The order
 
+    /// What is fitted: first what shows most. How follows from a property's kind and its name's ending.
+    private static let order: [PropertyName] = [
+        .keyboardBackground, .regularKeyBackground, .modifierKeyBackground, .accentKeyBackground, .madeForAndroid,
+        .keyboardBackgroundGradient, .fontDesign, .keySpacing, .rowSpacing, .regularKeyBorderWidth, .keyFontSize,
+        .modifierKeyFontSize, .spaceKeyFontSize, .keyHintFontSize, .candidateBarBackground,
+        .candidateSelectedBackground, .candidateText, .candidateFontSize, .candidateCornerRadius, .candidateSeparator,
+        .candidateBarBorder, .candidateSelectedBorder, .regularKeyBorder, .cornerStyle, .regularKeyCornerRadius,
+        .regularKeyShadowColor, .modifierKeyBorder, .modifierKeyCornerRadius, .modifierKeyShadowColor,
+        .accentKeyBorder, .regularKeyGradient, .modifierKeyGradient, .accentKeyGradient, .regularKeyText,
+        .modifierKeyText, .accentKeyText, .keyHintText,
+    ]
+
     /// The first steps, relative to the finest.
     private var coarse: Double { isFirst ? 4 : 1 }
 
-    /// Tries something, unless it is settled.
-    private mutating func improve(_ name: PropertyName?, by change: (inout ThemeFitting, PropertyName) -> Void) {
-        guard let name, !settled.contains(name) else { return }
-        let former = best.sum
-        change(&self, name)
-        if !isFirst, best.sum == former { settled.insert(name) }
-    }
-
-    /// Tries everything once: first what shows most.
+    /// Tries everything once that is not settled.
     private mutating func improve() {
-        // A theme of another system looks a little different on Android.
-        if isFirst, values[.madeForAndroid] != nil { attempt([.madeForAndroid: .flag(false)]) }
-        for name: PropertyName in [
-            .keyboardBackground, .regularKeyBackground, .modifierKeyBackground, .accentKeyBackground,
-        ] { improve(name) { $0.solve($1) } }
-        improve(.keyboardBackgroundGradient) { $0.solveGradient($1, plain: .keyboardBackground) }
-        if isFirst { for design in FontDesign.allCases { attempt([.fontDesign: .design(design)]) } }
-        for name: PropertyName in [.keySpacing, .rowSpacing] {
-            improve(name) { $0.search($1, by: $0.coarse / 8, downTo: 0.125) }
-        }
-        improve(.regularKeyBorderWidth) { fitting, _ in fitting.moveEdges() }
-        improve(.keyFontSize) { $0.fit($1, weight: .keyFontWeight) }
-        improve(.modifierKeyFontSize) { $0.fit($1, weight: .modifierKeyFontWeight) }
-        for name: PropertyName in [.spaceKeyFontSize, .keyHintFontSize] { improve(name) { $0.fit($1) } }
-        improve(.candidateFontSize) { fitting, _ in fitting.fitStrip() }
-        for part in ["regularKey", "modifierKey", "accentKey"] {
-            improve(PropertyName(rawValue: "\(part)Border")) {
-                $0.fitBorder(of: part, $1, from: PropertyName(rawValue: "\(part)Background"))
+        for name in Self.order where !settled.contains(name) {
+            let former = best.sum
+            switch name.property.kind {
+            case .color where name.rawValue.hasSuffix("Border"): fitBorder(name)
+            case .color where name.rawValue.hasSuffix("ShadowColor"): fitShadow(name)
+            case .color: solveWhole(name, canBeVeil: name.rawValue.hasPrefix("candidate"))
+            case .gradient: solveGradient(name)
+            // A theme of another system looks a little different on Android.
+            case .flag: attempt([name: .flag(false)])
+            case .design:
+                for design in FontDesign.allCases { attempt([name: .design(design)], searching: .keyFontSize) }
+            case .cornerStyle:
+                for style in CornerStyle.allCases {
+                    attempt([name: .cornerStyle(style)], searching: .regularKeyCornerRadius)
+                }
+            case .fontSize: if name == .candidateFontSize { fitWords() } else { fit(name) }
+            default: if name == .regularKeyBorderWidth { moveEdges() } else { search(name, downTo: 0.125) }
             }
-            improve(PropertyName(rawValue: "\(part)CornerRadius")) { $0.search($1, by: $0.coarse / 4, downTo: 0.25) }
-            improve(PropertyName(rawValue: "\(part)ShadowColor")) { $0.fitShadow(of: part, $1) }
-        }
-        improve(.regularKeyGradient) { $0.solveGradient($1, plain: .regularKeyBackground) }
-        improve(.modifierKeyGradient) { $0.solveGradient($1, plain: .modifierKeyBackground) }
-        improve(.accentKeyGradient) { $0.solveGradient($1, plain: .accentKeyBackground) }
-        for name: PropertyName in [.regularKeyText, .modifierKeyText, .accentKeyText, .keyHintText] {
-            improve(name) { $0.solve($1) }
+            if !isFirst, best.sum == former { settled.insert(name) }
         }
     }
 
@@ -321,87 +377,65 @@ package struct ThemeFitting {
         }
     }
 
-    /// Fits the size of a text and its weight, which change its width together: each weight is judged by its best size.
-    private mutating func fit(_ size: PropertyName, weight: PropertyName? = nil) {
-        search(size, by: coarse / 4, downTo: 0.25, from: 12)
-        guard let weight, let own = value(of: weight)?.weight else { return }
+    /// Fits the size of a text and its weight, which change its width together.
+    private mutating func fit(_ size: PropertyName) {
+        search(size, downTo: 0.25, from: 12)
+        guard let weight = size.with("Weight", insteadOf: "Size"), let own = value(of: weight)?.weight else { return }
         for step in [100, -100] {
             var next = own.rawValue + step
-            while (300...800).contains(next), let tried = FontWeight(rawValue: next) {
-                var other = self
-                other.values = changed([weight: .weight(tried)])
-                guard let frame = frame(of: other.values), frame.pixels != best.pixels else { break }
-                (other.best, other.frames) = (frame, frames)
-                other.search(size, by: 0.5, downTo: 0.25)
-                (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
-                guard accept(other.values, showing: other.best) else { break }
-                next += step
-            }
+            while (300...800).contains(next), let tried = FontWeight(rawValue: next),
+                attempt([weight: .weight(tried)], searching: size)
+            { next += step }
         }
     }
 
-    private mutating func fitBorder(of part: String, _ border: PropertyName, from face: PropertyName?) {
-        let width = PropertyName(rawValue: "\(part)BorderWidth")
-        if value(of: border)?.color?.isClear != false || value(of: width)?.number == 0 {
-            guard isFirst, let color = value(of: face)?.color else { return }
-            var changes: Values = [border: .color(color.withoutAlpha)]
+    private mutating func fitBorder(_ name: PropertyName) {
+        let width = name.with("BorderWidth", insteadOf: "Border")
+        var changes: Values = [:]
+        if value(of: name)?.color?.isClear != false || value(of: width)?.number == 0 {
+            let face = value(of: name.with("Background", insteadOf: "Border"))
+            guard isFirst, let color = face?.color else { return }
+            changes[name] = .color(color.withoutAlpha)
             if let width { changes[width] = .number(1) }
-            solve(border, with: changes)
-        } else {
-            solve(border)
         }
-        search(width, by: coarse / 8, downTo: 0.25)
+        solveWhole(name, canBeVeil: true, with: changes)
+        if let width { search(width, downTo: 0.125) }
     }
 
-    private mutating func fitShadow(of part: String, _ color: PropertyName) {
-        guard let offset = PropertyName(rawValue: "\(part)ShadowOffset"),
-            let blur = PropertyName(rawValue: "\(part)ShadowBlur")
+    private mutating func fitShadow(_ name: PropertyName) {
+        guard let offset = name.with("Offset", insteadOf: "Color"), let blur = name.with("Blur", insteadOf: "Color")
         else { return }
-        if isFirst {
-            for (place, deviation) in [(Point(0, 1), 0.0), (Point(2, 2), 0), (Point(0, 2), 4)] {
-                solve(color, with: [color: .color(.black), offset: .offset(place), blur: .number(deviation)])
-            }
+        for (place, deviation) in isFirst ? [(Point(0, 1), 0.0), (Point(2, 2), 0), (Point(0, 2), 4), (.zero, 12)] : [] {
+            solve(name, with: [name: .color(.black), offset: .offset(place), blur: .number(deviation)])
         }
-        guard let own = value(of: color)?.color, !own.isClear else { return }
-        solve(color, alpha: true)
-        if own.alpha > 64 { solve(color) }
+        guard let own = value(of: name)?.color, !own.isClear else { return }
+        solve(name, alpha: true)
+        if own.alpha > 24 { solve(name) }
         for axis in [\Point.y, \Point.x] {
-            search(by: coarse / 4, downTo: 0.5) { fitting, step in
+            search(by: coarse / 2, downTo: 0.5) { fitting, step in
                 guard case .offset(var point)? = fitting.value(of: offset) else { return nil }
                 point[keyPath: axis] = offset.limited(((point[keyPath: axis] + step) * 2).rounded() / 2)
                 return [offset: .offset(point)]
             }
         }
-        search(blur, by: coarse / 2, downTo: 0.5)
-        solve(color, alpha: true)
+        search(blur, downTo: 0.5)
+        solve(name, alpha: true)
     }
 
-    /// Fits the strip of candidates. If the drawn words are not those of the picture, their sizes say nothing.
-    private mutating func fitStrip() {
-        guard let bar = reading.match.geometry.candidateBar else { return }
+    /// Fits the words of the strip. If the drawn ones are not those of the picture, their sizes say nothing.
+    private mutating func fitWords() {
+        guard let bar = reading.match.geometry.candidateBar, !hasOwnWords else { return }
         let rows = max(0, Int(bar.y * reading.match.scale))..<min(height, Int(bar.maxY * reading.match.scale))
         func sum(_ pixels: [UInt32]) -> Int {
             (rows.lowerBound * width..<rows.upperBound * width).reduce(0) { $0 + min(difference(pixels, at: $1), 48) }
         }
-        // A gradient under it may be all that the strip has.
-        if isFirst { attempt([.candidateBarBackground: .color(.clear)]) }
-        for name: PropertyName in [.candidateBarBackground, .candidateSelectedBackground, .candidateText] {
-            solve(name)
-        }
-        if !hasOwnWords {
-            let former = (values, best)
-            fit(.candidateFontSize, weight: .candidateFontWeight)
-            solve(.candidateSelectedText)
-            // Other words come nearer by a little, the same ones by much.
-            if isFirst, sum(best.pixels) * 10 > sum(former.1.pixels) * 9 {
-                (values, best) = former
-                hasOwnWords = true
-            }
-        }
-        search(.candidateCornerRadius, by: coarse, downTo: 0.5)
-        solve(.candidateSeparator)
-        fitBorder(of: "candidateBar", .candidateBarBorder, from: .regularKeyText)
-        fitBorder(of: "candidateSelected", .candidateSelectedBorder, from: .regularKeyText)
+        let former = (values, best)
+        fit(.candidateFontSize)
+        solve(.candidateSelectedText)
+        // Other words come nearer by a little, the same ones by much.
+        guard isFirst, sum(best.pixels) * 10 > sum(former.1.pixels) * 9 else { return }
+        (values, best) = former
+        hasOwnWords = true
     }
 }
 
@@ -411,8 +445,7 @@ extension ThemeFitting {
         let labels = reading.inks.values.flatMap { [$0.label, $0.hint].compactMap { $0?.box } }
         let faces = reading.match.faces.values.map(\.box)
         let different = target.indices.filter { difference(best.pixels, at: $0) > 8 }.map { index in
-            Rect(x: Double(index % width), y: Double(index / width), width: 1, height: 1).offset(
-                by: reading.match.origin)
+            Rect(x: Double(index % width), y: Double(index / width), width: 1, height: 1).offset(by: corner)
         }
         func isInside(_ boxes: [Rect], pixel: Rect) -> Bool {
             boxes.contains { pixel.maxX > $0.x && pixel.x < $0.maxX && pixel.maxY > $0.y && pixel.y < $0.maxY }
@@ -420,12 +453,19 @@ extension ThemeFitting {
         let onLabels = different.count { isInside(labels, pixel: $0) }
         let onFaces = different.count { !isInside(labels, pixel: $0) && isInside(faces, pixel: $0) }
         func percent(_ count: Int) -> String {
-            "\((Double(count) * 10_000 / Double(max(target.count { $0 != 0 }, 1))).rounded() / 100) %"
+            "\((Double(count) * 10_000 / Double(max(best.compared, 1))).rounded() / 100) %"
         }
         return
             "\(percent(best.visible)) of the pixels of the theme's picture differ by more than 8 levels from the one that "
             + "was read, \(percent(onFaces)) on faces, \(percent(onLabels)) on labels and "
             + "\(percent(best.visible - onFaces - onLabels)) elsewhere; before fitting \(percent(visibleAtStart)) "
-            + "(\(frames) frames\(isOutOfTime ? ", until the time was over" : ""))"
+            + "(layout \(reading.match.layout.name), \(frames) frames\(isOutOfTime ? ", until the time was over" : ""))"
+    }
+}
+
+extension PropertyName {
+    /// Returns the property of the same part whose name has another ending; nil for none.
+    fileprivate func with(_ ending: String, insteadOf own: String) -> PropertyName? {
+        PropertyName(rawValue: rawValue.dropLast(own.count) + ending)
     }
 }

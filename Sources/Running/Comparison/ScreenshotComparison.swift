@@ -255,8 +255,7 @@ extension ScreenshotComparison {
 
                 """
         }
-        let canvas = reading.match.canvas
-        let corner = Point(max(canvas.x.rounded(.down), 0), max(canvas.y.rounded(.down), 0))
+        let corner = Point(reading.match.canvas.x.rounded(.down), reading.match.canvas.y.rounded(.down))
         let rows = differences.map { difference in
             let cells = [
                 difference.name, Self.text(difference.theme) ?? "–", Self.text(difference.picture) ?? "–",

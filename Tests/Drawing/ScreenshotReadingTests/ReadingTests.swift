@@ -45,13 +45,12 @@ import ThemeModel
     /// Paints a keyboard's faces: letters, functions and return in their own colours, lower by `top` in a higher picture.
     static func keyboard(
         on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0, below: Int = 0,
-        keySpacing: Double = 5,
-        ground: UInt32 = 0xC0B0A0
+        keySpacing: Double = 5, rowSpacing: Double = 11, ground: UInt32 = 0xC0B0A0
     ) throws -> Canvas {
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
         let geometry = try KeyboardGeometry(
-            LayoutStyle(keySpacing: keySpacing, rowSpacing: 11), layout: .qwerty, options: options)
+            LayoutStyle(keySpacing: keySpacing, rowSpacing: rowSpacing), layout: .qwerty, options: options)
         let size = try geometry.pixelSize(scale: scale)
         var canvas = Canvas(width: size.width, height: size.height + top + below, 0x101010)
         canvas.fill(
