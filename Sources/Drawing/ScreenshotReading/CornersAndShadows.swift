@@ -136,15 +136,10 @@ extension Screenshot {
             1 - $0.0 / $0.1
         }
         let spread = (shares.max() ?? 1) - (shares.min() ?? 0)
-        if let share = shares.median, share > 0, spread < 0.12 {
-            let alpha = min(share * best.strength, 1)
-            return FaceShadow(
-                across: across, offset: best.offset, sigma: best.sigma,
-                color: Color.black.withAlpha(multipliedBy: alpha))
-        }
+        let share = spread < 0.12 ? max(shares.median ?? 0, 0) : 0
+        let (color, alpha) = share > 0 ? (Color.black, share * best.strength) : (dark.color, best.strength)
         return FaceShadow(
-            across: across, offset: best.offset, sigma: best.sigma,
-            color: dark.color.withAlpha(multipliedBy: min(best.strength, 1)))
+            across: across, offset: best.offset, sigma: best.sigma, color: color.withAlpha(multipliedBy: min(alpha, 1)))
     }
 
     /// Returns how far a colour reaches beyond a side of a face, in pixels.

@@ -38,6 +38,11 @@ enum FaceSide: CaseIterable {
         case .bottom: (0, 1)
         }
     }
+
+    /// Returns where it is of a region.
+    func edge(of region: FlatRegion) -> Int {
+        step.x != 0 ? (self == .left ? region.x0 : region.x1) : self == .top ? region.y0 : region.y1
+    }
 }
 
 extension Screenshot {
@@ -49,7 +54,7 @@ extension Screenshot {
             return h > max(6, 0.012 * side) && h < 0.24 * side && w > max(10, 0.02 * side) && w < 0.8 * side
                 && Double(area) >= 0.3 * w * h
         }
-        let filled = Self.joined(pieces).filter { region in
+        let filled = joined(pieces).filter { region in
             let (w, h) = (Double(region.x1 - region.x0), Double(region.y1 - region.y0))
             return h > max(10, 0.03 * side) && w >= 0.4 * h && w <= 12 * h && Double(region.filledArea) >= 0.8 * w * h
         }
@@ -64,14 +69,17 @@ extension Screenshot {
         }
     }
 
-    /// Joins pieces that a hard step in a face's gradient has cut: one below the other, and as wide.
-    private static func joined(_ pieces: [FlatRegion]) -> [FlatRegion] {
+    /// Joins pieces that a hard step or a line in a face's gradient has cut: one below the other, and as wide. Behind a line, one is
+    /// much lower than the other, as rows of keys are not.
+    private func joined(_ pieces: [FlatRegion]) -> [FlatRegion] {
         var joined: [FlatRegion] = []
+        let line = max(4, width / 130)
         for piece in pieces.sorted(by: { ($0.y0, $0.x0) < ($1.y0, $1.x0) }) {
             let above = joined.firstIndex { upper in
+                let heights = [upper.y1 - upper.y0, piece.y1 - piece.y0].sorted()
                 let tolerance = max(3, (piece.x1 - piece.x0) / 12)
                 return abs(upper.x0 - piece.x0) <= tolerance && abs(upper.x1 - piece.x1) <= tolerance
-                    && (1...4).contains(piece.y0 - upper.y1)
+                    && (1...(2 * heights[0] < heights[1] ? line : 4)).contains(piece.y0 - upper.y1)
             }
             guard let above else {
                 joined.append(piece)
@@ -186,14 +194,10 @@ extension Screenshot {
     private func lines(across face: KeyFace, _ side: FaceSide) -> [(x: Int, y: Int)] {
         let region = face.region
         let (w, h) = (region.x1 - region.x0, region.y1 - region.y0)
-        switch side {
-        case .left, .right:
-            let x = side == .left ? region.x0 - 1 : region.x1
-            return stride(from: region.y0 + h * 3 / 10, to: region.y1 - h * 3 / 10, by: 2).map { (x, $0) }
-        case .top, .bottom:
-            let y = side == .top ? region.y0 - 1 : region.y1
-            return stride(from: region.x0 + w * 3 / 10, to: region.x1 - w * 3 / 10, by: max(2, w / 60)).map { ($0, y) }
-        }
+        let edge = side.edge(of: region) - (side == .left || side == .top ? 1 : 0)
+        return side.step.x != 0
+            ? stride(from: region.y0 + h * 3 / 10, to: region.y1 - h * 3 / 10, by: 2).map { (edge, $0) }
+            : stride(from: region.x0 + w * 3 / 10, to: region.x1 - w * 3 / 10, by: max(2, w / 60)).map { ($0, edge) }
     }
 
     private func edge(of face: KeyFace, _ side: FaceSide) -> Double {
@@ -214,11 +218,6 @@ extension Screenshot {
             covered.append(shares.reduce(0, +))
         }
         let beyond = (covered.median ?? Double(inside) + 0.5) - Double(inside)
-        switch side {
-        case .left: return Double(face.region.x0) - beyond
-        case .top: return Double(face.region.y0) - beyond
-        case .right: return Double(face.region.x1) + beyond
-        case .bottom: return Double(face.region.y1) + beyond
-        }
+        return Double(side.edge(of: face.region)) + beyond * Double(side.step.x + side.step.y)
     }
 }

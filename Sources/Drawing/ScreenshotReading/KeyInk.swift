@@ -5,8 +5,6 @@ package struct Ink: Sendable {
     /// Its edges in pixels, where it covers half.
     package var box: Rect
     package var color: Levels
-    /// How much of its box it covers, which grows with the weight of letters.
-    package var density: Double
 }
 
 /// The label of a key and the small hint beside it.
@@ -113,11 +111,6 @@ extension Screenshot {
         let full = rows.flatMap { y in columns.compactMap { x in distance[y * width + x] >= 0.93 * peak ? (x, y) : nil }
         }
         let color = Self.median(full.map { levels(origin.x + $0.0, origin.y + $0.1) })
-        let covered = inside.map { min($0 / peak, 1) }.reduce(0, +)
-        return color.map {
-            Ink(
-                box: box.offset(by: Point(Double(origin.x), Double(origin.y))), color: $0,
-                density: covered / max(box.width * box.height, 1))
-        }
+        return color.map { Ink(box: box.offset(by: Point(Double(origin.x), Double(origin.y))), color: $0) }
     }
 }

@@ -4,8 +4,6 @@ internal import Graphics
 package struct KeyRows: Sendable {
     /// The faces, row by row, from left to right.
     package var rows: [[KeyFace]]
-    /// The largest step between neighbours that counted as none.
-    let step: Int32
 
     var count: Int { rows.map(\.count).reduce(0, +) }
     package var faces: [KeyFace] { rows.flatMap(\.self) }
@@ -36,8 +34,7 @@ package struct KeyRows: Sendable {
                 } else {
                     face.foot = like.map(\.foot).median ?? 0
                     let head = like.map(\.head).median ?? 0
-                    face.box = Rect(
-                        x: face.box.x, y: face.box.y - head, width: face.box.width, height: face.box.height + head)
+                    (face.box.y, face.box.height) = (face.box.y - head, face.box.height + head)
                 }
                 return face
             }
@@ -46,16 +43,14 @@ package struct KeyRows: Sendable {
 
     /// The same rows, with what is at the feet of faces as a part of them.
     var withFeet: KeyRows {
-        var copy = self
-        copy.rows = rows.map { row in
-            row.map { face in
-                var face = face
-                face.box = Rect(
-                    x: face.box.x, y: face.box.y, width: face.box.width, height: face.box.height + face.foot)
-                return face
-            }
-        }
-        return copy
+        KeyRows(
+            rows: rows.map { row in
+                row.map { face in
+                    var face = face
+                    face.box.height += face.foot
+                    return face
+                }
+            })
     }
 
     private var tops: [Double] { rows.map { $0.map(\.box.y).median ?? 0 } }
@@ -67,7 +62,7 @@ extension Screenshot {
     func keyRows() -> KeyRows? {
         var best: KeyRows?
         for step: Int32 in noise < 0.08 ? [2, 1, 4] : [4, 3, 6, 2] {
-            let rows = KeyRows(rows: Self.keyboard(in: Self.rows(of: faces(step: step), width: width)), step: step)
+            let rows = KeyRows(rows: Self.keyboard(in: Self.rows(of: faces(step: step), width: width)))
             if rows.count > best?.count ?? 0 { best = rows }
             if let best, best.rows.count >= 4, best.count >= 30, best.rows.allSatisfy({ Self.isEven($0) }) { break }
         }

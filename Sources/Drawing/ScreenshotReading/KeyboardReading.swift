@@ -75,10 +75,10 @@ extension KeyboardReading {
         let isAndroid = match.metrics.platform == .android
         inks = Dictionary(
             uniqueKeysWithValues: found.map { ($0.index, picture.ink(on: $0.face, withHints: isAndroid)) })
-        var matched = KeyRows(rows: [], step: 0)
-        matched.rows = Dictionary(grouping: found) { $0.key.row }.sorted { $0.key < $1.key }.map { _, row in
-            row.map(\.face).sorted { $0.box.x < $1.box.x }
-        }
+        let matched = KeyRows(
+            rows: Dictionary(grouping: found) { $0.key.row }.sorted { $0.key < $1.key }.map { _, row in
+                row.map(\.face).sorted { $0.box.x < $1.box.x }
+            })
         (keySpacing, rowSpacing) = (matched.gap / scale, (matched.pitch - matched.height) / scale)
         guard let background = picture.background(of: match.canvas, rows: matched) else { return nil }
         self.background = background
