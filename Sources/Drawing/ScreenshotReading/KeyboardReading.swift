@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 package import LayoutEngine
 internal import Layouts
 package import ThemeModel
@@ -15,6 +15,8 @@ package struct KeyboardReading: Sendable {
     /// The keys of one look.
     package struct FaceLook: Sendable {
         package var surface: Surface
+        /// Its translucent colour; nil for opaque faces, and where one colour is under all.
+        var veil: Color?
         package var text: Levels?
         package var border: FaceBorder?
         package var corner: FaceCorner?
@@ -96,6 +98,8 @@ extension KeyboardReading {
             let samples = alike.prefix(6).flatMap { picture.samples(of: $0.face) }
             guard let surface = Surface(samples, common: common.face.color) else { continue }
             var look = FaceLook(surface: surface, count: alike.count)
+            look.veil = picture.veil(of: own.map(\.face), over: background, on: match.canvas)
+            if look.veil != nil { look.surface.stops = nil }
             look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
             look.border = common.face.border
             look.corner = alike.prefix(2).compactMap { picture.corner(of: $0.face) }.min { $0.error < $1.error }
@@ -108,7 +112,7 @@ extension KeyboardReading {
         }
         guard let regular = looks[.regular] else { return nil }
         // The commonest colour of a gradient can be that of its ends.
-        if let own = found.first(where: { $0.key.key.role == .space }),
+        if regular.veil == nil, let own = found.first(where: { $0.key.key.role == .space }),
             own.face.color.distance(to: regular.surface.color) > (regular.surface.stops == nil ? 6 : 30)
         {
             space = (own.face.color, inks[own.index]?.label?.color)
