@@ -212,7 +212,7 @@ let package = Package(
             [
                 "Animation", "Digest", "Documents", "Files", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                 "RemoteThemes",
-                "RenderCache", "Showcase", "ThemeExport", "ThemeImport", "ThemeModel",
+                "RenderCache", "ScreenshotReading", "Showcase", "ThemeExport", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -229,7 +229,7 @@ let package = Package(
                 "Comparison", "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec",
                 "ImageComparison",
                 "LayoutEngine", "Layouts",
-                "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
+                "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ScreenshotReading", "ThemeModel",
             ],
             exclude: ["Page", "Tables"]
         )
@@ -352,8 +352,8 @@ let package = Package(
                     "Animation", "Batches", "CGlibc", "CommandSupport", "Comparison", "Documents", "EmbeddedFiles",
                     "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview",
                     "Options",
-                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase",
-                    "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
+                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ScreenshotReading",
+                    "Showcase", "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender",
                 exclude: ["Main", "CommandLine/Completions", "Commands/Service/service.json"],

@@ -74,7 +74,8 @@ def of_python(name):
 
 def kind(command, name, placeholder, description):
     """Returns the type of an option's value."""
-    if name in TYPES:
+    # What is known of a picture's keyboard are names only.
+    if name in TYPES and placeholder != "NAME":
         return TYPES[name]
     if placeholder is None:
         return "bool"

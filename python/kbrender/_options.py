@@ -132,6 +132,10 @@ class ValidationOptions(SourceOptions, total=False):
     """Options of `validate`."""
 
     store: Annotated[bool, "also checks the theme store's rules"]
+    platform: Annotated[Literal["ios", "android"], "system of the keyboard (default: as seen)"]
+    device: Annotated[str, "NAME: device that shows it (default: as seen)"]
+    layout: Annotated[str, "NAME: its layout, by name or language tag (default: as seen)"]
+    scale: Annotated[float, "its pixels per point (0.25 to 8; default: as seen)"]
     contrast_report: Annotated[bool, "adds the contrast of every text"]
 
 
@@ -144,6 +148,10 @@ class ConversionOptions(SourceOptions, total=False):
     id: Annotated[str, "ID: the id of the result (default: from the source's name)"]
     no_fit: Annotated[bool, "takes what was measured in a picture of a keyboard, without comparing it with drawn ones"]
     explain: Annotated[bool, "answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, derived and invented"]
+    platform: Annotated[Literal["ios", "android"], "system of the keyboard (default: as seen)"]
+    device: Annotated[str, "NAME: device that shows it (default: as seen)"]
+    layout: Annotated[str, "NAME: its layout, by name or language tag (default: as seen)"]
+    scale: Annotated[float, "its pixels per point (0.25 to 8; default: as seen)"]
 
 
 class RepairOptions(TypedDict, total=False):

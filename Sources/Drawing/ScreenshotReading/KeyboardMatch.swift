@@ -8,6 +8,8 @@ package struct KeyboardMatch: Sendable {
     package let metrics: KeyboardMetrics
     package let device: Device
     package let layout: KeyboardLayout
+    /// Whether the layout was known before the picture was read.
+    let isLayoutKnown: Bool
     package let hasNumberRow: Bool
     /// Pixels per point.
     package let scale: Double
@@ -27,6 +29,27 @@ package struct KeyboardMatch: Sendable {
     package let misfit: Double
 }
 
+/// What is known of a keyboard before its picture is read; nil for what the picture decides.
+package struct KeyboardHints: Hashable, Sendable {
+    package var platform: KeyboardPlatform?
+    package var device: Device?
+    /// The name of a built-in layout.
+    package var layout: String?
+    /// Pixels per point.
+    package var scale: Double?
+    fileprivate var metrics: KeyboardMetrics?
+    fileprivate var hasNumberRow: Bool?
+
+    /// Creates hints that leave everything to the picture.
+    package init() {}
+
+    /// Creates hints for the keyboard of a match.
+    package init(_ match: KeyboardMatch) {
+        (metrics, device, layout) = (match.metrics, match.device, match.layout.name)
+        hasNumberRow = match.hasNumberRow
+    }
+}
+
 /// Compares rows of faces with the keyboards that kbrender draws.
 struct KeyboardMatcher {
     let rows: KeyRows
@@ -34,8 +57,7 @@ struct KeyboardMatcher {
     let width: Int
     /// Whether keys have hints at their feet, as fcitx5's have.
     let hasFootHints: Bool
-    /// The keyboard that it must be; nil for any.
-    var required: KeyboardMatch?
+    let hints: KeyboardHints
 
     /// Densities that screens have; others come from scaled pictures.
     private static let densities = [1, 1.5, 2, 2.625, 2.75, 2.8125, 3, 3.5, 4]
@@ -43,31 +65,31 @@ struct KeyboardMatcher {
     private static let limit = 6.0
 
     /// Returns the best match; nil if none fits, as among icons of a home screen. What is at the feet of faces is a part of them if
-    /// the keyboard fits better so.
+    /// the keyboard fits clearly better so.
     func match() -> KeyboardMatch? {
         let own = matchAsFound()
         guard rows.faces.contains(where: { $0.foot > 0 }) else { return own }
         let other = KeyboardMatcher(
-            rows: rows.withFeet, width: width, hasFootHints: hasFootHints, required: required
+            rows: rows.withFeet, width: width, hasFootHints: hasFootHints, hints: hints
         ).matchAsFound()
-        return other?.misfit ?? .infinity < own?.misfit ?? .infinity ? other : own
+        return other?.misfit ?? .infinity < (own?.misfit ?? .infinity) - 0.1 ? other : own
     }
 
     private func matchAsFound() -> KeyboardMatch? {
         let counts = rows.rows.map(\.count)
         guard counts.count(where: { $0 >= 7 }) >= 2, hasSpace else { return nil }
-        if let required {
-            return compared(
-                required.metrics, on: required.device, layout: required.layout, hasNumberRow: required.hasNumberRow)
-        }
         let kinds = KeyboardMetrics.allCases.flatMap { metrics in Device.all(of: metrics.platform).map { (metrics, $0) }
+        }.filter { metrics, device in
+            (hints.metrics ?? metrics, hints.platform ?? device.platform, hints.device ?? device)
+                == (metrics, device.platform, device)
         }
-        var best = best(of: [.qwerty], on: kinds)
-        if let first = best, first.faces.count < max(rows.count, first.geometry.keys.count) {
+        let layout = hints.layout.flatMap { try? KeyboardLayout.named($0) }
+        var best = best(of: [layout ?? .qwerty], on: kinds)
+        if layout == nil, let first = best, first.faces.count < max(rows.count, first.geometry.keys.count) {
             let other = self.best(of: Self.layouts(like: counts), on: [(first.metrics, first.device)])
             if let other, other.misfit < first.misfit - 0.2 { best = other }
         }
-        return best.flatMap { $0.misfit <= Self.limit ? $0 : nil }
+        return best.flatMap { hints.metrics != nil || $0.misfit <= Self.limit ? $0 : nil }
     }
 
     /// Whether one of the lower rows has a key that is much wider than letters, which no grid of icons or numbers has.
@@ -90,7 +112,8 @@ struct KeyboardMatcher {
         var best: KeyboardMatch?
         for layout in layouts {
             for (metrics, device) in kinds {
-                for hasNumberRow in metrics.platform == .android && rows.rows.count > 4 ? [false, true] : [false] {
+                let canHave = metrics.platform == .android && rows.rows.count > 4
+                for hasNumberRow in hints.hasNumberRow.map({ [$0] }) ?? (canHave ? [false, true] : [false]) {
                     let match = compared(metrics, on: device, layout: layout, hasNumberRow: hasNumberRow)
                     // Of devices that differ by nothing but their density the first counts.
                     if let match, match.misfit < (best?.misfit ?? .infinity) - 0.03 { best = match }
@@ -105,39 +128,24 @@ struct KeyboardMatcher {
     ) -> KeyboardMatch? {
         let (gap, pitch, height) = (rows.gap, rows.pitch, rows.height)
         guard pitch > 0, height > 0 else { return nil }
+        let (start, end) = (rows.faces.map(\.box.x).min() ?? 0, rows.faces.map(\.box.maxX).max() ?? 1)
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
         options.android.hasNumberRow = hasNumberRow
         // The scale follows from the width of the keys, whose margins differ: first as if the picture were as wide as the screen.
-        var scale = Double(width) / device.portrait.width
-        var geometry: KeyboardGeometry?
+        var scale = hints.scale ?? Double(width) / device.portrait.width
+        var (fitting, left): (KeyboardGeometry?, Double) = (nil, 0)
         for _ in 0..<2 {
             var style = LayoutStyle(
                 keySpacing: min(max(gap / scale, 1), 10), rowSpacing: min(max((pitch - height) / scale, 2), 15))
             (style.android.keySpacing, style.android.rowSpacing) = (style.keySpacing, style.rowSpacing)
             guard let found = try? KeyboardGeometry(style, layout: layout, options: options) else { return nil }
-            geometry = found
-            let left = found.keys.map(\.rect.x).min() ?? 0
-            let right = found.keys.map(\.rect.maxX).max() ?? 1
-            let start = rows.faces.map(\.box.x).min() ?? 0
-            let end = rows.faces.map(\.box.maxX).max() ?? 1
-            scale = (end - start) / (right - left)
+            (fitting, left) = (found, found.keys.map(\.rect.x).min() ?? 0)
+            scale = hints.scale ?? (end - start) / ((found.keys.map(\.rect.maxX).max() ?? 1) - left)
         }
-        guard let geometry else { return nil }
-        return match(
-            metrics, on: device, layout: layout, geometry: geometry, hasNumberRow: hasNumberRow, scale: scale,
-            pitch: pitch,
-            height: height)
-    }
-
-    private func match(
-        _ metrics: KeyboardMetrics, on device: Device, layout: KeyboardLayout, geometry: KeyboardGeometry,
-        hasNumberRow: Bool, scale: Double, pitch: Double, height: Double
-    ) -> KeyboardMatch? {
+        guard let geometry = fitting else { return nil }
         let frames = Dictionary(grouping: geometry.keys.indices) { geometry.keys[$0].row }.sorted { $0.key < $1.key }
             .map(\.value)
-        let start = rows.faces.map(\.box.x).min() ?? 0
-        let left = geometry.keys.map(\.rect.x).min() ?? 0
         let originX = start - left * scale
         var (faces, distance, edges, against) = ([Int: KeyFace](), 0.0, 0, 0.0)
         // Rows are matched from the foot, since a row of digits or numbers is above the others.
@@ -162,23 +170,23 @@ struct KeyboardMatcher {
         against += 4 * Double(abs(rows.rows.count - frames.count))
         let own = frames.map { geometry.keys[$0[0]].rect }
         let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
-        let span = Double(own.count - 1) * (ownPitch - pitch / scale)
-        against += 0.1 * abs(span + (own.map(\.height).median ?? 0) - height / scale)
-        against += 0.3 * abs(ownPitch - pitch / scale) + 0.3 * abs((own.map(\.height).median ?? 0) - height / scale)
+        let (further, higher) = (ownPitch - pitch / scale, (own.map(\.height).median ?? 0) - height / scale)
+        against += 0.1 * abs(Double(own.count - 1) * further + higher) + 0.3 * abs(further) + 0.3 * abs(higher)
         // A whole screen is as wide as the device, and its density is one that devices have.
         against += min(abs(Double(width) / scale - device.portrait.width), 8) * 0.05
         let whole = Double(width) / device.portrait.width
         let isWhole = abs(whole - scale) / scale <= 0.01
-        let measured = isWhole ? whole : scale
+        let measured = isWhole && hints.scale == nil ? whole : scale
         let density = Self.densities.first { abs($0 - measured) / measured <= (isWhole ? 0.001 : 0.004) }
         against += density == nil ? 0.5 : 0
         if (metrics == .fcitx5) != hasFootHints { against += 1.5 }
         let skipped = max(0, frames.count - rows.rows.count)
         let firstFound = frames[skipped...].first?.first ?? first
+        let final = hints.scale ?? density ?? measured
         return KeyboardMatch(
-            metrics: metrics, device: device, layout: layout, hasNumberRow: hasNumberRow,
-            scale: density ?? measured, geometry: geometry,
-            origin: Point(originX, top - geometry.keys[firstFound].rect.y * scale), faces: faces,
+            metrics: metrics, device: device, layout: layout, isLayoutKnown: hints.layout != nil,
+            hasNumberRow: hasNumberRow, scale: final, geometry: geometry,
+            origin: Point(start - left * final, top - geometry.keys[firstFound].rect.y * final), faces: faces,
             strangers: rows.count - Set(faces.values.map(\.box)).count, misfit: distance / Double(edges) + against)
     }
 }

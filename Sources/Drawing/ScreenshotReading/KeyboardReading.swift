@@ -1,6 +1,6 @@
 package import Graphics
 package import LayoutEngine
-internal import Layouts
+package import Layouts
 package import ThemeModel
 
 /// What was read of a keyboard in a picture, in points.
@@ -57,16 +57,49 @@ extension KeyboardReading {
         }
     }
 
-    /// Reads the keyboard in a picture: any, or the one that it must be.
-    package init(_ picture: Screenshot, as required: KeyboardMatch? = nil) throws(NoKeyboard) {
+    /// Reads the keyboard in a picture: any, or one of which something is known.
+    package init(_ picture: Screenshot, as hints: KeyboardHints = KeyboardHints()) throws(NoKeyboard) {
         let rows = picture.keyRows()
         let match = rows.flatMap { rows in
             KeyboardMatcher(
-                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), required: required
+                rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), hints: hints
             ).match()
         }
         guard let match, let reading = KeyboardReading(picture, matching: match) else { throw NoKeyboard(rows: rows) }
         self = reading
+    }
+
+    /// The layouts that the picture can show: its own, and unless that was known the first with other labels on as many keys.
+    package var layouts: [KeyboardLayout] {
+        func labels(_ layout: KeyboardLayout) -> [[String]] {
+            (try? layout.plane(.letters).rows.map { $0.keys.map(\.label.written) }) ?? []
+        }
+        let own = labels(match.layout)
+        var seen: Set = [own]
+        return [match.layout]
+            + (match.isLayoutKnown ? [] : KeyboardLayout.builtIn).filter { layout in
+                let other = labels(layout)
+                return other.map(\.count) == own.map(\.count) && seen.insert(other).inserted
+            }
+    }
+
+    /// Returns how far a drawn keyboard is from the picture on keys of characters: the sum of the pixels' differences.
+    package func distance(from drawn: Pixmap) -> Int {
+        let other = Screenshot(StraightPixmap(drawn))
+        let corner = Point(-match.origin.x.rounded(), -match.origin.y.rounded())
+        let letters = match.faces.filter { match.geometry.keys[$0.key].key.role == .character }
+        return letters.values.map(\.box).reduce(0) { sum, box in
+            zip(picture.part(box).pixels, other.part(box.offset(by: corner)).pixels).reduce(sum) {
+                $0 + Int(Screenshot.step($1.0, $1.1))
+            }
+        }
+    }
+
+    /// Reads the picture again as the same keyboard with a layout; nil if that cannot be.
+    package func read(as layout: KeyboardLayout) -> KeyboardReading? {
+        var hints = KeyboardHints(match)
+        (hints.layout, hints.scale) = (layout.name, match.scale)
+        return layout.name == match.layout.name ? self : try? KeyboardReading(picture, as: hints)
     }
 
     private init?(_ picture: Screenshot, matching match: KeyboardMatch) {

@@ -9,7 +9,8 @@ extension ThemeSource {
         switch content {
         case .folder(let folder): SourceDocument.open(folder, named: name)
         case .file(let bytes) where ZipArchive.isArchive(bytes): SourceDocument.open(archive: bytes, named: name)
-        case .file(let bytes) where Screenshot.begins(bytes): SourceDocument.open(picture: bytes, named: name)
+        case .file(let bytes) where Screenshot.begins(bytes):
+            SourceDocument.open(picture: bytes, as: hints, named: name)
         case .file(let bytes): SourceDocument.open(SourceText(name: name, bytes: bytes, isSeen: isSeen))
         }
     }
@@ -244,11 +245,11 @@ extension SourceDocument {
     }
 
     /// Opens a picture, which is read when its theme is.
-    fileprivate static func open(picture bytes: [UInt8], named name: String) -> Opening {
+    fileprivate static func open(picture bytes: [UInt8], as hints: KeyboardHints, named name: String) -> Opening {
         let source = SourceText(name: name, bytes: [])
         var document = SourceDocument(
             source: source, root: JSONValue(.array([]), range: 0..<0), syntax: .json, name: name)
-        document.picture = bytes
+        document.picture = (bytes, hints)
         return .document(document)
     }
 

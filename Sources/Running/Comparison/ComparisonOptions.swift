@@ -2,6 +2,7 @@ package import Options
 package import Documents
 package import Graphics
 package import ImageComparison
+package import ScreenshotReading
 
 /// How two pictures are compared: what is ignored, and how much may differ.
 public struct ComparisonOptions: Hashable, Sendable {
@@ -59,6 +60,8 @@ package struct KeyboardTolerances: Hashable, Sendable {
     package var (frame, place, radius) = (0.4, 0.6, 0.5)
     /// Percent of a label's height.
     package var ink = 4.0
+    /// What is known of the keyboard in the picture.
+    package var hints = KeyboardHints()
 }
 
 extension ComparisonOptions: CommandArguments {

@@ -50,7 +50,7 @@ extension ScreenshotComparison {
         let reading: KeyboardReading
         do {
             picture = try Screenshot(file: file.bytes)
-            reading = try KeyboardReading(picture)
+            reading = try KeyboardReading(picture, as: options.keyboard.hints)
         } catch let error as KeyboardReading.NoKeyboard {
             throw OperationError(
                 "\(file.name): there is no keyboard in this picture: \(error.summary)", .badData)
@@ -62,8 +62,9 @@ extension ScreenshotComparison {
         var comparisons: [ScreenshotComparison] = []
         for mode in modes {
             guard let variant = theme.theme(mode) else { continue }
+            let reading = renderer.labeled(reading, as: variant)
             let pixmap = try renderer.picture(of: variant, reading.match.layout, options: settings).pixmap
-            let drawn = try? KeyboardReading(Screenshot(StraightPixmap(pixmap)), as: reading.match)
+            let drawn = try? KeyboardReading(Screenshot(StraightPixmap(pixmap)), as: KeyboardHints(reading.match))
             guard let drawn else { continue }
             comparisons.append(
                 ScreenshotComparison(

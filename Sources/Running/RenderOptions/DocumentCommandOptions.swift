@@ -1,5 +1,6 @@
 package import KeyboardPreview
 package import Options
+internal import ScreenshotReading
 internal import ThemeModel
 
 /// The options of a conversion.
@@ -49,7 +50,7 @@ package struct ConversionOptions: TabledArguments, ThemeTakingArguments {
 
     package static let options: [Option<ConversionOptions>] =
         [target(among: ConversionTarget.single), mode, minimal, id, explain, noFit] + Option.source
-        + [.strict(\.isStrict)]
+        + [.strict(\.isStrict)] + KeyboardHints.options.lifted(to: \.source.hints).options
 }
 
 /// The options of a validation.
@@ -71,7 +72,7 @@ package struct ValidationOptions: TabledArguments, ThemeTakingArguments {
         "store", \.isForStore, true, "also checks the theme store's rules")
     package static let options: [Option<ValidationOptions>] =
         [store, .flag("contrast-report", \.reportsContrast, true, "adds the contrast of every text")]
-        + Option.source + [.strict(\.isStrict)]
+        + Option.source + [.strict(\.isStrict)] + KeyboardHints.options.lifted(to: \.source.hints).options
 }
 
 /// The options of reading a document whose colours are to be repaired.

@@ -1,6 +1,10 @@
 package import Files
+internal import KeyboardPreview
+internal import LayoutEngine
+internal import Layouts
 package import Options
 package import Documents
+package import ScreenshotReading
 package import ThemeImport
 internal import ThemeModel
 
@@ -22,6 +26,8 @@ package struct SourceOptions: Sendable {
     var date: CalendarDate?
     /// Where on the earth the date's seasons are.
     var hemisphere = Hemisphere.northern
+    /// What is known of the keyboard in a picture.
+    package var hints = KeyboardHints()
     /// The settings for themes from servers.
     package var remote = RemoteThemeSettings()
 
@@ -68,6 +74,26 @@ extension Option where Arguments: ThemeTakingArguments {
     static var alphaFirst: Option {
         .flag("alpha-first", \.source.alphaFirst, true, "reads colours with eight digits as #AARRGGBB")
     }
+}
+
+extension KeyboardHints: CommandArguments {
+    /// The options of what is read from pictures of keyboards.
+    package static let options = OptionGroup<KeyboardHints>(
+        "Keyboard in a picture",
+        [
+            .value("platform", .choice("PLATFORM"), \.platform, initial: seen, "system of the keyboard"),
+            .value(
+                "device",
+                .described("NAME", wanted: "the name of a device", problem: "is not a device") { Device(named: $0) },
+                \.device, initial: seen, "device that shows it"),
+            .value(
+                "layout",
+                .described("NAME", wanted: "a built-in layout's name or language tag", problem: "is not a layout") {
+                    (try? KeyboardLayout.named($0))?.name
+                }, \.layout, initial: seen, "its layout, by name or language tag"),
+            .value("scale", .number(KeyboardSettings.scales), \.scale, initial: seen, "its pixels per point"),
+        ])
+    private static let seen = "as seen"
 }
 
 extension ValueType where Value == ThemeKind {

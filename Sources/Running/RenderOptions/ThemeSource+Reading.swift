@@ -56,7 +56,8 @@ extension SourceOptions {
         var theme = source
         (theme.kind, theme.pick, theme.roles, theme.alphaFirst) = (kind, pick, roles, alphaFirst)
         theme.season = date.map { Season(on: $0, in: hemisphere) }
-        theme.companions = companions
+        (theme.companions, theme.hints) = (companions, hints)
+        for mode in companions.keys { theme.companions[mode]?.hints = hints }
         return theme
     }
 }

@@ -5,6 +5,7 @@ import KeyboardPreview
 import LayoutEngine
 import Layouts
 import Parallel
+import ScreenshotReading
 import Testing
 import ThemeImport
 import ThemeModel
@@ -111,6 +112,24 @@ import ThemeModel
         #expect(theme.document.light == theme.document.dark)
         #expect(theme.explanation.contains("fitted, "))
         #expect(theme.explanation.hasSuffix("\(notes[0].message)\n"))
+    }
+
+    /// Keyboards with as many keys in each row are told apart by their labels, unless the layout is known.
+    @Test(
+        arguments: [
+            ("german-qwertz", nil, "qwertz"), ("german-qwertz", "qwerty", "qwerty"), ("qwerty", nil, "qwerty"),
+        ] as [(String, String?, String)])
+    func labelsTellTheLayout(_ drawn: String, _ known: String?, _ read: String) throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        (settings.layout.metrics, settings.scale) = (.theme, 2)
+        let original = try #require(Preset.linen.theme.value?.theme(.light))
+        let pixmap = try renderer.picture(of: original, .named(drawn), options: settings).pixmap
+        var hints = KeyboardHints()
+        hints.layout = known
+        let reading = try KeyboardReading(Screenshot(StraightPixmap(pixmap)), as: hints)
+        let keys = renderer.labeled(reading, as: original).match.geometry.keys
+        #expect(keys.prefix(6).map(\.key.label.written).joined() == read)
     }
 
     /// Compares a colour with that which another has over the keyboard.

@@ -92,6 +92,21 @@ import ThemeModel
         }
     }
 
+    /// What is known of a keyboard decides where the picture would; what contradicts it is no keyboard.
+    @Test func whatIsKnownIsNotRead() throws {
+        let canvas = try Self.keyboard(on: .pixel9, .android, scale: 3)
+        var hints = KeyboardHints()
+        (hints.device, hints.layout, hints.scale) = (.pixel8, "german-qwertz", 2.995)
+        let match = try KeyboardReading(canvas.screenshot, as: hints).match
+        #expect(match.device == .pixel8 && match.layout.name == "german-qwertz" && match.scale == 2.995)
+        hints = KeyboardHints()
+        hints.platform = .ios
+        #expect(try KeyboardReading(canvas.screenshot).match.metrics.platform == .android)
+        #expect((try? KeyboardReading(canvas.screenshot, as: hints))?.match.metrics.platform != .android)
+        hints.device = .pixel9
+        #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot, as: hints) }
+    }
+
     /// Faces through which a third of a gradient shows are read as a colour with an alpha.
     @Test func aGroundOfManyColorsShowsHowOpaqueFacesAre() throws {
         var canvas = try Self.keyboard(on: .iPhone15, .theme, scale: 2)

@@ -12,10 +12,11 @@ extension KeyboardRenderer {
         var left = Mode.allCases
         while !left.isEmpty {
             let mode = left.removeFirst()
-            guard let reading = theme.keyboards[mode], let variant = theme.document.variant(mode) else { continue }
+            guard var reading = theme.keyboards[mode], let variant = theme.document.variant(mode) else { continue }
             // A picture without a companion is both modes.
             let alike = left.filter { theme.keyboards[$0] != nil && theme.document.variant($0) == variant }
             left.removeAll { alike.contains($0) }
+            if let drawn = variant.theme(mode) { reading = labeled(reading, as: drawn) }
             let settings = KeyboardSettings(reading.match)
             let fitting = ThemeFitting(
                 variant.values, of: reading, until: ContinuousClock.now.advanced(by: .seconds(seconds))
@@ -27,6 +28,16 @@ extension KeyboardRenderer {
             if let fitting { notes.append(theme.take(fitting, for: [mode] + alike)) }
         }
         return notes
+    }
+
+    /// Returns what was read of a keyboard with the layout that its labels show: of those with as many keys in each row, the first
+    /// with which the drawn theme's letters come nearest to them.
+    package func labeled(_ reading: KeyboardReading, as theme: KeyboardTheme) -> KeyboardReading {
+        let settings = KeyboardSettings(reading.match)
+        let nearest = reading.layouts.compactMap { layout in
+            (try? picture(of: theme, layout, options: settings).pixmap).map { (layout, reading.distance(from: $0)) }
+        }.min { $0.1 < $1.1 }
+        return nearest.flatMap { reading.read(as: $0.0) } ?? reading
     }
 }
 

@@ -19,16 +19,16 @@ enum ScreenshotFormat: ForeignFormat {
     }
 
     private static func theme(
-        in file: [UInt8], of document: SourceDocument, noting log: inout ImportLog
+        in source: (file: [UInt8], hints: KeyboardHints), of document: SourceDocument, noting log: inout ImportLog
     ) -> DraftTheme? {
         let picture: Screenshot
         do {
-            picture = try Screenshot(file: file)
+            picture = try Screenshot(file: source.file)
         } catch {
             return log.refuse(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
         }
         do {
-            let reading = try KeyboardReading(picture)
+            let reading = try KeyboardReading(picture, as: source.hints)
             log.report(ImportDiagnostics.keyboardFound, "", reading.summary, at: document.start)
             return draft(reading)
         } catch {

@@ -1,4 +1,5 @@
 internal import Documents
+internal import ScreenshotReading
 
 /// A theme's source, recognized as an archive, a folder or a text in one of the syntaxes, and read to that extent.
 package struct SourceDocument: Sendable {
@@ -12,8 +13,8 @@ package struct SourceDocument: Sendable {
     var archive: ZipArchive?
     /// The folder that contains the document.
     var folder: ThemeSource.Folder?
-    /// The bytes of the picture that the document is.
-    var picture: [UInt8]?
+    /// The bytes of the picture that the document is, and what is known of its keyboard.
+    var picture: (file: [UInt8], hints: KeyboardHints)?
     /// The file as it was, if it begins with a byte order mark, which the document does without.
     var marked: SourceText?
     /// True for JSON that has comments, or commas at its ends.

@@ -1,5 +1,5 @@
 package import Documents
-internal import ScreenshotReading
+package import ScreenshotReading
 public import ThemeModel
 
 /// A theme of any kind, and how to read it.
@@ -51,6 +51,8 @@ public struct ThemeSource: Hashable, Sendable {
         get { Dictionary(roles.map { ($0.role, $0.path) }) { _, last in last } }
         set { roles = newValue.sorted { $0.key < $1.key }.map { RoleChoice(role: $0.key, path: $0.value) } }
     }
+    /// What is known of the keyboard, if the source is a picture of one.
+    package var hints = KeyboardHints()
     /// The sources whose variants replace the source's own.
     package var companions: [Mode: ThemeSource] = [:]
     /// True to read colours of eight digits as `#AARRGGBB`.

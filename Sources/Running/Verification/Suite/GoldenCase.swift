@@ -6,6 +6,7 @@ internal import RenderOptions
 internal import Documents
 internal import Graphics
 package import KeyboardPreview
+internal import ScreenshotReading
 package import ThemeModel
 
 /// A picture that is compared with its golden, or an app's screenshot that is compared with its theme.
@@ -48,7 +49,10 @@ extension GoldenCase {
 
     /// The arguments that describe the comparison: those of `diff`.
     static let comparisonTable = Command<ComparisonOptions>(
-        groups: [ComparisonOptions.options, ComparisonOptions.keyboardOptions])
+        groups: [
+            ComparisonOptions.options, ComparisonOptions.keyboardOptions,
+            KeyboardHints.options.lifted(to: \.keyboard.hints),
+        ])
 }
 
 /// A case as it is drawn now.

@@ -137,6 +137,7 @@ import Testing
         "diff": [
             "themes", "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "time-limit",
             "color-tolerance", "frame-tolerance", "place-tolerance", "radius-tolerance", "label-tolerance", "report",
+            "platform", "device", "layout", "scale",
             "memory-limit", "quiet", "verbose",
             "color", "message-format", "help", "version",
         ],
@@ -164,7 +165,7 @@ import Testing
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
-            "time-limit", "memory-limit", "summary",
+            "platform", "device", "layout", "scale", "time-limit", "memory-limit", "summary",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
             "as", "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
@@ -178,7 +179,7 @@ import Testing
             "version",
         ],
         "convert": [
-            "no-fit",
+            "no-fit", "platform", "device", "layout", "scale",
             "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",

@@ -10,6 +10,7 @@ import Processes
 import Verification
 import Documents
 import ImageComparison
+import ScreenshotReading
 import ThemeImport
 import ThemeModel
 import Parallel
@@ -41,6 +42,7 @@ enum DiffCommand {
         options: [
             ComparisonOptions.options.lifted(to: \.comparison),
             ComparisonOptions.keyboardOptions.lifted(to: \.comparison),
+            KeyboardHints.options.lifted(to: \.comparison.keyboard.hints),
             .init(
                 "Result",
                 [

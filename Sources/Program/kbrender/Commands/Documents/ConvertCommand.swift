@@ -5,6 +5,7 @@ import Files
 import Options
 import Processes
 import Documents
+import ScreenshotReading
 import ThemeExport
 import ThemeImport
 import ThemeModel
@@ -28,6 +29,7 @@ enum ConvertCommand {
                         .flag("pair", \.pairs, true),
                     ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.strict]),
+            KeyboardHints.options.lifted(to: \.source.hints),
         ]
     )
 

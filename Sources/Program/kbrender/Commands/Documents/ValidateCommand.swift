@@ -4,6 +4,7 @@ import Files
 import Options
 import Processes
 import Documents
+import ScreenshotReading
 
 /// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
@@ -17,6 +18,7 @@ enum ValidateCommand {
                     .strict,
                 ]),
             .init("Reading", Option.source),
+            KeyboardHints.options.lifted(to: \.source.hints),
             .init(
                 "Result",
                 [
