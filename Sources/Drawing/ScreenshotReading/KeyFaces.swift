@@ -65,7 +65,9 @@ extension Screenshot {
             let box = Rect(
                 x: Double(region.x0), y: Double(region.y0), width: Double(region.x1 - region.x0),
                 height: Double(region.y1 - region.y0))
-            return KeyFace(box: box, color: commonColor(of: region), region: region)
+            let points = region.pixels(every: max(1, region.area / 3000))
+            let color = Self.mostCommon(points.map { pixels[$0.y * width + $0.x] }) ?? .zero
+            return KeyFace(box: box, color: color, region: region)
         }
     }
 
@@ -92,11 +94,6 @@ extension Screenshot {
             joined[above].runs += piece.runs
         }
         return joined
-    }
-
-    private func commonColor(of region: FlatRegion) -> Levels {
-        let points = region.pixels(every: max(1, region.area / 3000))
-        return Self.mostCommon(points.map { pixels[$0.y * width + $0.x] }) ?? .zero
     }
 
     /// Returns a face with edges as fine as parts of a pixel.

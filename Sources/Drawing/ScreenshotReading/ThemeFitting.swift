@@ -16,10 +16,6 @@ package struct ThemeFitting {
         var sum = 0
         /// How many pixels differ by more than 8 levels.
         var visible = 0
-        /// How many pixels the read picture has there.
-        var compared = 0
-        /// The mean difference, in levels.
-        var mean: Double { Double(sum) / Double(max(compared, 1)) }
     }
 
     /// The values that were found.
@@ -90,7 +86,6 @@ package struct ThemeFitting {
             let difference = difference(pixels, at: index)
             frame.sum += min(difference, 48)
             frame.visible += difference > 8 ? 1 : 0
-            frame.compared += 1
         }
         return frame
     }
@@ -110,7 +105,8 @@ package struct ThemeFitting {
                 var (other, place) = (start, start.corner)
                 place[keyPath: axis] += distance
                 other.compare(at: place)
-                if other.best.mean < 0.99 * best.mean { self = other }
+                // Where less of the picture is compared, a little less differs.
+                if other.best.sum < best.sum - best.sum / 100 { self = other }
             }
         }
     }
@@ -131,25 +127,19 @@ package struct ThemeFitting {
         return true
     }
 
-    @discardableResult private mutating func attempt(_ changes: Values) -> Bool {
-        let next = changed(changes)
+    /// Makes changes, and improves what goes with them, if both together come nearer.
+    @discardableResult private mutating func attempt(
+        _ changes: Values, then improve: (inout ThemeFitting) -> Void = { _ in }
+    ) -> Bool {
+        var other = self
+        other.values = changed(changes)
         hadEffect = false
-        guard next != values, let frame = frame(of: next) else { return false }
+        guard other.values != values, let frame = frame(of: other.values) else { return false }
         hadEffect = target.indices.contains { index in
             frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
         }
-        return accept(next, showing: frame)
-    }
-
-    /// The same, where a length changes with them: they are judged by its best value.
-    @discardableResult private mutating func attempt(_ changes: Values, searching length: PropertyName) -> Bool {
-        var other = self
-        other.values = changed(changes)
-        guard other.values != values, let frame = frame(of: other.values), frame.pixels != best.pixels else {
-            return false
-        }
         (other.best, other.frames) = (frame, frames)
-        other.search(length, downTo: 0.25)
+        improve(&other)
         (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
         return accept(other.values, showing: other.best)
     }
@@ -202,45 +192,47 @@ package struct ThemeFitting {
 
     // MARK: - Colours
 
-    /// Returns values with that colour of a property, or of a stop of its gradient, with which the pictures agree best. What is
-    /// drawn follows a colour in a straight line, so a frame with another colour tells how far to go. `alpha` finds the alpha.
-    private mutating func solved(
-        _ name: PropertyName, stop: Int? = nil, alpha: Bool = false, in values: Values, showing base: Frame
-    ) -> Values? {
+    /// Finds that colour of a property, or of a stop of its gradient, with which the pictures agree best. What is drawn follows a
+    /// colour in a straight line, so a frame with another colour tells how far to go. `alpha` finds the alpha.
+    private mutating func solve(_ name: PropertyName, stop: Int? = nil, alpha: Bool = false) {
         var stops: [GradientStop] = []
         if stop != nil, case .stops(let all)? = values[name] { stops = all }
-        let own = stop.map { stops[$0].color } ?? ThemeVariant(values).value(of: name)?.color
-        guard let own, !own.isClear else { return nil }
+        let own = stop.map { stops[$0].color } ?? value(of: name)?.color
+        guard let own, !own.isClear else { return }
+        // What was not read begins opaque.
+        guard values[name] != nil else {
+            attempt([name: .color(own.withoutAlpha)]) { $0.solve(name, alpha: alpha) }
+            return
+        }
         func setting(_ levels: [Double]) -> Values {
             let bytes = levels.map { UInt8(min(max($0.rounded(), 0), 255)) }
             let color = Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
-            guard let stop else { return values.merging([name: .color(color)]) { $1 } }
+            guard let stop else { return [name: .color(color)] }
             stops[stop] = GradientStop(location: stops[stop].location, color: color)
-            return values.merging([name: .stops(stops)]) { $1 }
+            return [name: .stops(stops)]
         }
         var levels = [own.red, own.green, own.blue, own.alpha].map(Double.init)
         let channels = alpha ? 3..<4 : 0..<3
         let far = levels.indices.map { channels.contains($0) ? (levels[$0] > 128 ? -32.0 : 32) : 0 }
-        guard let moved = frame(of: setting(zip(levels, far).map { $0 + $1 })) else { return nil }
+        guard let moved = frame(of: changed(setting(zip(levels, far).map { $0 + $1 }))) else { return }
         for channel in channels {
-            let shift = Self.share(of: changes(from: base, to: moved, in: alpha ? 0..<3 : channel..<channel + 1))
+            let shift = Self.share(of: changes(to: moved, in: alpha ? 0..<3 : channel..<channel + 1))
             levels[channel] += (shift ?? 0) * far[channel]
         }
         // What is clear would never be found again.
         levels[3] = max(levels[3], 1)
-        return setting(levels)
+        attempt(setting(levels))
     }
 
-    /// Returns what changes between two frames, with what should change, at some thousand places.
-    private func changes(from base: Frame, to moved: Frame, in channels: Range<Int>) -> [(own: Double, wanted: Double)]
-    {
+    /// Returns what changes from the best frame to another, with what should change, at some thousand places.
+    private func changes(to moved: Frame, in channels: Range<Int>) -> [(own: Double, wanted: Double)] {
         var changes: [(own: Double, wanted: Double)] = []
-        let moving = target.indices.filter { target[$0] != 0 && moved.pixels[$0] != base.pixels[$0] }
+        let moving = target.indices.filter { target[$0] != 0 && moved.pixels[$0] != best.pixels[$0] }
         for index in stride(from: 0, to: moving.count, by: 1 + moving.count / 8192).map({ moving[$0] }) {
             for shift in channels.map({ UInt32(8 * $0) }) {
                 func level(_ pixels: [UInt32]) -> Double { Double(pixels[index] >> shift & 255) }
-                let own = level(moved.pixels) - level(base.pixels)
-                if abs(own) > 2 { changes.append((own, level(target) - level(base.pixels))) }
+                let own = level(moved.pixels) - level(best.pixels)
+                if abs(own) > 2 { changes.append((own, level(target) - level(best.pixels))) }
             }
         }
         return changes
@@ -260,28 +252,21 @@ package struct ThemeFitting {
         }
     }
 
-    /// Finds a colour; `changes` are made with it, for what is not drawn without them. What was not read begins opaque.
-    private mutating func solve(_ name: PropertyName, alpha: Bool = false, with changes: Values = [:]) {
-        guard let own = (changes[name] ?? value(of: name))?.color else { return }
-        var next = changed(changes)
-        if next[name] == nil { next[name] = .color(own.withoutAlpha) }
-        guard let base = next == values ? best : frame(of: next),
-            let found = solved(name, alpha: alpha, in: next, showing: base)
-        else { return }
-        attempt(found)
-    }
-
     /// Finds a colour, and unless it is opaque its alpha. At first, one that `canBeVeil` is also tried as a veil of white or black,
     /// through which shows what is under it.
-    private mutating func solveWhole(_ name: PropertyName, canBeVeil: Bool, with changes: Values = [:]) {
-        solve(name, with: changes)
+    private mutating func solveWhole(_ name: PropertyName, canBeVeil: Bool) {
+        solve(name)
         if let color = value(of: name)?.color, color.withoutAlpha != color { solve(name, alpha: true) }
         guard isFirst, canBeVeil else { return }
         attempt([name: .color(.clear)])
         for color in [Color.white, .black] {
-            let veil: Values = [name: .color(color.withAlpha(multipliedBy: 0.5))]
-            solve(name, alpha: true, with: changes.merging(veil) { $1 })
+            attempt([name: .color(color.withAlpha(multipliedBy: 0.5))]) { $0.solve(name, alpha: true) }
         }
+    }
+
+    private mutating func solveStops(_ name: PropertyName) {
+        guard case .stops(let stops)? = values[name] else { return }
+        for index in stops.indices { solve(name, stop: index) }
     }
 
     /// Finds the colours of a part's gradient and where its stops are. At first, a plain part may have one, and one be straight or
@@ -291,16 +276,18 @@ package struct ThemeFitting {
         guard case .stops(let read)? = values[name] else {
             let plain = name.with("Background", insteadOf: "Gradient") ?? name.with("", insteadOf: "Gradient")
             guard isFirst, let color = value(of: plain)?.color else { return }
+            var changes: Values = [name: .stops([0, 1].map { GradientStop(location: $0, color: color) })]
             // What is made for Android has no gradients.
-            let other: Values = values[.madeForAndroid] == nil ? [:] : [.madeForAndroid: .flag(false)]
-            return solve(name, stops: [0, 1].map { GradientStop(location: $0, color: color) }, with: other)
+            if values[.madeForAndroid] != nil { changes[.madeForAndroid] = .flag(false) }
+            attempt(changes) { $0.solveStops(name) }
+            return
         }
         let ends = [0, read.count - 1].map { GradientStop(location: $0 == 0 ? 0 : 1, color: read[$0].color) }
         for way in isFirst ? GradientDirection.allCases : [] {
-            solve(name, stops: ends, with: [direction: .direction(way)])
+            attempt([name: .stops(ends), direction: .direction(way)]) { $0.solveStops(name) }
         }
+        solveStops(name)
         guard case .stops(let stops)? = values[name] else { return }
-        solve(name, stops: stops)
         for index in stops.indices.dropFirst().dropLast() {
             search(by: 0.01, downTo: 0.005) { fitting, step in
                 guard case .stops(var stops)? = fitting.values[name] else { return nil }
@@ -309,19 +296,6 @@ package struct ThemeFitting {
                 return [name: .stops(stops)]
             }
         }
-    }
-
-    /// Finds the colours of stops, one after the other.
-    private mutating func solve(_ name: PropertyName, stops: [GradientStop], with changes: Values = [:]) {
-        var next = changed(changes.merging([name: .stops(stops)]) { $1 })
-        guard var base = next == values ? best : frame(of: next) else { return }
-        for index in stops.indices {
-            guard let found = solved(name, stop: index, in: next, showing: base), let frame = frame(of: found) else {
-                break
-            }
-            if frame.sum < base.sum { (next, base) = (found, frame) }
-        }
-        accept(next, showing: base)
     }
 
     // MARK: - The order
@@ -353,10 +327,12 @@ package struct ThemeFitting {
             // A theme of another system looks a little different on Android.
             case .flag: attempt([name: .flag(false)])
             case .design:
-                for design in FontDesign.allCases { attempt([name: .design(design)], searching: .keyFontSize) }
+                for design in FontDesign.allCases {
+                    attempt([name: .design(design)]) { $0.search(.keyFontSize, downTo: 0.25) }
+                }
             case .cornerStyle:
                 for style in CornerStyle.allCases {
-                    attempt([name: .cornerStyle(style)], searching: .regularKeyCornerRadius)
+                    attempt([name: .cornerStyle(style)]) { $0.search(.regularKeyCornerRadius, downTo: 0.25) }
                 }
             case .fontSize: if name == .candidateFontSize { fitWords() } else { fit(name) }
             default: if name == .regularKeyBorderWidth { moveEdges() } else { search(name, downTo: 0.125) }
@@ -384,21 +360,20 @@ package struct ThemeFitting {
         for step in [100, -100] {
             var next = own.rawValue + step
             while (300...800).contains(next), let tried = FontWeight(rawValue: next),
-                attempt([weight: .weight(tried)], searching: size)
+                attempt([weight: .weight(tried)], then: { $0.search(size, downTo: 0.25) })
             { next += step }
         }
     }
 
     private mutating func fitBorder(_ name: PropertyName) {
         let width = name.with("BorderWidth", insteadOf: "Border")
-        var changes: Values = [:]
         if value(of: name)?.color?.isClear != false || value(of: width)?.number == 0 {
-            let face = value(of: name.with("Background", insteadOf: "Border"))
-            guard isFirst, let color = face?.color else { return }
-            changes[name] = .color(color.withoutAlpha)
+            guard isFirst, let text = value(of: .regularKeyText)?.color else { return }
+            var changes: Values = [name: .color(text.withoutAlpha)]
             if let width { changes[width] = .number(1) }
+            guard attempt(changes, then: { $0.solve(name) }) else { return }
         }
-        solveWhole(name, canBeVeil: true, with: changes)
+        solveWhole(name, canBeVeil: true)
         if let width { search(width, downTo: 0.125) }
     }
 
@@ -406,7 +381,7 @@ package struct ThemeFitting {
         guard let offset = name.with("Offset", insteadOf: "Color"), let blur = name.with("Blur", insteadOf: "Color")
         else { return }
         for (place, deviation) in isFirst ? [(Point(0, 1), 0.0), (Point(2, 2), 0), (Point(0, 2), 4), (.zero, 12)] : [] {
-            solve(name, with: [name: .color(.black), offset: .offset(place), blur: .number(deviation)])
+            attempt([name: .color(.black), offset: .offset(place), blur: .number(deviation)]) { $0.solve(name) }
         }
         guard let own = value(of: name)?.color, !own.isClear else { return }
         solve(name, alpha: true)
@@ -453,7 +428,7 @@ extension ThemeFitting {
         let onLabels = different.count { isInside(labels, pixel: $0) }
         let onFaces = different.count { !isInside(labels, pixel: $0) && isInside(faces, pixel: $0) }
         func percent(_ count: Int) -> String {
-            "\((Double(count) * 10_000 / Double(max(best.compared, 1))).rounded() / 100) %"
+            "\((Double(count) * 10_000 / Double(max(target.count { $0 != 0 }, 1))).rounded() / 100) %"
         }
         return
             "\(percent(best.visible)) of the pixels of the theme's picture differ by more than 8 levels from the one that "
