@@ -126,6 +126,11 @@ import ThemeModel
         }
         #expect(none?.kind == .badData)
         #expect(none?.message?.hasPrefix("app.png: there is no keyboard in this picture: ") == true)
+        var options = ComparisonOptions()
+        options.keyboard.hints.platform = .android
+        options.keyboard.hints.device = .iPhone15
+        let known = #expect(throws: OperationError.self) { try compare(picture(of: theme, .light), theme, options) }
+        #expect(known?.message?.contains("are no keyboard's") == true)
         let ground = PropertyValue.color(Color(rgb: 0xFFFFFF))
         let faceless = changed(
             theme,
