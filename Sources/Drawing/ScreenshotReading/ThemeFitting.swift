@@ -120,14 +120,7 @@ package struct ThemeFitting {
         return frame(showing: pixmap.pixels)
     }
 
-    /// Takes values if their picture is nearer by more than rounding.
-    @discardableResult private mutating func accept(_ next: Values, showing frame: Frame) -> Bool {
-        guard frame.sum < best.sum - best.sum / 4000 else { return false }
-        (values, best) = (next, frame)
-        return true
-    }
-
-    /// Makes changes, and improves what goes with them, if both together come nearer.
+    /// Makes changes, and improves what goes with them, if both together come nearer by more than rounding.
     @discardableResult private mutating func attempt(
         _ changes: Values, then improve: (inout ThemeFitting) -> Void = { _ in }
     ) -> Bool {
@@ -135,13 +128,17 @@ package struct ThemeFitting {
         other.values = changed(changes)
         hadEffect = false
         guard other.values != values, let frame = frame(of: other.values) else { return false }
+        // What shows only where the pictures agree brings them no nearer.
         hadEffect = target.indices.contains { index in
             frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
         }
+        guard hadEffect else { return false }
         (other.best, other.frames) = (frame, frames)
         improve(&other)
         (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
-        return accept(other.values, showing: other.best)
+        guard other.best.sum < best.sum - best.sum / 4000 else { return false }
+        (values, best) = (other.values, other.best)
+        return true
     }
 
     /// Returns the values with changes. What Android has a value of its own for counts once it is stated.
@@ -199,9 +196,9 @@ package struct ThemeFitting {
         if stop != nil, case .stops(let all)? = values[name] { stops = all }
         let own = stop.map { stops[$0].color } ?? value(of: name)?.color
         guard let own, !own.isClear else { return }
-        // What was not read begins opaque.
+        // What was not read begins opaque, in another colour than its default.
         guard values[name] != nil else {
-            attempt([name: .color(own.withoutAlpha)]) { $0.solve(name, alpha: alpha) }
+            attempt([name: .color(own.red > 128 ? .black : .white)]) { $0.solve(name, alpha: alpha) }
             return
         }
         func setting(_ levels: [Double]) -> Values {
@@ -274,9 +271,10 @@ package struct ThemeFitting {
     private mutating func solveGradient(_ name: PropertyName) {
         guard let direction = name.with("GradientDirection", insteadOf: "Gradient") else { return }
         guard case .stops(let read)? = values[name] else {
-            let plain = name.with("Background", insteadOf: "Gradient") ?? name.with("", insteadOf: "Gradient")
-            guard isFirst, let color = value(of: plain)?.color else { return }
-            var changes: Values = [name: .stops([0, 1].map { GradientStop(location: $0, color: color) })]
+            guard isFirst else { return }
+            var changes: Values = [
+                name: .stops([GradientStop(location: 0, color: .white), GradientStop(location: 1, color: .black)])
+            ]
             // What is made for Android has no gradients.
             if values[.madeForAndroid] != nil { changes[.madeForAndroid] = .flag(false) }
             attempt(changes) { $0.solveStops(name) }
