@@ -56,7 +56,7 @@ extension Screenshot {
         }
         let filled = joined(pieces).filter { region in
             let (w, h) = (Double(region.x1 - region.x0), Double(region.y1 - region.y0))
-            return h > max(10, 0.03 * side) && w >= 0.4 * h && w <= 12 * h && Double(region.filledArea) >= 0.8 * w * h
+            return h > max(10, 0.03 * side) && w >= 0.4 * h && w <= 12 * h && Double(region.filledArea) >= 0.75 * w * h
         }
         let outer = filled.filter { inner in
             !filled.contains { $0.x0 < inner.x0 && $0.y0 < inner.y0 && $0.x1 > inner.x1 && $0.y1 > inner.y1 }
