@@ -43,14 +43,11 @@ package struct KeyRows: Sendable {
 
     /// The same rows, with what is at the feet of faces as a part of them.
     var withFeet: KeyRows {
-        KeyRows(
-            rows: rows.map { row in
-                row.map { face in
-                    var face = face
-                    face.box.height += face.foot
-                    return face
-                }
-            })
+        var copy = self
+        for (row, faces) in rows.enumerated() {
+            for (index, face) in faces.enumerated() { copy.rows[row][index].box.height += face.foot }
+        }
+        return copy
     }
 
     private var tops: [Double] { rows.map { $0.map(\.box.y).median ?? 0 } }
