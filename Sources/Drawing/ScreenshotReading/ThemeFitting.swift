@@ -38,7 +38,7 @@ package struct ThemeFitting {
     private var visibleAtStart = 0
     /// Whether all is tried for the first time, in large steps.
     private var isFirst = true
-    /// Whether the last change could be seen where the pictures differ.
+    /// Whether the last change may have shown where the pictures differ.
     private var hadEffect = false
     /// What no small step makes better.
     private var settled: Set<PropertyName> = []
@@ -126,7 +126,8 @@ package struct ThemeFitting {
     ) -> Bool {
         var other = self
         other.values = changed(changes)
-        hadEffect = false
+        // At the end of a range only the way back can.
+        hadEffect = true
         guard other.values != values, let frame = frame(of: other.values) else { return false }
         // What shows only where the pictures agree brings them no nearer.
         hadEffect = target.indices.contains { index in
