@@ -30,6 +30,8 @@ import Testing
         let same = "same: the picture shows the theme's dark variant\n"
         #expect(try output("kbrender diff app.png midnight") == (0, same))
         #expect(try output("kbrender diff midnight app.png") == (0, same))
+        let known = "--platform ios --device iphone-15 --layout qwerty --scale 2"
+        #expect(try output("kbrender diff app.png midnight \(known)") == (0, same))
         #expect(try program.run("kbrender convert midnight -o midnight.json").status == 0)
         let edit = "kbrender edit midnight.json dark.accentKeyBackground=#FF0000 -o other.json"
         #expect(try program.run(edit).status == 0)
@@ -45,6 +47,8 @@ import Testing
         try add("plain.png")
         for (line, problem) in [
             ("plain.png midnight", "plain.png: there is no keyboard in this picture: "),
+            ("app.png midnight --platform ios --device pixel-9", "app.png: there is no keyboard in this picture: "),
+            ("app.png midnight --layout nowhere", "--layout: \"nowhere\" is not a layout ("),
             ("app.png nothing.json", "nothing.json: cannot be opened: "),
             ("app.png midnight --tolerance 3", "a picture and a theme are compared by properties ("),
             ("app.png midnight -o x.png", "--output: shows two pictures or two themes ("),
