@@ -134,7 +134,7 @@ struct PopupPainter {
         let cells = [frame.center].compactMap(\.self) + frame.cells
         let texts = inscriptions(of: cells, key: key)
         guard isCross || selection == nil else {
-            return [container(frame, key)] + sliding(cells, texts: texts, selection: selection ?? 0)
+            return [container(frame, key)] + sliding(cells, of: frame, texts: texts, selection: selection ?? 0)
         }
         // The middle of a cross comes first and is no variant.
         let selected = selection.map { Int($0.rounded()) + 1 }
@@ -148,7 +148,7 @@ struct PopupPainter {
             + cells.indices.flatMap { n in
                 let isSelected = selected.map { $0 == n } ?? cells[n].isSelected
                 let fill = isSelected ? popup.selected.fill : isCross ? nil : popup.cell
-                return (fill.map { [box(cells[n], fill: $0, rect: cells[n].rect)] } ?? [])
+                return (fill.map { [box(cells[n], of: frame, fill: $0, rect: cells[n].rect)] } ?? [])
                     + texts[n].commands { _ in isSelected ? popup.selected.text : popup.panel.text }
             }
     }
@@ -161,25 +161,31 @@ struct PopupPainter {
             popup.panel)
     }
 
-    private func box(_ cell: PopupFrame.Cell, fill: Color, rect: Rect) -> DisplayList.Command {
-        .box("popup cell \(cell.label)", rect, radius: popup.cellRadius, fill: .color(fill))
+    /// Returns a cell's face, which is inside the panel's border and then has its inner radius.
+    private func box(_ cell: PopupFrame.Cell, of frame: PopupFrame, fill: Color, rect: Rect) -> DisplayList.Command {
+        let (border, panel) = (popup.panel.border.width, frame.container.inset(by: popup.panel.border.width))
+        let (x, y) = (max(rect.x, panel.x), max(rect.y, panel.y))
+        let inner = Rect(x: x, y: y, width: min(rect.maxX, panel.maxX) - x, height: min(rect.maxY, panel.maxY) - y)
+        let radius = inner == rect || frame.center != nil ? popup.cellRadius : max(popup.panel.radius - border, 0)
+        return .box(
+            "popup cell \(cell.label)", frame.center == nil ? inner : rect, radius: radius, fill: .color(fill))
     }
 
     /// Returns the cells while the mark is between two of them: first all cells without it, then the mark, then the texts. The
     /// text nearest the mark has the selected colour.
     private func sliding(
-        _ cells: [PopupFrame.Cell], texts: [Inscription], selection: Double
+        _ cells: [PopupFrame.Cell], of frame: PopupFrame, texts: [Inscription], selection: Double
     ) -> [DisplayList.Command] {
         let position = min(max(selection, 0), Double(cells.count - 1))
         let (before, nearest) = (Int(position), Int(position.rounded()))
         let (from, to) = (cells[before].rect, cells[min(before + 1, cells.count - 1)].rect)
         let share = position - Double(before)
         let mark = from.offset(by: Point(share * (to.x - from.x), share * (to.y - from.y)))
-        let fills = cells.compactMap { cell in popup.cell.map { box(cell, fill: $0, rect: cell.rect) } }
+        let fills = cells.compactMap { cell in popup.cell.map { box(cell, of: frame, fill: $0, rect: cell.rect) } }
         let shown = cells.indices.flatMap { n in
             texts[n].commands { _ in n == nearest ? popup.selected.text : popup.panel.text }
         }
-        return fills + [box(cells[nearest], fill: popup.selected.fill, rect: mark)] + shown
+        return fills + [box(cells[nearest], of: frame, fill: popup.selected.fill, rect: mark)] + shown
     }
 
     /// Returns the cells' texts, at one size.

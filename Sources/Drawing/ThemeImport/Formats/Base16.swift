@@ -52,8 +52,7 @@ enum Base16: ForeignFormat {
         else { return nil }
         var draft = VariantDraft()
         draft.set(base00, to: .keyboardBackground)
-        draft.set(key(base00, base01, base05), to: .regularKeyBackground)
-        draft.set(base01, to: .previewBackground, .popupBackground)
+        draft.set(key(base00, base01, base05), to: .regularKeyBackground, .previewBackground, .popupBackground)
         draft.set(base02, to: .modifierKeyBackground, .candidateSeparator)
         draft.set(base03, to: .pressedKeyBackground)
         draft.set(best(base03, base00, base07), to: .pressedKeyText)

@@ -36,7 +36,8 @@ package struct GeneratedTheme: Hashable, Sendable {
             second, lightness: isLight ? min(max(second.lightness, 0.6), 0.82) : min(max(second.lightness, 0.5), 0.7),
             chroma: second.chroma)
         let chosen = tint(second, lightness: isLight ? 0.86 : 0.42, chroma: 0.08)
-        let popup = tint(main, lightness: isLight ? 0.99 : 0.32, chroma: 0.02)
+        // In the dark a preview is lighter than its key.
+        let popup = tint(main, lightness: isLight ? 0.99 : 0.42, chroma: 0.02)
 
         let ends = [
             tint(main, lightness: isLight ? 0.9 : 0.26, chroma: 0.055),
