@@ -43,13 +43,35 @@ package struct DeviceFrame {
             commands: page(screen, keyboardTop: screen.height - keyboard.height) + [
                 .layer(
                     DisplayList.Layer(keyboard, origin: Point(0, screen.height - keyboard.height), scale: 1))
-            ])
+            ] + camera(screen))
         return DisplayList(
             width: canvas.width, height: canvas.height, background: .color(.clear), clip: edge,
             commands: [
                 .box("device", edge, fill: .color(Self.shell), border: Border(color: Self.rim, width: 2)),
                 .layer(DisplayList.Layer(shown, origin: Point(body.sides, body.ends), scale: 1)),
-            ])
+            ] + controls(on: canvas))
+    }
+
+    private var isUpright: Bool { options.orientation == .portrait }
+
+    /// Returns a box about a point of a device's middle line, measured from its top: on its side, that is at the left.
+    private func box(_ name: String, at along: Double, on canvas: Rect, width: Double, height: Double)
+        -> DisplayList.Command
+    {
+        let rect =
+            isUpright
+            ? Rect(center: Point(canvas.midX, along), width: width, height: height)
+            : Rect(center: Point(along, canvas.midY), width: height, height: width)
+        return .box(
+            name, rect, radius: height / 2, fill: .color(Self.shell), border: Border(color: Self.rim, width: 2))
+    }
+
+    /// Returns the home button of a device that has one, and a phone's earpiece.
+    private func controls(on canvas: Rect) -> [DisplayList.Command] {
+        guard device.controls == .homeButton else { return [] }
+        let (depth, foot) = (max(body.sides, body.ends) / 2, isUpright ? canvas.maxY : canvas.maxX)
+        let button = box("home button", at: foot - depth, on: canvas, width: 56, height: 56)
+        return device.isPhone ? [button, box("earpiece", at: depth, on: canvas, width: 56, height: 8)] : [button]
     }
 
     /// The colours of the device.
@@ -85,7 +107,7 @@ package struct DeviceFrame {
         let style = TextStyle(weight: isApple ? .semibold : .medium, size: body.status.fontSize, system: fonts)
         let time = PlacedText("10:10", style, shaper)
         return [time.command(left: side, baseline: time.baseline(centeredAt: end.y), ink)]
-            + (isApple ? appleStatus(end, height: height) : androidStatus(end, height: height)) + camera(screen)
+            + (isApple ? appleStatus(end, height: height) : androidStatus(end, height: height))
     }
 
     /// Returns signal, Wi-Fi and battery as iPhones and iPads show them, up to a point.
@@ -131,16 +153,21 @@ package struct DeviceFrame {
 
     /// Returns what the camera takes of the screen.
     private func camera(_ screen: Rect) -> [DisplayList.Command] {
-        let figure: (top: Double, width: Double, height: Double, radii: CornerRadii)? =
+        // The notch begins above the screen.
+        let figure: (top: Double, width: Double, height: Double, radius: Double)? =
             switch device.camera {
             case .none: nil
-            case .hole: (body.status.middle - 7, 14, 14, CornerRadii(7))
-            case .notch: (0, 162, 33, CornerRadii(top: 0, bottom: 20))
-            case .island: (11, 126, 37, CornerRadii(18.5))
+            case .hole: (body.status.middle - 7, 14, 14, 7)
+            case .notch: (-20, 162, 53, 20)
+            case .island: (11, 126, 37, 18.5)
             }
-        guard let (top, width, height, radii) = figure else { return [] }
-        let rect = Rect(x: screen.midX - width / 2, y: top, width: width, height: height)
-        return [.box("camera", RoundedRect(rect, radii: radii), fill: .color(Self.shell))]
+        guard let (top, width, height, radius) = figure else { return [] }
+        // On its side, the phone's top is at the left.
+        let rect =
+            isUpright
+            ? Rect(x: screen.midX - width / 2, y: top, width: width, height: height)
+            : Rect(x: top, y: screen.midY - width / 2, width: height, height: width)
+        return [.box("camera", rect, radius: radius, fill: .color(Self.shell))]
     }
 
     /// Returns the other person: a head and shoulders with a name, the arrow that leads back, and the line beneath.
@@ -198,9 +225,15 @@ package struct DeviceFrame {
         return commands
     }
 
-    /// Returns the colours of a message: a key's, opaque, its text readable.
+    /// The least contrast of bubbles, caret and button with the page.
+    private static let leastContrast = 3.0
+
+    /// Returns the colours of a message: a key's, opaque, as far towards the page's ink as is needed to tell it from the page, its text
+    /// readable.
     private func colors(_ key: KeyStyle) -> (fill: Color, text: Color) {
-        let fill = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: theme.ground)
+        let own = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: theme.ground)
+        let steps = stride(from: 0, through: 1, by: 0.05).lazy.map { own.mixed(with: ink, share: $0) }
+        let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= Self.leastContrast } ?? ink
         let text = key.text.composited(over: fill)
         return (fill, text.contrast(with: fill) >= 3 ? text : fill.blackOrWhite)
     }
