@@ -127,9 +127,9 @@ import ThemeModel
         let space = try letters.key("space")
         let corner = Rect(
             x: space.rect.midX, y: space.rect.midY, width: space.rect.width / 2 - 2, height: space.rect.height / 2 - 2)
-        // The mark's colour is at 40 %.
-        let mark = try letters.ink(in: corner, share: 0.2)
-        #expect(isNear(mark.height, 7.3) && mark.x > space.rect.maxX - 30)
+        // The mark's colour is at 30 %.
+        let mark = try letters.ink(in: corner, share: 0.15)
+        #expect(isNear(mark.height, 6.1) && mark.x > space.rect.maxX - 30)
     }
 
     @Test(arguments: [("shift", 21.0, 18.0), ("delete", 22, 18), ("return", 21, 18), ("emoji", 20, 20)])

@@ -45,8 +45,8 @@ import ThemeModel
         keyboard.options.showsGlobe = true
         let text = try keyboard.lines().from("box \"key space\"").dropFirst()
         #expect(text.count == 1)
-        // Capitals are 0.6 of the size high: 7.3 needs 12.17 points. The key ends at 149; 40 % of 255 is 102.
-        #expect(text.first?.hasPrefix("text \"DE\" 12.17 pt #A0000266") == true)
+        // Capitals are 0.6 of the size high: 6.1 needs 10.17 points. The key ends at 149; 30 % of 255 is 77.
+        #expect(text.first?.hasPrefix("text \"DE\" 10.17 pt #A000024D") == true)
         #expect(text.first?.hasSuffix(",142") == true)
     }
 

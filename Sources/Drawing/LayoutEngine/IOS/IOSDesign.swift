@@ -85,6 +85,10 @@ package struct IOSLabels: Hashable, Sendable {
     package var tamil: Tamil?
     /// The heights of the ink of labels that are smaller than the others.
     package var inkHeights: [String: Double] = [:]
+    /// How far below others labels are; those that are are larger, too.
+    package var drops: [String: Double] = [:]
+    /// How far above others a single letter on the mode key is.
+    package var modeLift = 0.0
     /// The mark in the space key's corner; nil for the word in its middle.
     package var mark: Mark?
 

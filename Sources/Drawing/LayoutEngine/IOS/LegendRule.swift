@@ -16,9 +16,13 @@ struct LegendRule {
         case .local(let name): legend(of: name, on: key)
         case .icon(let icon): .icon(icon)
         case .text(""): roleLegend(of: key)
-        case .text(let text): KeyLegend(label: text)
+        case .text(let text):
+            KeyLegend(label: bottomRow.marksLanguage && plane.hasSymbols ? Self.quotes[text] ?? text : text)
         }
     }
+
+    /// The quotation marks that iOS 26 shows on the planes of symbols.
+    private static let quotes = ["\"": "”", "'": "’"]
 
     /// Returns a shorter word for a key whose legend is the layout's word for letters; nil for other keys.
     func shortWord(of key: Key) -> String? {

@@ -15,9 +15,10 @@ extension IOSDesign {
         labels: IOSLabels(
             lift: 1.2, smallHeight: 0.6, lightensSmall: false,
             tamil: IOSLabels.Tamil(drop: 1.8, heights: [.regular: 8, .modifier: 8.6]),
-            inkHeights: ["@": 17.7, "#+=": 7.7],
+            inkHeights: ["@": 17.7, "#+=": 7.7], drops: [".": 2.8, ",": 2.8, "(": -1, ")": -1, "-": -1.3],
+            modeLift: 2.2,
             // The margin is our own choice.
-            mark: IOSLabels.Mark(height: 7.3, margin: 7, alpha: 0.4)),
+            mark: IOSLabels.Mark(height: 6.1, margin: 7, alpha: 0.3)),
         barAlpha: 1, icons: .ios26,
         bottomRow: IOSBottomRow(addsKeys: true, hasWords: false, marksLanguage: true, namesActions: false))
 

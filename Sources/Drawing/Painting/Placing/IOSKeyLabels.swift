@@ -27,6 +27,8 @@ struct IOSKeyLabels: KeyLabels {
     private static let leastNotedHeight = 34.0
     /// The distance that the label of a mode key keeps from the key's sides, in points.
     private static let modeMargin = 4.0
+    /// How much larger labels that are lower than others are.
+    private static let lowScale = 1.1
 
     var fitting: LabelFitting { LabelFitting(shaper: shaper) }
     var icons: IconRule { IconRule(side: 18, margin: 4, set: design.icons, isRightToLeft: isRightToLeft) }
@@ -84,6 +86,7 @@ struct IOSKeyLabels: KeyLabels {
         if word.isTamil, let height = labels.tamil?.heights[kind] {
             return text?.scaled(by: height * font.growth / inkHeight(of: "\u{0BAA}", font))
         }
+        if kind == .regular, let drop = labels.drops[word], drop > 0 { return text?.scaled(by: Self.lowScale) }
         guard let height = labels.inkHeights[word], let ink = text?.ink(shaper)?.height else { return text }
         return text?.scaled(by: min(height * font.growth / ink, 1))
     }
@@ -145,13 +148,17 @@ struct IOSKeyLabels: KeyLabels {
         }
         return zip(zip(labels, isLetter), plain).map { label, plain in
             let ((key, text, middle), isLetter) = label
-            guard isLetter, !text.isTone else { return key.key.role == .space ? plain - figures.spaceLift : plain }
+            guard isLetter, !text.isTone else {
+                let isSingle = key.key.role == .mode && text.text.count == 1
+                return plain - (key.key.role == .space ? figures.spaceLift : isSingle ? figures.modeLift : 0)
+            }
             if text.text.isTamil { return figures.tamil.map { middle + $0.drop - (centers[key.row] ?? 0) } ?? plain }
             if text.text.isSmallLetter { return middle + small * text.scale / 2 }
             if figures.inkHeights[text.text] != nil, let ink = text.ink(shaper) {
                 return middle - figures.lift - ink.midY
             }
-            return middle - figures.lift + capital * text.scale / 2
+            let drop = figures.drops[text.text] ?? 0
+            return middle - figures.lift + drop + capital * (drop > 0 ? 1 : text.scale) / 2
         }
     }
 }
