@@ -52,8 +52,21 @@ enum Floris: ForeignFormat {
             guard let sheet = extensionFile.entry(path, &log), var draft = theme(sheet, &log) else { return nil }
             draft.name = label
             draft.author = authors
+            if json["isBorderless"]?.bool == true, sheet.root["$schema"] == nil {
+                for mode in draft.variants.keys {
+                    for key in [OverridableKey.space, .return] { draft.variants[mode]?.override(key, .rest, lowFace) }
+                }
+            }
             return draft
         }
+    }
+
+    /// The faces of a borderless theme in 0.4, which leaves 15 % of a phone's keys free above and below them.
+    private static var lowFace: TracedLook {
+        let margins = KeyMargins(left: 0, top: 7.03, right: 0, bottom: 7.03)
+        var look = TracedLook()
+        look.set(.margin, to: Traced(margins, rule: "isBorderless", provenance: .derived)) { .margins($0) }
+        return look
     }
 
     /// Returns the theme of one document, by its generation.

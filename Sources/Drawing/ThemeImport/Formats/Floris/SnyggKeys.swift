@@ -6,6 +6,7 @@ struct SnyggKeys {
     private let sheet: SnyggSheet
     private let window: SnyggStyle
     private let text: Shade
+    private let version: SnyggVersion
     /// What a pressed key shows unless the theme says otherwise.
     private let pressed: KeyLook
 
@@ -40,9 +41,15 @@ struct SnyggKeys {
         OverriddenState.allCases.map { query(subject.code, $0) }
     }
 
+    /// The app's size of labels.
+    static let fontSize = 22.0
+
     /// Creates the keys of a sheet whose window has a style and a text colour.
-    init(_ sheet: SnyggSheet, in window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) {
-        (self.sheet, self.window, self.text) = (sheet, window, text)
+    init(
+        _ sheet: SnyggSheet, _ version: SnyggVersion, in window: SnyggStyle, otherwise text: Shade,
+        _ log: inout ImportLog
+    ) {
+        (self.sheet, self.version, self.window, self.text) = (sheet, version, window, text)
         let style = SnyggStyle(sheet, SnyggQuery(element: "key", state: "pressed"), in: window)
         let look = style.look(otherwise: text, &log).look
         var pressed = KeyLook()
@@ -66,7 +73,12 @@ struct SnyggKeys {
                 let style = SnyggStyle(sheet, Self.query(subject.code, state), in: window)
                 var look = style.look(otherwise: text, &log)
                 if !subject.isLabelled {
-                    look.remove(.fontSize)
+                    // Icons have the size of their key's font, those of 0.4 one tenth more.
+                    if version == .v1 {
+                        let size = (look.look.fontSize ?? Self.fontSize) * 1.1
+                        look.set(.fontSize, to: Measure(size, rule: "font-size × 1.1", provenance: .derived))
+                    }
+                    if subject.key == subject.kind { look.remove(.fontSize) }
                     look.remove(.fontWeight)
                 }
                 draft.override(subject.key, state, look.differences(from: drawn(subject, state, draft)))
@@ -103,7 +115,7 @@ extension VariantDraft {
         look[.cornerRadius] = value("CornerRadius")?.number.map { .corner(.points($0)) }
         look[.fontWeight] = .weight(.regular)
         // The word on the space key has a size of its own.
-        if key != .space { look[.fontSize] = values[kind == .modifier ? .modifierKeyFontSize : .keyFontSize] }
+        if key != .space { look[.fontSize] = values[key == .mode ? .modifierKeyFontSize : .keyFontSize] }
         // Only the absence of a shadow is the same as that of an elevation.
         if value("ShadowBlur") == nil { look[.elevation] = .number(0) }
         return look

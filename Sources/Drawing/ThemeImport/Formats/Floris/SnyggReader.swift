@@ -33,7 +33,7 @@ struct SnyggReader {
         let keyText = setKeys(window, otherwise: text, &log)
         setPopups(window, otherwise: text, &log)
         setCandidates(otherwise: keyText, &log)
-        SnyggKeys(sheet, in: window, otherwise: text, &log).override(&draft, &log)
+        SnyggKeys(sheet, version, in: window, otherwise: text, &log).override(&draft, &log)
         setHintsAndStrip(window, otherwise: keyText, &log)
         draft.madeForAndroid()
         reportLost(&log)
@@ -48,7 +48,10 @@ struct SnyggReader {
         let modifier = SnyggStyle(sheet, "key", code: Code.delete, in: window)
         _ = setFace(.modifierKey, modifier, otherwise: text, &log)
         let symbols = SnyggStyle(sheet, "key", code: Code.symbols, in: window)
-        let size = symbols.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, provenance: .derived)
+        var size =
+            symbols.length("font-size", &log) ?? Measure(SnyggKeys.fontSize, rule: Rule.fixed, provenance: .derived)
+        // As 0.4 draws them.
+        if version == .v1 { size = size.becoming(0.8 * size.value, rule: "font-size × 0.8").by(.derived) }
         draft.set(size, to: .modifierKeyFontSize, log: &log)
         draft.fix(.modifierKeyFontWeight, .weight(.regular), provenance: .derived)
         setColors(SnyggStyle(sheet, "key", code: Code.enter, in: window), .accentKey, text, &log)
