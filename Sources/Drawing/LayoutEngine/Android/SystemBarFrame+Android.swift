@@ -6,7 +6,7 @@ extension SystemBarFrame {
     private static let androidHeight = 48.0
     private static let androidIcon = 24.0
     /// The distance from the sides to the middles of the icons beside the pill.
-    private static let androidIconX = 61.0
+    private static let androidIconX = 69.6
     private static let androidPill = (width: 108.0, height: 4.0, middleAboveFoot: 12.2)
     /// The middles of the buttons back, home, recent apps and keyboards, in shares of the width.
     private static let androidButtons: [(icon: KeyIcon, share: Double)] = [

@@ -52,15 +52,15 @@ extension Appearance {
 }
 
 extension SystemBarAppearance {
-    /// The share of the text's alpha that the pill has.
-    private static let pillAlpha = 0.7
+    /// The dark grey of the system's icons, and its least contrast with the bar; else they are white.
+    private static let dark = (color: Color(rgb: 0x57595D), contrast: 3.0)
 
     fileprivate init(android theme: KeyboardTheme, isFloating: Bool) {
         let background = theme.android.navigationBarBackground
         let ground = background.composited(over: theme.ground)
         fill = !isFloating && background == theme.background.fill.color ? nil : background
-        icon = ground == theme.ground ? theme.onGround(theme.regularKey.text) : ground.blackOrWhite
-        indicator = icon.withAlpha(multipliedBy: Self.pillAlpha)
+        icon = Self.dark.color.contrast(with: ground) >= Self.dark.contrast ? Self.dark.color : .white
+        indicator = icon
         icons = .aosp
         scale = 1
     }
