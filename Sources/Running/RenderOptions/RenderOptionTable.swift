@@ -119,6 +119,14 @@ package enum RenderOptionTable {
                 .value(
                     "key-margins", .keyMargins, \.request.settings.layout.android.keyMargins,
                     initial: "3,7, or 3,4 in landscape"),
+                .value(
+                    "keyboard-height", .number(AndroidOptions.heights),
+                    \.request.settings.layout.android.keyboardHeight, initial: "30, or 49 in landscape"),
+                .value(
+                    "hint-place", .choice("PLACE"), \.request.settings.layout.android.hintPlace,
+                    initial: "foot, or corner in landscape"),
+                .flag("capitals", \.request.settings.layout.android.showsCapitals, true),
+                .flag("no-language-key", \.request.settings.layout.android.showsLanguageKey, false),
                 .flag("no-hints", \.request.settings.layout.android.showsHints, false),
                 .flag("no-space-word", \.request.settings.layout.android.showsSpaceWord, false),
                 .value("strip", .choice("CONTENT"), \.request.settings.layout.android.strip),

@@ -25,6 +25,10 @@ import ThemeModel
         ("key-border", { $0.settings.layout.android.keyEdge = .stroke }),
         ("key-radius", { $0.settings.layout.android.keyRadius = 9 }),
         ("key-margins", { $0.settings.layout.android.keyMargins = .init(horizontal: 1, vertical: 2) }),
+        ("keyboard-height", { $0.settings.layout.android.keyboardHeight = 40 }),
+        ("hint-place", { $0.settings.layout.android.hintPlace = .corner }),
+        ("capitals", { $0.settings.layout.android.showsCapitals = true }),
+        ("no-language-key", { $0.settings.layout.android.showsLanguageKey = false }),
         ("no-hints", { $0.settings.layout.android.showsHints = false }),
         ("no-space-word", { $0.settings.layout.android.showsSpaceWord = false }),
         ("strip", { $0.settings.layout.android.strip = .actions }), ("candidates", { $0.settings.candidates = [] }),
@@ -46,7 +50,8 @@ import ThemeModel
             ("qwerty", .emoji, .ios26, .iPhone15),
             ("japanese-kana-flick", .letters, .android, .pixel9), ("arabic", .symbols, .gboard, .pixel9),
             ("german-qwertz", .url, .floris, .pixel9), ("qwerty", .emoji, .fcitx5, .pixel9),
-            ("russian", .phone, .fcitx5, .galaxyTabS9), ("qwerty", .letters, .android, .galaxyTabS9),
+            ("russian", .phone, .fcitx5, .galaxyTabS9), ("german-qwertz", .letters, .fcitx5, .pixel9),
+            ("qwerty", .letters, .android, .galaxyTabS9),
         ]
 
     private static func request(_ row: Int, _ edit: Edit = { _ in }) -> RenderRequest {

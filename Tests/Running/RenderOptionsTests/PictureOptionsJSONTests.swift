@@ -27,7 +27,8 @@ import Testing
         "strict": [""], "frame": [""], "date": ["2026-12-24"], "hemisphere": ["southern"], "platform": ["both"],
         "key-shape": ["holo"], "borderless": [""], "floating": [""],
         "number-row": [""], "narrow-gaps": [""], "nav": ["buttons"], "key-border": ["stroke"], "key-radius": ["2.5"],
-        "key-margins": ["3,5.5"], "no-hints": [""], "no-space-word": [""], "strip": ["actions"],
+        "key-margins": ["3,5.5"], "keyboard-height": ["40"], "hint-place": ["corner"], "capitals": [""],
+        "no-language-key": [""], "no-hints": [""], "no-space-word": [""], "strip": ["actions"],
     ]
 
     private func parse(_ options: PictureOptions) throws -> PictureOptions {

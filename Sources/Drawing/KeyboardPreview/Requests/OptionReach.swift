@@ -77,6 +77,12 @@ package struct OptionReach: Sendable {
         .init("key-border", \.settings.layout.android.keyEdge, "it is so anyway", .mild),
         .init("key-radius", \.settings.layout.android.keyRadius, "it is so anyway", .mild),
         .init("key-margins", \.settings.layout.android.keyMargins, "it is so anyway", .mild),
+        .init("keyboard-height", \.settings.layout.android.keyboardHeight, "it is so anyway", .mild),
+        .init(
+            "hint-place", \.settings.layout.android.hintPlace, needs: "hints",
+            "no key has a hint, or it is there anyway", .mild),
+        .init("capitals", \.settings.layout.android.showsCapitals, needs: "letters", "no key shows a small letter"),
+        .init("no-language-key", \.settings.layout.android.showsLanguageKey, needs: "the key", "there is no such key"),
         .init(
             "no-hints", \.settings.layout.android.showsHints, needs: "rows of letters",
             "pads, emoji and symbols have no hints"),

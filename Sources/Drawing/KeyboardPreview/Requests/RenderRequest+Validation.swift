@@ -17,6 +17,7 @@ extension RenderRequest {
             as: "horizontal key margin")
         try check(
             settings.layout.android.keyMargins?.vertical, in: AndroidOptions.Margins.range, as: "vertical key margin")
+        try check(settings.layout.android.keyboardHeight, in: AndroidOptions.heights, as: "keyboard height")
         try check(encoding.quality, in: Encoding.qualities, as: "quality")
         try check(settings.candidates?.count, in: 0...Limits.candidates, as: "number of candidates")
         if case .candidate(let index) = settings.selection {

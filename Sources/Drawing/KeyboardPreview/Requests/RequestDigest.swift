@@ -138,6 +138,7 @@ extension AndroidOptions: DigestPart {
     func add(to digest: inout DigestBytes) {
         digest.add(keyShape?.rawValue, isBorderless, isFloating, hasNumberRow, hasNarrowGaps, navigation?.rawValue)
         digest.add(keyEdge?.rawValue, keyRadius, keyMargins.map { [$0.horizontal, $0.vertical] })
+        digest.add(keyboardHeight, hintPlace?.rawValue, showsCapitals, showsLanguageKey)
         digest.add(showsHints, showsSpaceWord, strip.rawValue)
     }
 }

@@ -10,6 +10,8 @@ public struct AndroidOptions: Hashable, Sendable {
         case holo
         /// Gboard's of Material You: enter is a pill.
         case pill
+        /// Gboard's before Material You: a line under each face.
+        case classic
     }
 
     /// The edge of fcitx5-android's keys. The raw values are those of the command line.
@@ -20,6 +22,14 @@ public struct AndroidOptions: Hashable, Sendable {
         case off
         /// A face with a line around it.
         case stroke
+    }
+
+    /// The place of fcitx5-android's hints. The raw values are those of the command line.
+    public enum HintPlace: String, Hashable, Sendable, CaseIterable {
+        /// At the key's foot.
+        case foot
+        /// In its upper right corner.
+        case corner
     }
 
     /// The margins around fcitx5-android's keys, in dp.
@@ -65,6 +75,14 @@ public struct AndroidOptions: Hashable, Sendable {
     public var keyRadius: Double?
     /// The margins around keys; nil for the metrics' own.
     public var keyMargins: Margins?
+    /// The height of the keys' area in percent of the screen's, within `heights`; nil for the metrics' own.
+    public var keyboardHeight: Double?
+    /// The place of hints; nil for the metrics' own.
+    public var hintPlace: HintPlace?
+    /// Whether letters are shown as capitals, whatever they type.
+    public var showsCapitals = false
+    /// Whether the language key is shown where the app always has one.
+    public var showsLanguageKey = true
     /// Whether letters show what a long press types first.
     public var showsHints = true
     /// Whether the space key shows the language's name.
@@ -74,6 +92,8 @@ public struct AndroidOptions: Hashable, Sendable {
 
     /// The radii that can be requested, in dp.
     public static let radii = 0.0...48.0
+    /// The heights of the keys' area that can be requested, in percent of the screen's.
+    public static let heights = 10.0...90.0
 
     /// Makes the settings' defaults.
     public init() {}
@@ -90,6 +110,10 @@ package enum AndroidSetting: String, Hashable, Sendable {
     case keyEdge = "key-border"
     case keyRadius = "key-radius"
     case keyMargins = "key-margins"
+    case keyboardHeight = "keyboard-height"
+    case hintPlace = "hint-place"
+    case capitals
+    case languageKey = "no-language-key"
     case hints = "no-hints"
     case spaceWord = "no-space-word"
     case strip
