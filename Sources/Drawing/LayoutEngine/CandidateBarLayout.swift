@@ -211,23 +211,27 @@ package struct CandidateBarLayout: Hashable, Sendable {
         return parts
     }
 
-    /// Returns cells of at least a sixth of the width, before the cell that shows all candidates. Six or more share the spare
-    /// width if they fit.
+    /// Returns cells of at least a sixth of the width, before the place of the button that shows those for which there is no room. Six
+    /// or more share the spare width if they fit.
     private static func sixths(_ bar: Rect, natural: [Double], expander: Double, strip: AndroidStrip) -> Parts {
         let room = bar.width - expander
         let least = bar.width / 6 - separator
         let widths = natural.map { min(max($0 + 2 * strip.padding, least), room) }
         var parts = Parts()
-        parts.chevron = Rect(x: bar.maxX - expander, y: bar.y, width: expander, height: bar.height)
         let shown = fitting(widths, in: room)
+        if shown < natural.count {
+            parts.chevron = Rect(x: bar.maxX - expander, y: bar.y, width: expander, height: bar.height)
+        }
         let isStretched = shown == natural.count && shown >= 6
         let spare = isStretched ? (room - length(widths)) / Double(shown) : 0
         var x = bar.x
         for width in widths.prefix(shown) {
+            if x > bar.x {
+                parts.separators.append(line(bar, at: x, height: strip.separatorHeight))
+                x += separator
+            }
             parts.cells.append(Rect(x: x, y: bar.y, width: width + spare, height: bar.height))
             x += width + spare
-            parts.separators.append(line(bar, at: x, height: strip.separatorHeight))
-            x += separator
         }
         return parts
     }

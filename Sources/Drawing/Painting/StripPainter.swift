@@ -26,7 +26,14 @@ struct StripPainter {
         guard let content else { return [box] }
         if look.showsActions, let actions = look.figures?.actions { return [box] + commands(of: actions, in: rect) }
         let layout = content.layout
-        return [box] + layout.separators.map { .box("separator", $0, fill: .color(look.separator)) }
+        // On Android none beside the face of a selected candidate.
+        let chosen =
+            look.figures == nil
+            ? nil : layout.cells.first { $0.isSelected && !face($0, of: content.style).isEmpty }?.rect
+        let lines = layout.separators.filter { line in
+            chosen.map { line.maxX < $0.x - 1 || line.x > $0.maxX + 1 } ?? true
+        }
+        return [box] + lines.map { .box("separator", $0, fill: .color(look.separator)) }
             + layout.cells.flatMap { cell in
                 let colors = cell.isSelected ? look.selected : look.texts
                 return face(cell, of: content.style)
@@ -57,7 +64,7 @@ struct StripPainter {
         rect.map {
             look.figures?.hasMoreDots == true
                 ? command(KeyIcon.more.shapes(.ios), at: $0.center, scale: Self.dotsScale)
-                : command(IconTable.figures(of: "chevronDown"), at: $0.center)
+                : command(IconTable.figures(of: "chevronDown", in: look.icons), at: $0.center)
         } ?? []
     }
 
@@ -97,7 +104,7 @@ struct StripPainter {
     private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
         guard let toggle = look.toggle else { return [] }
         return [.box("toggle", disc, radius: disc.height / 2, fill: .color(toggle.fill))]
-            + IconTable.figures(of: "chevronRight")
+            + IconTable.figures(of: "chevronRight", in: look.icons)
             .commands(center: disc.center, color: toggle.icon, isMirrored: !pointsRight)
     }
 

@@ -142,7 +142,7 @@ import Testing
     @Test func documentsHaveTheMarksOfTheirLanguage() throws {
         let plane = KeyboardPlane(rows: [KeyRow(.standard, keys: keys("ابتث"))], keyWidth: 10)
         let layout = KeyboardLayout(LayoutDocument(plane, language: LanguageTag("fa")), name: "mine.json")
-        #expect(layout.symbols.question == "؟" && layout.androidSpace == "فارسی")
+        #expect(layout.symbols.question == "؟" && layout.androidSpace(on: "android") == "فارسی")
     }
 
     /// Every word in Latin letters on a layout of another script, on any keyboard.
@@ -429,7 +429,8 @@ import Testing
     ])
     func regionsChoose(tag: String, name: String, currency: String, space: String) throws {
         let layout = try KeyboardLayout.named(tag)
-        #expect(layout.name == name && layout.symbols.currency == currency && layout.androidSpace == space)
+        #expect(
+            layout.name == name && layout.symbols.currency == currency && layout.androidSpace(on: "android") == space)
     }
 
     @Test func regionsChooseDigitsAndSentenceEnds() throws {

@@ -123,9 +123,10 @@ import ThemeModel
             guard case .roundedRect(let face)? = shown["key \(key)"]?.outline else { return nil }
             return face.radii.topLeft
         }
-        #expect(try radii(.gboard, "q") == 6.4)
+        #expect(try radii(.gboard, "q") == 7.5)
+        #expect(try radii(.gboard, "q", .classic) == 6.7)
         #expect(try radii(.gboard, "q", .pill) == 8)
-        #expect(try radii(.gboard, "return", .pill).map { abs($0 - 26.2) < 0.01 } == true)
+        #expect(try radii(.gboard, "return", .pill).map { abs($0 - 23.8) < 0.01 } == true)
         #expect(try radii(.floris, "q") == 8)
         #expect(try radii(.fcitx5, "q") == 4)
         #expect(try radii(.android, "q", .rounded) == 10)
@@ -269,7 +270,7 @@ import ThemeModel
 
     private struct UnexpectedOutline: Error {}
 
-    /// The handle of the system's bar and letters without faces have the colour of letters, unless they could not be seen.
+    /// Letters without faces have their colour unless they could not be seen; the system's bar has the system's, dark grey or white.
     @Test func whatHasNoFaceCanBeSeen() throws {
         var theme = plain
         theme.background.fill = FillStyle(color: .white)
@@ -277,12 +278,93 @@ import ThemeModel
         for (text, shown) in [(Color(rgb: 0x123456), Color(rgb: 0x123456)), (Color(rgb: 0xDDDDDD), .black)] {
             theme.regularKey.text = text
             let bar = boxes(try list(theme: theme) { $0.showsSystemBar = true })["home indicator"]
-            #expect(color(bar) == shown.withAlpha(multipliedBy: 0.7))
+            #expect(color(bar) == Color(rgb: 0x57595D))
             let letters = try list(theme: theme) { $0.android.isBorderless = true }.compactMap { command -> Color? in
                 if case .text(let run) = command, run.text == "q" { run.color } else { nil }
             }
             #expect(letters == [shown])
         }
+        theme.android.navigationBarBackground = Color(rgb: 0x303030)
+        #expect(try color(boxes(list(theme: theme) { $0.showsSystemBar = true })["home indicator"]) == .white)
+    }
+
+    /// Gboard's classic look: a line of 0.73 under each face, in the background × 0.73.
+    @Test func classicKeysHaveALine() throws {
+        var theme = plain
+        theme.background.fill = FillStyle(color: Color(rgb: 0xE8EAED))
+        let shown = boxes(try list(.gboard, theme: theme) { $0.android.keyShape = .classic })
+        let (face, line) = (
+            try #require(shown["key q"]?.outline.bounds), try #require(shown["bevel q"]?.outline.bounds)
+        )
+        #expect(abs(line.y - face.y - 0.73) < 1e-9 && line.height == face.height)
+        #expect(color(shown["bevel q"])?.composited(over: Color(rgb: 0xE8EAED)) == Color(rgb: 0xA9ABAD))
+        #expect(try boxes(list(.gboard, theme: theme))["bevel q"] == nil)
+    }
+
+    /// Gboard's full stop is smaller than letters, on the comma's line, 40.8 of 52 below the top of their keys.
+    @Test func marksOfGboardShareALine() throws {
+        func run(_ text: String, _ metrics: KeyboardMetrics) throws -> GlyphRun? {
+            try list(metrics, theme: plain).lazy.compactMap { command in
+                if case .text(let run) = command, run.text == text { run } else { nil }
+            }.last
+        }
+        let (comma, period) = (try #require(try run(",", .gboard)), try #require(try run(".", .gboard)))
+        let line = 228.9 + 40.8 / 52 * 47.6
+        #expect(abs((comma.glyphs.first?.origin.y ?? 0) - line) < 0.01 && abs(period.size - 24.8 / 1.2) < 0.01)
+        #expect(comma.glyphs.first?.origin.y == period.glyphs.first?.origin.y)
+    }
+
+    /// FlorisBoard's icons are as large as their key's font, here 22 of 24.
+    @Test func iconsOfFlorisFollowTheFont() throws {
+        func width(_ metrics: KeyboardMetrics, _ change: (inout KeyboardTheme) -> Void = { _ in }) throws -> Double {
+            var theme = plain
+            change(&theme)
+            let shapes = try list(metrics, theme: theme).compactMap { command -> Path? in
+                if case .shape(let path, _, _) = command { path } else { nil }
+            }
+            let delete = KeyIcon.delete.shapes(.floris)[0].path.points.count
+            let xs = try #require(shapes.first { $0.points.count == delete }).points.map(\.x)
+            return (xs.max() ?? 0) - (xs.min() ?? 0)
+        }
+        #expect(try abs(width(.floris) / width(.android) - 22.0 / 24) < 1e-6)
+        let large = try width(.floris) {
+            $0.android.explicitProperties = [.keyFontSize]
+            ($0.regularKey.font.size, $0.regularKey.font.designSize) = (20, 20)
+        }
+        #expect(try abs(large / width(.android) - 20.0 / 24) < 1e-6)
+    }
+
+    /// Icons of fcitx5-android: delete is filled and 18 high, shift 20.9 × 20, the angle that opens all 9.9 × 5.7.
+    @Test func iconsHaveTheMeasuredSize() throws {
+        func size(_ name: String, _ set: IconSet) throws -> [Double] {
+            let extent = try #require(IconTable.figures(of: name, in: set).extent)
+            return [extent.width, extent.height].map { ($0 * 10).rounded() / 10 }
+        }
+        #expect(try size("delete", .fcitx5) == [24, 18] && size("shift", .fcitx5) == [20.9, 20])
+        #expect(try size("chevronDown", .fcitx5) == [9.9, 5.7])
+        #expect(KeyIcon.delete.shapes(.fcitx5).map(\.style) == [.fill])
+        #expect(try size("shift", .gboard) == [20.8, 18.4] && size("return", .gboard) == [17.4, 10.7])
+        #expect(try size("hide", .aosp) == [9.9, 6.1] && size("keyboards", .aosp) == [15.6, 8.8])
+    }
+
+    /// A hint stays inside a round corner and 1 off the border.
+    @Test func hintsStayInsideRoundCorners() throws {
+        var theme = plain
+        theme.android.explicitProperties = [.regularKeyCornerRadius, .regularKeyBorderWidth]
+        theme.regularKey.cornerRadius = 17
+        theme.regularKey.border = Border(color: .black, width: 2)
+        let commands = try list(theme: theme)
+        let face = try #require(boxes(commands)["key q"]?.outline.bounds)
+        let hint = try #require(
+            commands.lazy.compactMap { command -> GlyphRun? in
+                if case .text(let run) = command, run.text == "1" { run } else { nil }
+            }.first)
+        // A letter of the shaper is half its size wide and 0.6 of it high.
+        let origin = try #require(hint.glyphs.first?.origin)
+        let corner = Point(origin.x + hint.size / 2, origin.y - 0.6 * hint.size)
+        let radius = min(17, face.width / 2) - 3
+        let (x, y) = (corner.x - (face.maxX - 3 - radius), face.y + 3 + radius - corner.y)
+        #expect(x > 0 && y > 0 && abs((x * x + y * y).squareRoot() - radius) < 1e-6)
     }
 
     // MARK: Colours of keys

@@ -7,7 +7,8 @@ import Testing
 @testable import Painting
 
 @Suite struct IconTableTests {
-    @Test(arguments: [IconSet.ios, .ios18, .ios26, .ios26Bar, .aosp, .gboard, .floris]) func everySetHasEveryIcon(
+    @Test(arguments: [IconSet.ios, .ios18, .ios26, .ios26Bar, .aosp, .gboard, .floris, .fcitx5])
+    func everySetHasEveryIcon(
         _ set: IconSet
     ) throws {
         for icon in KeyIcon.allCases {
@@ -20,7 +21,7 @@ import Testing
     @Test func everyRowIsOfAnIcon() {
         let others = ["chevronDown", "chevronRight", "waves", "fanAndSignal", "angle", "tip", "arrow"]
         let names = Set(KeyIcon.allCases.map(\.rawValue) + others)
-        let sets: Set = ["ios", "ios18", "ios26", "ios26-bar", "android", "gboard", "floris"]
+        let sets: Set = ["ios", "ios18", "ios26", "ios26-bar", "android", "gboard", "floris", "fcitx5"]
         let rows = String(decoding: EmbeddedFolder(icon_tables)["icons.txt"], as: UTF8.self).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
         #expect(rows.count > 50)

@@ -12,6 +12,8 @@ package protocol AndroidDesign: Sendable {
     var hasGradients: Bool { get }
     /// Whether the app's themes have colours of their own for previews and popups.
     var hasPopupColors: Bool { get }
+    /// Whether the four columns of pads are equally wide.
+    var hasEvenPads: Bool { get }
     /// The letters that keys show as hints.
     var hints: HintLetters { get }
 
@@ -45,6 +47,7 @@ extension AndroidDesign {
     package var shapes: [AndroidOptions.KeyShape] { [] }
     package var hasGradients: Bool { false }
     package var hasPopupColors: Bool { true }
+    package var hasEvenPads: Bool { false }
 
     package func colors(of key: AndroidKey) -> KeyColors { KeyColors(of: key.key) }
 
@@ -71,6 +74,8 @@ package struct AndroidContext: Hashable, Sendable {
     let width: Double
     /// The number of rows, the bottom row among them; at least 1.
     let rows: Int
+    /// Whether they are a pad for a kind of input.
+    let isInputPad: Bool
     /// Whether the language key shows.
     let hasLanguageKey: Bool
     /// Whether the emoji key shows.
@@ -122,16 +127,20 @@ package struct AndroidExtent: Hashable, Sendable {
 package enum HintLetters: Sendable {
     /// The symbols that stand at their places: those of HeliBoard and Gboard.
     case symbols
-    /// These, for the second and the third row of letters; `¤` is the layout's currency.
-    case fixed(second: String, third: String)
+    /// These, for the second and the third row of letters; `¤` is the layout's currency. In Chinese they are those of `chinese`, if any.
+    case fixed(second: String, third: String, chinese: [String] = [])
+
+    /// The hints of the first row of letters under a row of digits.
+    var underDigits: [String] { if case .symbols = self { "%\\|=[]<>{}".map { String($0) } } else { [] } }
 
     /// Returns the hints for the rows from the second on, in the marks of a language; empty for a currency of more than three
     /// letters, or the rial's sign of four joined letters: nobody can read them so small.
-    func rows(of symbols: SymbolRows) -> [[String]] {
+    func rows(of symbols: SymbolRows, isChinese: Bool) -> [[String]] {
         let rows =
             switch self {
             case .symbols: symbols.androidRows
-            case .fixed(let second, let third): [second, third].map { $0.map { symbols.own(String($0)) } }
+            case .fixed(let second, let third, let chinese):
+                (isChinese && !chinese.isEmpty ? chinese : [second, third]).map { $0.map { symbols.own(String($0)) } }
             }
         let currency = symbols.currency
         let isReadable = currency.count <= 3 && currency != "﷼"
@@ -171,28 +180,23 @@ package struct AndroidShape: Hashable, Sendable {
 
         package let kind: Kind
         package var height: Double
+        /// The share of black in it where the theme has no colour for it.
+        package let alpha: Double
 
-        package init(_ kind: Kind, _ height: Double = 0) {
-            (self.kind, self.height) = (kind, height)
+        package init(_ kind: Kind, _ height: Double = 0, alpha: Double = 0.3) {
+            (self.kind, self.height, self.alpha) = (kind, height, alpha)
         }
     }
 
     /// The keys without faces of a borderless keyboard.
     package struct Borderless: Hashable, Sendable {
-        /// How far the space key's bar is from its sides, top and foot.
-        package var spaceInset: (across: Double, down: Double)
+        /// How far the space key's bar is from its sides, and from its top and foot.
+        package var across = 0.0
+        package var down: Double
         /// The radius of that bar.
         package var spaceRadius: Double
         /// The diameter of enter's disc; nil if enter keeps its face, inset like space.
         package var disc: Double?
-
-        package static func == (a: Borderless, b: Borderless) -> Bool {
-            a.spaceInset == b.spaceInset && a.spaceRadius == b.spaceRadius && a.disc == b.disc
-        }
-
-        package func hash(into hasher: inout Hasher) {
-            hasher.combine(spaceInset.down)
-        }
     }
 
     /// The corners of letters.

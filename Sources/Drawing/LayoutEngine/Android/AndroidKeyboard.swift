@@ -146,7 +146,10 @@ struct AndroidLegends {
     let word: String
 
     func legend(of key: Key) -> KeyLegend {
-        if case .text(let text) = key.label, !text.isEmpty { return KeyLegend(label: text) }
+        if case .text(let text) = key.label, !text.isEmpty {
+            let capital = options.android.showsCapitals && key.role == .character ? text.uppercased() : text
+            return KeyLegend(label: capital.count == text.count ? capital : text)
+        }
         if case .icon(let icon) = key.label { return .icon(icon) }
         if key.role == .return, options.shownReturn == .word, !word.isEmpty { return .text(word) }
         switch key.role {

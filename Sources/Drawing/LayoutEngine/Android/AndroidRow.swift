@@ -45,7 +45,7 @@ package enum AndroidSlot: Hashable, Sendable {
 
 /// A key with its kind.
 package struct AndroidKey: Hashable, Sendable {
-    let key: Key
+    var key: Key
     let slot: AndroidSlot
     var hint: String?
     /// Its share of the row on a pad.

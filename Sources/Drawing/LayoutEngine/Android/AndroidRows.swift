@@ -23,11 +23,12 @@ struct AndroidRows {
         context = AndroidContext(
             screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
             rows: pad?.rows.count ?? content.map { $0.rows.count + ($0.isPad ? 0 : hasNumbers ? 2 : 1) } ?? 0,
-            hasLanguageKey: options.showsGlobe, hasEmojiKey: content?.hasEmoji ?? false, hand: options.hand,
+            isInputPad: InputPad.exists(for: options.plane, on: .android), hasLanguageKey: options.showsGlobe,
+            hasEmojiKey: content?.hasEmoji ?? false, hand: options.hand,
             isSplit: options.isSplit, options: options.android, style: style.android)
         isPad = pad != nil || content?.isPad == true
         if let pad {
-            rows = try pad.androidRows(options)
+            rows = try pad.androidRows(options, isEven: design.hasEvenPads && context.isInputPad)
         } else if let content, content.isPad {
             // The keys of another program's pad are equally wide.
             rows = content.rows.map { row in
@@ -64,7 +65,8 @@ struct AndroidRows {
     private static func localized(_ key: Key, layout: KeyboardLayout, options: LayoutOptions) -> Key {
         switch (key.role, key.label) {
         case (.mode, .local): key.with(label: layout.androidSymbols)
-        case (.space, .local): key.with(label: options.android.showsSpaceWord ? layout.androidSpace : "")
+        case (.space, .local):
+            key.with(label: options.android.showsSpaceWord ? layout.androidSpace(on: options.metrics.rawValue) : "")
         default: key
         }
     }
@@ -76,7 +78,7 @@ struct AndroidRows {
         var letters = content.rows.map { row in
             row.map { AndroidKey(key: $0, slot: $0.role == .character ? .letter : .side) }
         }
-        if options.android.showsHints, !options.plane.hasSymbols {
+        if !options.plane.hasSymbols {
             addHints(design.hints, to: &letters, options: options, layout: layout)
         }
         if design.hasTabletRows(context) { letters = tabletRows(of: letters, content: content) }
@@ -96,18 +98,30 @@ struct AndroidRows {
         return rows + [AndroidRow(kind: .bottom, keys: bottom)]
     }
 
-    /// Gives letters their hints; a flick or an annotation of the layout wins.
+    /// Gives letters their hints, which end their variants, too; a flick or an annotation of the layout wins.
     private static func addHints(
         _ hints: HintLetters, to rows: inout [[AndroidKey]], options: LayoutOptions, layout: KeyboardLayout
     ) {
         let digits = layout.symbols.shownDigits(layout.digits)
-        let first = options.android.hasNumberRow ? [] : digits.map { String($0) }
-        for (row, list) in ([first] + hints.rows(of: layout.symbols)).enumerated() where row < rows.count {
+        let first =
+            options.android.hasNumberRow ? hints.underDigits.map(layout.symbols.own) : digits.map { String($0) }
+        for (row, list) in ([first] + hints.rows(of: layout.symbols, isChinese: layout.language.hasPrefix("zh")))
+            .enumerated() where row < rows.count
+        {
             let letters = rows[row].indices.filter { rows[row][$0].slot == .letter }
-            for (index, hint) in zip(letters, list)
-            where !hint.isEmpty && hint != rows[row][index].key.label.written {
+            for (index, hint) in zip(letters, list) {
+                let key = rows[row][index].key
+                guard !hint.isEmpty, hint != key.label.written, key.flick == nil, key.annotation == nil else {
+                    continue
+                }
                 rows[row][index].hint = hint
+                guard !key.hasFlicks, !key.variants.contains(hint) else { continue }
+                rows[row][index].key = key.with(variants: key.variants + [hint])
             }
+        }
+        guard options.android.showsHints else {
+            for row in rows.indices { for index in rows[row].indices { rows[row][index].hint = nil } }
+            return
         }
         for row in rows.indices {
             for index in rows[row].indices {
@@ -148,12 +162,12 @@ struct AndroidPlane {
     private let own: [Key]
     private let layout: KeyboardLayout
     private let plane: PlaneName
-    private let showsSpaceWord: Bool
+    private let spaceWord: String
 
     init(of layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
         self.layout = layout
         plane = options.plane
-        showsSpaceWord = options.android.showsSpaceWord
+        spaceWord = options.android.showsSpaceWord ? layout.androidSpace(on: options.metrics.rawValue) : ""
         guard !plane.hasSymbols || layout.hasOwnSymbols else {
             (rows, own, hasEmoji) = (Self.symbolRows(of: plane, layout: layout), [], false)
             isPad = false
@@ -206,7 +220,7 @@ struct AndroidPlane {
         case .comma: return mark(layout.symbols.comma)
         case .language: return key("", role: .globe)
         case .emoji: return key("", role: .emoji)
-        case .space: return key(showsSpaceWord ? layout.androidSpace : "", role: .space)
+        case .space: return key(spaceWord, role: .space)
         case .own: return own
         case .period where plane == .email: return key(".", variants: [".com"])
         case .period where plane == .url: return key(".", variants: [".com", ".net", ".org", ".gov", ".edu"])
@@ -241,15 +255,20 @@ struct AndroidPlane {
 }
 
 extension KeyboardPlane {
-    /// Returns the rows of a pad as an Android keyboard takes them; the letters of a telephone are hints.
-    fileprivate func androidRows(_ options: LayoutOptions) throws(LayoutError) -> [AndroidRow] {
-        try RowSelection.rows(of: self, options).map { row in
+    /// Returns the rows of a pad as an Android keyboard takes them; the letters of a telephone are hints, as is what HeliBoard's functions
+    /// type by a long press.
+    fileprivate func androidRows(_ options: LayoutOptions, isEven: Bool) throws(LayoutError) -> [AndroidRow] {
+        let hasHints = options.plane == .numbers && options.metrics == .android && options.android.showsHints
+        return try RowSelection.rows(of: self, options).map { row in
             let keys = row.cells.map { cell in
-                AndroidKey(
-                    key: cell.key, slot: cell.key.role == .character ? .letter : .side,
-                    hint: cell.key.hasFlicks ? cell.key.variants.joined() : cell.key.annotation,
-                    share: cell.percent / row.percents, isFunction: InputPad.isFunction(cell.key, on: options.plane),
-                    isLarge: InputPad.isLarge(cell.key, on: options.plane))
+                let key = cell.key
+                let held = hasHints && InputPad.isFunction(key, on: options.plane) == true ? key.variants.first : nil
+                return AndroidKey(
+                    key: key, slot: key.role == .character ? .letter : .side,
+                    hint: key.hasFlicks ? key.variants.joined() : key.annotation ?? held,
+                    share: isEven && row.cells.count == 4 ? 0.25 : cell.percent / row.percents,
+                    isFunction: InputPad.isFunction(key, on: options.plane),
+                    isLarge: InputPad.isLarge(key, on: options.plane))
             }
             return AndroidRow(kind: .pad, keys: keys)
         }

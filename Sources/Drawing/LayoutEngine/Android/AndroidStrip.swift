@@ -29,6 +29,8 @@ package struct AndroidStrip: Hashable, Sendable {
     package var hasMoreDots = false
     /// Whether a button stands at either end.
     package var hasButtons = false
+    /// Whether its icons have the text of modifier keys.
+    package var hasModifierIcons = false
     /// Whether the selected candidate is bold.
     package var boldensSelected = false
     /// What it shows at rest; nil for the app that has no such state here.

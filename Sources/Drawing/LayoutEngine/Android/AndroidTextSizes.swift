@@ -14,6 +14,8 @@ package enum HintPosition: Hashable, Sendable {
     case inkFoot(Double)
     /// Under a digit, with this distance between their ink: both are one group in the middle of the key.
     case below(Double)
+    /// Right of the label and on its line, with this distance between both: they are one group in the middle of the key.
+    case beside(Double)
     /// In the middle, with the top of the ink at this distance from the key's top.
     case inkTop(Double)
     /// In the lower right corner, with the ink at this distance from both edges.
@@ -62,6 +64,8 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var digit: Size?
     /// Emoji among others of their category.
     package var emoji = Size.share(0.6)
+    /// Whether icons are as large as their key's font.
+    package var hasIconsInFont = false
     package var hint: Size
     /// The word on the space key.
     package var space: Size
@@ -79,19 +83,29 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var hintPosition: HintPosition
     /// The height of labels.
     package var baseline = Baseline.line
+    /// The height of words; nil for that of letters.
+    package var wordBaseline: Baseline?
     /// Whether letters of several characters have the size of words, except for those of Kannada.
     package var shrinksClusters = false
+    /// The comma and the full stop beside space; nil if they are like letters.
+    package var marks: Marks?
     /// The smiley above the comma; nil if the comma is alone.
     package var smiley: Smiley?
 
-    /// A comma with a smiley above it.
+    /// The comma and the full stop beside space, on a line of their own.
+    package struct Marks: Hashable, Sendable {
+        /// The distance from the key's top to their line in its heights.
+        package let line: Double
+        /// Their size in those of letters.
+        package let scale: Double
+    }
+
+    /// A smiley above the comma.
     package struct Smiley: Hashable, Sendable {
         package var size: Double
         /// The distance from the key's top to its ink.
         package var top: Double
-        /// The distance from the comma's foot to the key's: of its ink if `isInk`, otherwise of its line.
-        package var commaFoot: Double
-        /// Whether the foot is that of the ink.
-        package var isInk: Bool
+        /// The distance from the foot of the comma's line to the key's; nil if it stands on the line of marks.
+        package var commaFoot: Double?
     }
 }

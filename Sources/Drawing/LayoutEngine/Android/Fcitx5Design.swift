@@ -10,9 +10,13 @@ struct Fcitx5Design: AndroidDesign {
     private static let radius = 4.0
 
     var settings: Set<AndroidSetting> {
-        AndroidSetting.common.union([.keyEdge, .keyRadius, .keyMargins])
+        AndroidSetting.common.union([
+            .keyEdge, .keyRadius, .keyMargins, .keyboardHeight, .hintPlace, .capitals, .languageKey,
+        ])
     }
-    var hints: HintLetters { .fixed(second: "@*+-=/#()", third: "':\"?!~\\") }
+    var hints: HintLetters {
+        .fixed(second: "@*+-=/#()", third: "':\"?!~\\", chinese: ["@*+-=/#（）", "‘：“？！～、"])
+    }
 
     private func margins(_ context: AndroidContext) -> AndroidOptions.Margins {
         context.options.keyMargins
@@ -22,7 +26,8 @@ struct Fcitx5Design: AndroidDesign {
     }
 
     func extent(_ context: AndroidContext) -> AndroidExtent {
-        let share = context.isLandscape ? Self.shares.landscape : Self.shares.portrait
+        let own = context.isLandscape ? Self.shares.landscape : Self.shares.portrait
+        let share = context.options.keyboardHeight.map { $0 / 100 } ?? own
         let keys = share * context.screen.usableHeight
         let row = keys / Double(context.rows)
         let margins = margins(context)
@@ -33,7 +38,8 @@ struct Fcitx5Design: AndroidDesign {
     }
 
     func bottomRow(_ context: AndroidContext) -> [AndroidSlot] {
-        [.mode, .comma, .language] + (context.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+        [.mode, .comma] + (context.options.showsLanguageKey ? [.language] : []) + (context.hasEmojiKey ? [.emoji] : [])
+            + [.space, .own, .period, .return]
     }
 
     /// The keys beside space are `Variant.Alternative`; those to other languages and planes have only its text
@@ -47,23 +53,24 @@ struct Fcitx5Design: AndroidDesign {
     }
 
     func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
-        AndroidTextSizes(
+        let isCorner = context.options.hintPlace.map { $0 == .corner } ?? context.isLandscape
+        return AndroidTextSizes(
             letter: .points(23), word: .points(16), hint: .points(10.67), space: .points(13), preview: .points(23),
-            modeWeight: .bold, hintPosition: context.isLandscape ? .corner(right: 4, top: 0) : .foot(2),
-            smiley: AndroidTextSizes.Smiley(size: 13, top: 8, commaFoot: 4, isInk: false))
+            modeWeight: .bold, hintPosition: isCorner ? .corner(right: 4, top: 0) : .foot(2),
+            smiley: AndroidTextSizes.Smiley(size: 10.8, top: 9.1, commaFoot: 4))
     }
 
     func shape(_ context: AndroidContext) -> AndroidShape {
         let corner = AndroidShape.Corner.radius(context.options.keyRadius ?? Self.radius)
         var shape = AndroidShape(
             letter: corner, modifier: corner, enter: corner, space: corner,
-            depth: .init(context.options.keyEdge == .stroke ? .stroke : .drop, 1), icons: .gboard)
+            depth: .init(context.options.keyEdge == .stroke ? .stroke : .drop, 1), icons: .fcitx5)
         if context.options.isBorderless || context.options.keyEdge == .off {
             let height = extent(context).pitch
             // The margins belong to the row, in which the bar's insets are measured.
             let down = max(min((height - 26) / 2, 16) - margins(context).vertical, 0)
             shape.borderless = AndroidShape.Borderless(
-                spaceInset: (10 - margins(context).horizontal, down), spaceRadius: 3, disc: 35)
+                across: 10 - margins(context).horizontal, down: down, spaceRadius: 3, disc: 35)
         }
         return shape
     }
@@ -81,6 +88,6 @@ struct Fcitx5Design: AndroidDesign {
     func strip(_ context: AndroidContext) -> AndroidStrip {
         AndroidStrip(
             division: .sixths(expander: 40), size: .scaled(20), annotationSize: .scaled(20), hasAnnotationsBehind: true,
-            separatorHeight: Self.strip, padding: 10)
+            separatorHeight: 24, padding: 10, hasModifierIcons: true)
     }
 }

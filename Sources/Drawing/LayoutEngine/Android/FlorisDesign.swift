@@ -53,7 +53,8 @@ struct FlorisDesign: AndroidDesign {
 
     func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
         AndroidTextSizes(
-            letter: .scaled(22), word: .scaled(18), hint: .scaled(12), space: .scaled(12), preview: .scaled(22),
+            letter: .scaled(22), word: .scaled(18), hasIconsInFont: true, hint: .scaled(12), space: .scaled(12),
+            preview: .scaled(22),
             isHintBold: false, isHintMonospaced: true, hintPosition: .corner(right: 1, top: 0))
     }
 
@@ -62,7 +63,7 @@ struct FlorisDesign: AndroidDesign {
             letter: .radius(8), modifier: .radius(8), enter: .radius(8), space: .radius(8), depth: .init(.elevation, 2),
             icons: .floris)
         if context.options.isBorderless {
-            shape.borderless = AndroidShape.Borderless(spaceInset: (0, 6), spaceRadius: 8, disc: nil)
+            shape.borderless = AndroidShape.Borderless(down: 6, spaceRadius: 8, disc: nil)
         }
         return shape
     }
@@ -95,7 +96,7 @@ struct FlorisDesign: AndroidDesign {
             division: .flowing(padding: 12, most: 160), size: .scaled(14), annotationSize: .scaled(8),
             separatorHeight: 0.6 * height, padding: 8, hasButtons: true,
             actions: StripActions(
-                first: nil, middle: [.undo, .redo, .settings, .floating, .resize, .clipboard, .more], last: .microphone)
+                first: nil, middle: [.undo, .redo, .settings, .incognito, .clipboard, .emoji, .more], last: .microphone)
         )
     }
 }

@@ -130,7 +130,7 @@ struct HeliBoardDesign: AndroidDesign {
         }
         shape.depth = .init(.bevel, 1)
         if context.options.isBorderless {
-            shape.borderless = AndroidShape.Borderless(spaceInset: (0, 9.5), spaceRadius: 5, disc: 35)
+            shape.borderless = AndroidShape.Borderless(down: 9.5, spaceRadius: 5, disc: 35)
         }
         return shape
     }

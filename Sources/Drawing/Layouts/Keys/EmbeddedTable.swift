@@ -2,7 +2,7 @@ internal import Documents
 internal import EmbeddedFiles
 
 /// A table that is compiled into the program as text (folder `Tables`): lines of a name and facts, with bars between. `make layouts`
-/// writes them, except `emoji`, `conversations` and what other programs call languages and keys.
+/// writes them, except `emoji`, `conversations`, `space-names`, whose regions are CLDR's, and what other programs call languages and keys.
 package struct EmbeddedTable {
     /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
     /// layout's document.

@@ -52,10 +52,8 @@ package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case redo
     /// A toothed wheel.
     case settings
-    /// A keyboard that hovers.
-    case floating
-    /// Arrows to two corners.
-    case resize
+    /// A hat over glasses: nothing that is typed is learnt.
+    case incognito
     case clipboard
     /// Three dots.
     case more
@@ -77,6 +75,8 @@ package enum IconSet: String, Hashable, Sendable {
     case aosp = "android"
     /// Those of Gboard, where shift is an arrow.
     case gboard
+    /// Those of fcitx5-android, whose delete is filled.
+    case fcitx5
     /// Those of FlorisBoard, whose shift is a chevron too, over a bar while it is down.
     case floris
 }

@@ -56,13 +56,12 @@ package struct InputPad {
             return (fields[0], fields[1], Array(fields[2...]))
         }
 
-    /// Returns the keys' widths in percent. On Android a column of digits has HeliBoard's 27, and on the pad of `numbers` what
-    /// FUTO's functions of 15 leave.
+    /// Returns the keys' widths in percent, on Android HeliBoard's: a column of digits has 27, and on the pad of `numbers` 22.
     private static func widths(of count: Int, on platform: KeyboardPlatform) -> [Double] {
         switch (platform, count) {
         case (.android, 4): [27, 27, 27, 19]
-        case (.android, 5): [15, 70.0 / 3, 70.0 / 3, 70.0 / 3, 15]
-        case (.android, 7): [15, 10, 12, 26, 12, 10, 15]
+        case (.android, 5): [17, 22, 22, 22, 17]
+        case (.android, 7): [17, 10, 12, 22, 12, 10, 17]
         default: [Double](repeating: 100 / Double(count), count: count)
         }
     }
@@ -123,6 +122,7 @@ private struct PadBuilder {
         case (.numbers, "*"): return ["/", "×", "÷"]
         case (.numbers, "="): return ["≠", "≈"]
         case (.numbers, "%"): return [layout.symbols.currency]
+        case (.numbers, "."): return [":"]
         case (.number, "-"), (.decimal, "-"), (.phone, "-"), (.phoneSymbols, "-"), (.phone, "0"): return ["+"]
         default: return []
         }

@@ -15,7 +15,14 @@ extension KeyboardLayout {
     /// The label of Android's key that leads to symbols.
     package var androidSymbols: String { symbols.androidLabel(digits) }
 
-    /// What Android's keyboards show on the space key: the language's own name as a line begins with it, otherwise the
-    /// layout's word for space.
-    package var androidSpace: String { autonym.map(LetterCase(language: language).title) ?? words.space }
+    /// Returns what the keyboard of an Android app shows on the space key: the language's own name as a line begins with it, otherwise
+    /// the layout's word for space. Some apps add the region or name the input method, as rows of `space-names.txt` have it.
+    package func androidSpace(on app: String) -> String {
+        let own = autonym.map(LetterCase(language: language).title) ?? words.space
+        func row(_ name: String) -> String? {
+            EmbeddedTable.line(of: "\(app) \(name)", in: "space-names.txt").map { String(decoding: $0, as: UTF8.self) }
+        }
+        if let region = tag.flatMap(row) ?? row(language) { return "\(own) (\(region))" }
+        return row(name) ?? own
+    }
 }

@@ -18,9 +18,6 @@ struct AndroidFaces {
         let overrides: KeyLook
     }
 
-    /// The colour under faces if the theme has none.
-    private static let bevelAlpha = 0.3
-
     /// Returns the look of a key.
     func look(of key: KeyFrame, isLocked: Bool) -> Look {
         let style = style(of: key)
@@ -126,11 +123,11 @@ struct AndroidFaces {
         }
         switch key.key.role {
         case .space:
-            let bar = inset(across: borderless.spaceInset.across, down: borderless.spaceInset.down)
+            let bar = inset(across: borderless.across, down: borderless.down)
             return key.isPressed ? plain : RoundedRect(bar, radius: min(borderless.spaceRadius, bar.height / 2))
         case .return, .done:
             guard let disc = borderless.disc else {
-                return RoundedRect(inset(across: 0, down: borderless.spaceInset.down), radius: borderless.spaceRadius)
+                return RoundedRect(inset(across: 0, down: borderless.down), radius: borderless.spaceRadius)
             }
             let side = min(disc, box.width, box.height)
             return RoundedRect(Rect(center: box.center, width: side, height: side), radius: side / 2)
@@ -160,7 +157,8 @@ struct AndroidFaces {
     /// Returns what is under the face of a key that is up, and its colour.
     private func depth(of key: KeyFrame, shadow: Shadow?, overrides: KeyLook) -> (AndroidShape.Depth, Color) {
         let name: PropertyName = key.colors.isModifier ? .modifierKeyShadowColor : .regularKeyShadowColor
-        let (own, black) = (figures.shape.depth, Color.black.withAlpha(multipliedBy: Self.bevelAlpha))
+        let own = figures.shape.depth
+        let black = Color.black.withAlpha(multipliedBy: own.alpha)
         if let elevation = overrides.elevation { return (.init(.elevation, elevation), black) }
         guard theme.android.explicitProperties.contains(name) else { return (own, black) }
         guard let shadow, shadow.blur > 0 || shadow.offset.y > 0 else { return (.init(.none), black) }

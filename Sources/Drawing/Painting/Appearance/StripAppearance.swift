@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The look of the bar of candidates.
@@ -18,8 +19,9 @@ struct StripAppearance {
     let highlight: (fill: Color, border: Border, radius: Double, inset: Double)?
     /// The faces of pills.
     let pill: (fill: Color, border: Border)?
-    /// The colour of icons.
+    /// The colour of icons, and their drawings.
     var icon: Color
+    var icons = IconSet.ios
     /// The disc that opens or closes the actions, and its angle; nil where there is none.
     var toggle: (fill: Color, icon: Color)?
     /// The app's strip; nil on iOS.
@@ -82,7 +84,10 @@ struct StripAppearance {
             Self.highlight.radius, Self.highlight.inset
         )
         pill = nil
-        icon = style.text
+        let (modifier, bar) = (theme.modifierKey.text, fill.color.composited(over: theme.ground))
+        let isSeen = android.isAndroidTheme || modifier.composited(over: bar).contrast(with: bar) >= 3
+        icon = figures.strip.hasModifierIcons && isSeen ? modifier : style.text
+        icons = figures.shape.icons
         toggle = (
             android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: Self.toggleAlpha),
             android.stripToggleText

@@ -12,7 +12,7 @@ enum IconTable {
 
     /// Returns the figures of an icon in a set; what the set lacks is that of a set that it extends.
     static func figures(of name: String, in set: IconSet = .ios) -> [IconShape] {
-        let others = set == .gboard || set == .floris ? [IconSet.aosp, .ios] : [.ios]
+        let others = [.gboard, .floris, .fcitx5].contains(set) ? [IconSet.aosp, .ios] : [.ios]
         for source in [set] + others {
             if let figures = figures(ofRow: "\(source.rawValue) \(name): ") { return figures }
         }

@@ -14,6 +14,10 @@ struct AndroidKeyLabels: KeyLabels {
     private var sizes: AndroidTextSizes { fonts.sizes }
     /// The most of a key's width that a hint takes: enough for a currency of three letters.
     private static let hintShare = 0.7
+    /// The ascent of Android's monospaced font, Droid Sans Mono, in sizes.
+    private static let monospacedAscent = 0.928
+    /// The distance of a telephone's letters from their digit.
+    private static let besideGap = 4.0
 
     init(theme: KeyboardTheme, figures: AndroidMetrics, fonts: AndroidFonts, shaper: any TextShaper) {
         (self.theme, self.figures, self.fonts, self.shaper) = (theme, figures, fonts, shaper)
@@ -30,18 +34,27 @@ struct AndroidKeyLabels: KeyLabels {
         let word = if case .text(let word) = key.legend { word } else { "" }
         var font = fonts.font(of: word, on: key, language: figures.language)
         if let size = look.fontSize { font = fonts.font(sizes.letter.like(size), on: 0, font.weight) }
+        if isMark(key), let scale = sizes.marks?.scale {
+            (font.size, font.designSize) = (font.size * scale, font.designSize * scale)
+        }
         font.weight = look.fontWeight ?? font.weight
         let style = theme.androidStyle(size: font.size, weight: font.weight)
         let hints = [key.hint].compactMap(\.self).map { hint in
             let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
+            var position = sizes.hintPosition
+            if sizes.isHintMonospaced, theme.customFontName == nil, case .corner(let right, let top) = position {
+                position = .corner(right: right, top: top + Self.monospacedAscent * text.size - text.lineBox.ascent)
+            }
             return KeyText.Hint(
                 text: text.fitted(to: key.rect.width * Self.hintShare, shaper),
                 designSize: min(sizes.hint.points(on: key.rect.height, growth: 1), text.size),
-                position: sizes.hintPosition)
+                position: key.isLarge && key.hint == key.key.annotation ? .beside(Self.besideGap) : position)
         }
+        let iconSize = look.fontSize ?? sizes.letter.points(on: key.rect.height, growth: 1)
         return KeyText(
             label: word.isEmpty ? nil : PlacedText(word, style, shaper),
-            group: key.kind == .regular && key.key.role != .space ? .letters : .alone, font: font, hints: hints)
+            group: key.kind == .regular && key.key.role != .space ? .letters : .alone, font: font, hints: hints,
+            iconScale: sizes.hasIconsInFont ? iconSize / icons.side : 1)
     }
 
     func baseline(of text: PlacedText, middle: Double) -> Double {
@@ -53,16 +66,30 @@ struct AndroidKeyLabels: KeyLabels {
         }
     }
 
-    func smiley(on key: KeyFrame, comma: PlacedText) -> (icon: IconPlace, baseline: Double)? {
-        guard let smiley = sizes.smiley, key.row == figures.lastRow, key.key.role == .character,
-            key.key.label.written == figures.comma, comma.text != "<"
-        else { return nil }
-        let foot = key.rect.maxY - smiley.commaFoot
-        let ink = smiley.isInk ? comma.ink(shaper) : nil
+    func baselines(of labels: [(key: KeyFrame, text: PlacedText, middle: Double)]) -> [Double] {
+        labels.map { key, text, middle in
+            guard key.kind == .modifier || key.key.role == .space, case .below(let share)? = sizes.wordBaseline else {
+                return baseline(of: text, middle: middle)
+            }
+            return middle + share * text.size * text.scale
+        }
+    }
+
+    /// Returns whether a key is the comma or the full stop beside space.
+    private func isMark(_ key: KeyFrame) -> Bool {
+        key.row == figures.lastRow && key.key.role == .character
+            && [figures.comma, figures.period].contains(key.key.label.written)
+    }
+
+    func mark(on key: KeyFrame, text: PlacedText) -> (icon: IconPlace?, baseline: Double)? {
+        guard isMark(key) else { return nil }
+        let line = sizes.marks.map { key.rect.y + $0.line * key.rect.height }
+        guard let smiley = sizes.smiley, key.key.label.written == figures.comma else { return line.map { (nil, $0) } }
         let icon = IconPlace(
             icon: .emoji, set: .gboard, side: 20,
             center: Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2),
             scale: smiley.size / 20, isMirrored: false)
-        return (icon, foot - (ink?.maxY ?? comma.lineBox.descent * comma.scale))
+        let foot = smiley.commaFoot.map { key.rect.maxY - $0 - text.lineBox.descent * text.scale }
+        return (foot ?? line).map { (icon, $0) }
     }
 }

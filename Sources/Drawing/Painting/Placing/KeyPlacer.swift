@@ -20,6 +20,8 @@ struct KeyText {
     /// How much further from the key's sides than others the label is.
     var margin = 0.0
     var hints: [Hint] = []
+    /// The size of an icon in that of its drawing.
+    var iconScale = 1.0
 
     /// A small text beside the label.
     struct Hint {
@@ -52,8 +54,8 @@ protocol KeyLabels {
     func baseline(of text: PlacedText, middle: Double) -> Double
     /// Returns the baselines of a plane's labels, whose boxes have their middles at these heights.
     func baselines(of labels: [(key: KeyFrame, text: PlacedText, middle: Double)]) -> [Double]
-    /// Returns the icon above a comma, and the comma's baseline.
-    func smiley(on key: KeyFrame, comma: PlacedText) -> (icon: IconPlace, baseline: Double)?
+    /// Returns the baseline of a comma or a full stop beside space, and the icon above it; nil for other labels.
+    func mark(on key: KeyFrame, text: PlacedText) -> (icon: IconPlace?, baseline: Double)?
     /// The height of capitals in sizes.
     var capitalHeight: Double { get }
 }
@@ -63,7 +65,7 @@ extension KeyLabels {
         labels.map { baseline(of: $0.text, middle: $0.middle) }
     }
 
-    func smiley(on key: KeyFrame, comma: PlacedText) -> (icon: IconPlace, baseline: Double)? { nil }
+    func mark(on key: KeyFrame, text: PlacedText) -> (icon: IconPlace?, baseline: Double)? { nil }
 }
 
 /// Puts the labels, hints and icons of a plane in their places, by one rule for all platforms (docs/geometry.md §4.3). All are set
@@ -137,9 +139,10 @@ struct KeyPlacer {
         let safe = zip(keys, looks).map { key, look in
             (look.scale == 1 ? look.face?.rect ?? key.rect : key.rect).inset(by: look.border.width + Self.edgeGap)
         }
-        let hints = keys.indices.map { n in
-            texts[n].hints.compactMap { line($0, on: keys[n].rect, label: texts[n].font) }.map {
-                kept($0, inside: safe[n])
+        var hints = keys.indices.map { n -> [TextLine] in
+            let inset = looks[n].border.width + Self.edgeGap
+            return texts[n].hints.compactMap { line($0, on: keys[n].rect, label: texts[n].font) }.map {
+                clear(kept($0, inside: safe[n]), ofCorners: (looks[n].face?.radii.topLeft ?? 0) - inset, in: safe[n])
             }
         }
         let rooms = rooms(of: keys, texts, hints: hints, lowered: lowered)
@@ -151,12 +154,19 @@ struct KeyPlacer {
             let rect = keys[n].rect
             var line = TextLine(text: text, left: rect.midX - text.width / 2, baseline: baseline)
             if text.isTone, let ink = text.ink(shaper) { line.left = rect.midX - ink.midX }
-            if let smiley = rule.smiley(on: keys[n], comma: text) {
-                let comma = TextLine(text: text, left: line.left, baseline: smiley.baseline)
-                let foot = smiley.icon.shapes.extent.map { smiley.icon.center.y + $0.maxY * smiley.icon.scale }
-                if let foot, let ink = comma.ink(shaper), ink.y >= foot + Self.hintGap {
-                    inscriptions[n].icons.append(smiley.icon)
-                    line = comma
+            if case .beside(let gap)? = texts[n].hints.first?.position, !hints[n].isEmpty {
+                line.left -= (gap + hints[n][0].text.width) / 2
+                (hints[n][0].left, hints[n][0].baseline) = (line.left + text.width + gap, baseline)
+                inscriptions[n].lines = hints[n]
+            }
+            if let mark = rule.mark(on: keys[n], text: text) {
+                let low = TextLine(text: text, left: line.left, baseline: mark.baseline)
+                let foot = mark.icon.flatMap { icon in
+                    icon.shapes.extent.map { icon.center.y + $0.maxY * icon.scale + Self.hintGap }
+                }
+                if (low.ink(shaper)?.y ?? 0) >= foot ?? -.infinity {
+                    inscriptions[n].icons += [mark.icon].compactMap(\.self)
+                    line = low
                 }
             }
             if texts[n].keepsInk { line = kept(line, inside: safe[n]) }
@@ -172,7 +182,8 @@ struct KeyPlacer {
         for n in keys.indices {
             guard case .icon(let icon) = keys[n].legend else { continue }
             let center = Point(keys[n].rect.midX, rooms[n].middle)
-            inscriptions[n].icons += [rule.icons.place(icon, in: keys[n].rect, at: center, growth: growth)].compactMap(
+            let size = growth * texts[n].iconScale
+            inscriptions[n].icons += [rule.icons.place(icon, in: keys[n].rect, at: center, growth: size)].compactMap(
                 \.self)
         }
         return (inscriptions, tight, letterSize)
@@ -241,6 +252,7 @@ struct KeyPlacer {
             case .foot(let distance): (middle, key.maxY - distance - line.descent * text.scale)
             case .inkFoot(let distance): (middle, key.maxY - distance - ink.maxY)
             case .below(let gap): (middle, key.midY + (digitHeight(label, on: key) + gap - ink.y) / 2)
+            case .beside: (middle, key.midY)
             case .inkTop(let distance): (middle, key.y + distance - ink.y)
             case .lowerCorner(let margin): (key.maxX - margin - ink.maxX, key.maxY - margin - ink.maxY)
             }
@@ -310,6 +322,20 @@ struct KeyPlacer {
         kept.left += max(min(center.x, box.maxX - half.x), box.x + half.x) - center.x
         kept.baseline += max(min(center.y, box.maxY - half.y), box.y + half.y) - center.y
         return kept
+    }
+
+    /// Returns a hint at a side of a box that is moved off the box's round corner.
+    private func clear(_ line: TextLine, ofCorners radius: Double, in box: Rect) -> TextLine {
+        guard radius > 0, let ink = line.ink(shaper), abs(ink.midX - box.midX) > ink.width / 2 else { return line }
+        let (isRight, isLow) = (ink.midX > box.midX, ink.midY > box.midY)
+        let x = isRight ? ink.maxX - (box.maxX - radius) : ink.x - (box.x + radius)
+        let y = isLow ? ink.maxY - (box.maxY - radius) : ink.y - (box.y + radius)
+        let length = (x * x + y * y).squareRoot()
+        guard (x > 0) == isRight, (y > 0) == isLow, length > radius else { return line }
+        var moved = line
+        moved.left -= x * (1 - radius / length)
+        moved.baseline -= y * (1 - radius / length)
+        return moved
     }
 
     /// Returns a label that keeps its distance from its key's hint: moved away from it, up or down, or to the left if that is

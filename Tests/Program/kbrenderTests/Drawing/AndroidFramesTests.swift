@@ -82,8 +82,8 @@ import Testing
         Case("22 fcitx5 space", #""metrics": "fcitx5""#, "space", 147.00, 249.37, 158.57, 53.46),
         Case(
             "23 fcitx5 return", #""metrics": "fcitx5", "device": "galaxy-s25""#, "return", 309.00, 217.10, 48.00, 42.70),
-        Case("24 gboard space", #""metrics": "gboard""#, "space", 148.21, 236.45, 155.14, 52.40),
-        Case("25 gboard q", #""metrics": "gboard", "device": "galaxy-s25""#, "q", 6.79, 50.30, 30.41, 56.10),
+        Case("24 gboard space", #""metrics": "gboard""#, "space", 147.24, 228.90, 157.72, 47.60),
+        Case("25 gboard q", #""metrics": "gboard", "device": "galaxy-s25""#, "q", 3.99, 52.20, 31.00, 47.00),
     ]
 
     /// Rows of 10 letters and digits above one of 11 letters, and 11 letters between shift and delete.
@@ -118,14 +118,14 @@ import Testing
         for (index, frame) in previews.enumerated() {
             Self.expect(Self.sides(found[index]["preview"]), frame, within: 0.015, "preview \(index)")
         }
-        // 7 variants in 4 columns and 2 rows; the first is over the key, in the second column of the lower row.
+        // 8 variants in 4 columns and 2 rows; the first is over the key, in the second column of the lower row.
         let popup = try #require(found[3]["popup"])
         let panel = Self.sides(popup["container"])
         try #require(panel.count == 4)
         #expect(abs(panel[0] - 41.14) < 0.01 && abs(panel[2] - 164.57) < 0.01, "\(panel)")
         #expect(abs(panel[3] - 118.23) < 0.01, "\(panel)")
         let cells = try #require(popup["cells"]?.array)
-        #expect(cells.count == 7)
+        #expect(cells.count == 8)
         let first = Self.sides(cells.first)
         try #require(first.count == 4)
         #expect(abs(first[0] + first[2] / 2 - 102.86) < 0.01, "\(first)")

@@ -52,7 +52,7 @@ struct AndroidPage {
     var strip: Double {
         switch metrics {
         case .android: device.width >= 768 ? 40 : isTablet ? 44 : isLandscape ? 36 : 40
-        case .gboard: 40.7
+        case .gboard: 44.2
         case .floris: 0.753 * floris.row
         case .fcitx5: 40
         }
@@ -62,7 +62,7 @@ struct AndroidPage {
     var keys: Double {
         switch metrics {
         case .android: android.height
-        case .gboard: 9.6 + 3 * 62.05 + 52.4 + 5.8
+        case .gboard: 8 + 3 * 58.9 + 47.6 + 11.8
         case .floris: Double(max(rows.count, 4)) * floris.row
         case .fcitx5: (isLandscape ? 0.49 : 0.30) * screen
         }
@@ -103,8 +103,9 @@ extension AndroidPage {
     }
 
     private var phoneRows: [[Share]] {
-        let hasLanguage = metrics == .gboard || metrics == .fcitx5 || hasGlobe
-        let language: [Share] = hasLanguage ? [Share("globe", 10)] : []
+        let hasLanguage = metrics == .fcitx5 || hasGlobe
+        let language: [Share] =
+            hasLanguage ? [Share("globe", 10)] : metrics == .gboard ? [Share("emoji", 10)] : []
         let left: [Share] = [Share("mode", 15), Share(",", 10)]
         let right: [Share] = [Share("space", nil), Share(".", 10), Share("return", 15)]
         return [
@@ -176,13 +177,13 @@ extension AndroidPage {
     }
 
     private var gboardFrames: [Frame] {
-        let (side, gap) = (4.84 * width / 392.73, 5.13 * width / 392.73)
+        let (side, gap) = (1.9 * width / 411.43, 5.33 * width / 411.43)
         return rows.enumerated().flatMap { index, row in
             placed(row).map { key in
                 Frame(
                     id: key.id, x: side + key.left / 100 * (width - 2 * side) + gap / 2,
-                    y: strip + 9.6 + 62.05 * Double(index), width: key.share / 100 * (width - 2 * side) - gap,
-                    height: index == 3 ? 52.4 : 56.1)
+                    y: strip + 8 + 58.9 * Double(index), width: key.share / 100 * (width - 2 * side) - gap,
+                    height: index == 3 ? 47.6 : 47)
             }
         }
     }
