@@ -218,6 +218,7 @@ import ThemeModel
         }
         let (own, key) = ([Color(rgb: 0xE00001), Color(rgb: 0xF00005)], Color(rgb: 0xA00001))
         for metrics in [KeyboardMetrics.android, .floris, .fcitx5] { #expect(try bubbles(metrics, plain) == own) }
+        #expect(try boxes(list(.android, theme: plain) { $0.preview = "g" })["preview g"]?.shadow?.blur == 2)
         #expect(try bubbles(.gboard, plain) == [key, key])
         var made = plain
         made.android.isAndroidTheme = true

@@ -23,7 +23,7 @@ package struct AndroidPreview: Hashable, Sendable {
     package var textHeight: Double?
     /// The distance from its foot up to the area of the text, if that is not measured from the top.
     package var textFoot: Double?
-    package var elevation = 0.0
+    package let elevation = 2.0
     /// Whether it shows that a long press offers variants.
     package var showsEllipsis = false
 

@@ -77,7 +77,7 @@ struct Fcitx5Design: AndroidDesign {
 
     func preview(_ context: AndroidContext) -> AndroidPreview {
         AndroidPreview(
-            width: .fixed(38), height: 116, size: .points(23), radius: Self.radius, textHeight: 48, elevation: 2)
+            width: .fixed(38), height: 116, size: .points(23), radius: Self.radius, textHeight: 48)
     }
 
     func panel(_ context: AndroidContext) -> AndroidPanel {

@@ -81,7 +81,7 @@ struct FlorisDesign: AndroidDesign {
         let size = previewSize(context)
         return AndroidPreview(
             width: .fixed(size.width), height: size.height, size: .scaled(22), radius: 8, textHeight: size.key,
-            elevation: 2, showsEllipsis: true)
+            showsEllipsis: true)
     }
 
     func panel(_ context: AndroidContext) -> AndroidPanel {
