@@ -58,8 +58,37 @@ import ThemeModel
         #expect(imported[.previewCornerRadius] == "8" && imported[.previewText] == "#FFFFFF")
         #expect(imported[.candidateBarBackground] == "#181C20" && imported[.candidateText] == "#DDDDDD")
         #expect(imported[.candidateAnnotationText] == "#DDDDDD" && imported[.candidateAnnotationFontSize] == "8")
+        // 0.4 sets `?123` at 0.8 of the key's 22, and icons at 1.1.
+        #expect(imported[.modifierKeyFontSize] == "17.6")
+        let overrides = try #require(imported.overrides)
+        for key in [OverridableKey.shift, .delete, .return, .emoji] {
+            #expect(overrides[key, .rest].fontSize == 24.2 && overrides[key, .pressed].fontSize == nil, "\(key)")
+        }
+        #expect(overrides[.modifier, .rest].fontSize == nil && overrides[.mode, .rest].fontSize == nil)
         #expect(imported[.candidateCornerRadius] == "12" && imported[.candidateSeparator] == "#FFFFFF40")
         #expect(imported.messages("KB151") == ["not carried over: 1 part that a letter keyboard does not show"])
+    }
+
+    /// Since 0.5 icons have their key's own size.
+    @Test func iconsHaveTheirKeysSize() throws {
+        let sheet = Self.second.replacing("\"#B0C0D080\",", with: "\"#B0C0D080\", \"font-size\": \"30sp\",")
+        let overrides = try #require(try Imported(sheet).overrides)
+        #expect(overrides[.shift, .rest].fontSize == 30 && overrides[.emoji, .rest].fontSize == nil)
+    }
+
+    /// 0.4 leaves 15 % of 46.88 free above and below the space and the enter key of a borderless theme.
+    @Test func borderlessSheetsOfTheFirstGenerationHaveLowFaces() throws {
+        let sheet = "{\"keyboard\": {\"background\": \"#202428\"}, \"key\": {\"foreground\": \"#FFFFFF\"}}"
+        func margins(_ isBorderless: Bool) throws -> [Double?] {
+            let json = """
+                {"$": "ime.extension.theme", "meta": {"title": "One"}, "themes": [
+                  {"id": "one", "label": "One", "isNight": true, "isBorderless": \(isBorderless)}]}
+                """
+            let archive = ZipBuilder([("extension.json", json), ("stylesheets/one.json", sheet)])
+            let overrides = try Imported(ThemeSource(bytes: archive.bytes, name: "one.flex")).overrides
+            return [OverridableKey.space, .return].map { overrides?[$0, .rest].margin?.top }
+        }
+        #expect(try margins(true) == [7.03, 7.03] && margins(false) == [nil, nil])
     }
 
     @Test func laterRulesWin() throws {

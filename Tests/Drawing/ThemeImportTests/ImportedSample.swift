@@ -35,6 +35,14 @@ struct Imported {
         theme?.document.variant(mode)?.values[name]?.json.text(indent: 0).replacing("\"", with: "")
     }
 
+    /// What is different on single keys of the light variant.
+    var overrides: KeyOverrides? {
+        guard case .overrides(let overrides)? = theme?.document.variant(.light)?.values[.keyOverrides] else {
+            return nil
+        }
+        return overrides
+    }
+
     /// The ids of all problems.
     var ids: [String] { diagnostics.map(\.kind.id) }
 

@@ -114,15 +114,12 @@ struct AndroidRows {
                 guard !hint.isEmpty, hint != key.label.written, key.flick == nil, key.annotation == nil else {
                     continue
                 }
-                rows[row][index].hint = hint
+                rows[row][index].hint = options.android.showsHints ? hint : nil
                 guard !key.hasFlicks, !key.variants.contains(hint) else { continue }
                 rows[row][index].key = key.with(variants: key.variants + [hint])
             }
         }
-        guard options.android.showsHints else {
-            for row in rows.indices { for index in rows[row].indices { rows[row][index].hint = nil } }
-            return
-        }
+        guard options.android.showsHints else { return }
         for row in rows.indices {
             for index in rows[row].indices {
                 let key = rows[row][index].key
