@@ -161,14 +161,15 @@ struct PopupPainter {
             popup.panel)
     }
 
-    /// Returns a cell's face, which is inside the panel's border and then has its inner radius.
+    /// Returns a cell's face, which is inside the panel's border and has at most its inner radius there.
     private func box(_ cell: PopupFrame.Cell, of frame: PopupFrame, fill: Color, rect: Rect) -> DisplayList.Command {
-        let (border, panel) = (popup.panel.border.width, frame.container.inset(by: popup.panel.border.width))
+        let (border, radius) = (popup.panel.border.width, popup.cellRadius)
+        let panel = frame.center == nil ? frame.container.inset(by: border) : rect
         let (x, y) = (max(rect.x, panel.x), max(rect.y, panel.y))
         let inner = Rect(x: x, y: y, width: min(rect.maxX, panel.maxX) - x, height: min(rect.maxY, panel.maxY) - y)
-        let radius = inner == rect || frame.center != nil ? popup.cellRadius : max(popup.panel.radius - border, 0)
         return .box(
-            "popup cell \(cell.label)", frame.center == nil ? inner : rect, radius: radius, fill: .color(fill))
+            "popup cell \(cell.label)", inner,
+            radius: inner == rect ? radius : min(radius, max(popup.panel.radius - border, 0)), fill: .color(fill))
     }
 
     /// Returns the cells while the mark is between two of them: first all cells without it, then the mark, then the texts. The

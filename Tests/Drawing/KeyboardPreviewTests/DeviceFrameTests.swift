@@ -45,10 +45,13 @@ import ThemeModel
         #expect(framed.pixels[0] == 0, "the corners are transparent")
         let top = framed.height - end - bare.height
         // The screen's round corners cut the keyboard's lowest ones; the page shows behind its upper ones.
+        // On its side, the phone's camera is before the keyboard.
+        let camera = device.camera == .island && orientation == .landscape ? 11..<48 : 0..<0
         let differing = (0..<bare.height - 52).filter { y in
             let (own, shown) = (y * bare.width, (top + y) * framed.width + side)
             return (0..<bare.width).contains { x in
-                bare.pixels[own + x] >> 24 == 0xFF && bare.pixels[own + x] != framed.pixels[shown + x]
+                !camera.contains(x) && bare.pixels[own + x] >> 24 == 0xFF
+                    && bare.pixels[own + x] != framed.pixels[shown + x]
             }
         }
         #expect(differing.isEmpty, "rows of the keyboard differ")
@@ -141,6 +144,57 @@ import ThemeModel
         #expect(try Device.named("iphone-15").camera == .island && Device.named("iphone-14").camera == .notch)
         #expect(try Device.named("iphone-se").camera == .none && Device.named("pixel-9").camera == .hole)
         #expect(Device.all.allSatisfy { $0.isPhone || $0.camera == .none })
+    }
+
+    /// Returns the boxes of a list and of the lists in it.
+    private static func boxes(_ list: DisplayList) -> [DisplayList.Box] {
+        list.commands.flatMap { command -> [DisplayList.Box] in
+            switch command {
+            case .box(let box): [box]
+            case .layer(let layer): boxes(layer.list)
+            default: []
+            }
+        }
+    }
+
+    private static func boxes(
+        _ device: String, _ orientation: Device.Orientation = .portrait, theme: KeyboardTheme? = nil
+    )
+        throws -> [DisplayList.Box]
+    {
+        let device = try Device.named(device)
+        let settings = KeyboardRendererTests.settings {
+            $0.showsDevice = true
+            ($0.layout.device, $0.layout.orientation) = (device, orientation)
+        }
+        let theme = try theme ?? KeyboardRendererTests.theme("aurora.json", .light)
+        return boxes(try KeyboardRenderer().plan(of: theme, .qwerty, options: settings).displayList)
+    }
+
+    /// A home button and a phone's earpiece are on the body; a phone's camera is at the left if it lies on its side.
+    @Test func bodiesHaveButtonsAndCameras() throws {
+        func parts(_ device: String, _ orientation: Device.Orientation = .portrait) throws -> [String] {
+            try Self.boxes(device, orientation).map(\.name)
+                .filter { ["home button", "earpiece", "camera"].contains($0) }
+        }
+        #expect(try parts("iphone-8") == ["home button", "earpiece"] && parts("ipad") == ["home button"])
+        #expect(try parts("iphone-15") == ["camera"] && parts("ipad-pro-11") == [])
+        let lying = try Self.boxes("iphone-8", .landscape).first { $0.name == "home button" }
+        #expect(lying.map { $0.outline.bounds.x > 667 } == true)
+        let island = try #require(try Self.boxes("iphone-15", .landscape).first { $0.name == "camera" }?.outline.bounds)
+        #expect(island == Rect(x: 11, y: (393 - 126) / 2, width: 37, height: 126))
+    }
+
+    /// Messages, caret and button have at least 3:1 to the page.
+    @Test func messagesCanBeSeen() throws {
+        var theme = try KeyboardRendererTests.theme("aurora.json", .light)
+        (theme.accentKey.fill, theme.modifierKey.fill) = (FillStyle(color: .white), FillStyle(color: .white))
+        let fills = try Self.boxes("iphone-15", theme: theme).filter { ["message", "caret", "send"].contains($0.name) }
+        #expect(fills.count >= 4)
+        for box in fills {
+            guard case .color(let color)? = box.fill else { continue }
+            #expect(color.contrast(with: .white) >= 3, "\(box.name)")
+        }
     }
 
     @Test func framedPicturesHaveNoGeometry() throws {

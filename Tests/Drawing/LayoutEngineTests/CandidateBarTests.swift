@@ -154,6 +154,19 @@ import Testing
             #expect((layout.chevron == nil) == (layout.cells.count == widths.count) || bar.width < 89)
         }
     }
+
+    /// fcitx5-android's lines are 24 high and only between candidates; the angle is there if there are more.
+    @Test func expandingButtonIsThereForMore() throws {
+        let strip = try #require(try AndroidKeyboardTests.geometry(.fcitx5).android).strip
+        let bar = Rect(x: 0, y: 0, width: 360, height: 40)
+        func layout(_ count: Int) -> CandidateBarLayout {
+            CandidateBarLayout(
+                in: bar, [CandidateWidth](repeating: CandidateWidth(text: 60), count: count), selected: nil,
+                strip: strip)
+        }
+        #expect(layout(3).separators.map(\.sides) == [[80, 8, 1, 24], [161, 8, 1, 24]] && layout(3).chevron == nil)
+        #expect(layout(9).cells.count == 3 && layout(9).chevron?.sides == [320, 0, 40, 40])
+    }
 }
 
 extension CandidateCell {

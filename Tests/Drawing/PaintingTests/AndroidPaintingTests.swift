@@ -258,7 +258,8 @@ import ThemeModel
             }
         }
         for metrics in [KeyboardMetrics.android, .floris, .fcitx5] {
-            #expect(try shapes(metrics, theme) == [11, 2, 12, 3, 13, 0])
+            // The selected variant is inside the panel's line, and has its inner radius.
+            #expect(try shapes(metrics, theme) == [11, 2, 12, 3, 9, 0])
         }
         #expect(try shapes(.gboard, theme) == shapes(.gboard, plain))
         var made = theme
@@ -429,6 +430,26 @@ import ThemeModel
         #expect(try sizes("-", .number, .android).map { abs($0 - 0.9 * 47.43) < 0.01 } == [true])
         #expect(try sizes("+", .numbers, .android).map { abs($0 - 0.55 * 47.43) < 0.01 } == [true])
         #expect(try sizes("5", .number, .floris) == [22])
+    }
+
+    /// The selected variant is as far inside the panel as its line is wide.
+    @Test func selectedVariantIsInsideTheLine() throws {
+        var theme = plain
+        theme.android.explicitProperties = [.popupCornerRadius]
+        theme.popup.panel.border = Border(color: .black, width: 3)
+        let shown = boxes(try list(theme: theme) { $0.longPress = LongPress(key: "q") })
+        let panel = try #require(shown["popup q"]?.outline.bounds)
+        #expect(shown["popup cell 1"]?.outline.bounds == panel.inset(by: 3))
+    }
+
+    /// No line beside the face of the selected candidate, which is in the middle of three.
+    @Test func noLineBesideTheSelectedCandidate() throws {
+        func lines(_ selected: Int?) throws -> Int {
+            try list(theme: plain, selected: selected).count {
+                if case .box(let box) = $0 { box.name == "separator" } else { false }
+            }
+        }
+        #expect(try lines(nil) == 2 && lines(0) == 0 && lines(1) == 1)
     }
 
     // MARK: Gradients
