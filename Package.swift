@@ -236,9 +236,8 @@ let package = Package(
         + stage(
             .running, "Workers",
             [
-                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview",
-                "Options",
-                "Parallel",
+                "Comparison", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "Layouts",
+                "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )

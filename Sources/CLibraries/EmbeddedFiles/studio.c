@@ -80,9 +80,6 @@ static const EmbeddedFile files[] = {
     {"idle-controls.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/idle-controls.js" suffix(, 0)
     }},
-    {"image-colors.js", (const char[]){
-#embed "../../Serving/StudioPage/Colors/image-colors.js" suffix(, 0)
-    }},
     {"index.html", (const char[]){
 #embed "../../Serving/StudioPage/index.html" suffix(, 0)
     }},

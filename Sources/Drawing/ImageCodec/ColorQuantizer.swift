@@ -11,9 +11,13 @@ struct ColorQuantizer {
     /// How often colours move between groups. More makes the error hardly smaller.
     private static let rounds = 4
 
-    /// Prepares for a picture's colours.
-    init(_ distinct: DistinctColors) {
-        samples = zip(distinct.colors, distinct.counts).map { Sample(color: $0, weight: Double($1)) }
+    /// Prepares for a picture's colours. If it `favoursChroma`, a small lively surface counts as much as a large dull one.
+    init(_ distinct: DistinctColors, favoursChroma: Bool = false) {
+        samples = zip(distinct.colors, distinct.counts).map { color, count in
+            var sample = Sample(color: color, weight: Double(count))
+            if favoursChroma { sample.weight *= 0.02 + sample.chroma }
+            return sample
+        }
     }
 
     /// Returns at most `maxColors` of the colours, and which of them shows each colour. There are no more than it takes to
@@ -56,8 +60,9 @@ private struct Sample {
     var color: UInt32
     /// Lightness, a and b of OKLab.
     var point: SIMD3<Double>
-    /// The number of its pixels.
+    /// How much it counts: the number of its pixels.
     var weight: Double
+    var chroma: Double { (point.y * point.y + point.z * point.z).squareRoot() }
 
     init(color: UInt32, weight: Double) {
         (self.color, self.weight) = (color, weight)

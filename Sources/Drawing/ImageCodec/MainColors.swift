@@ -1,14 +1,14 @@
 package import Graphics
 
-/// The main colours of a picture in a file.
+/// The colours that a person would name in a picture of a file.
 package enum MainColors {
     /// The largest picture that is read: a camera's.
     private static let limits = ImageLimits(side: 32_768, pixels: 200_000_000)
-    /// The number of pixels that are looked at, about.
-    private static let samples = 40_000
+    /// The number of pixels that are looked at, about, and of the shades that they become.
+    private static let (samples, shades) = (40_000, 20)
 
-    /// Returns at most `count` colours of a JPEG, PNG or WebP file that show it with the least error to the eye. Transparent pixels do
-    /// not count.
+    /// Returns at most `count` colours of a JPEG, PNG or WebP file: first the one that strikes most, by its area and still more by its
+    /// chroma, then always the next that nobody confuses with those before. Transparent pixels do not count.
     package static func of(_ file: [UInt8], count: Int = 6) throws(DecodingError) -> [Color] {
         let pixels = try PictureDecoder.decode(file, limits: limits, samples: samples).pixels
         let step = max(1, pixels.count / samples)
@@ -19,9 +19,73 @@ package enum MainColors {
         }
         guard !opaque.isEmpty else { return [] }
         let colors = DistinctColors(of: opaque)
-        return ColorQuantizer(colors).palette(maxColors: count, error: 0).palette.map { pixel in
-            let channel = { (shift: UInt32) in UInt8(truncatingIfNeeded: pixel >> shift) }
-            return Color(red: channel(0), green: channel(8), blue: channel(16))
+        let (palette, indices) = ColorQuantizer(colors, favoursChroma: true).palette(maxColors: shades, error: 0)
+        var all = palette.map(Shade.init)
+        for (count, index) in zip(colors.counts, indices) { all[Int(index)].area += Double(count) }
+        return chosen(from: all, count: count).map(\.color)
+    }
+
+    private static func chosen(from all: [Shade], count: Int) -> [Shade] {
+        func strength(_ shade: Shade) -> Double {
+            let square = shade.weight * shade.weight
+            return all.filter(shade.isAkin).map(\.area).reduce(0, +) * square * square
         }
+        let strongest = all.map { (shade: $0, strength: strength($0)) }.sorted { $0.strength > $1.strength }.map(
+            \.shade)
+        // A grey surface, large as it may be, is the first only where nothing has a colour.
+        let ordered = strongest.filter { !$0.isGrey } + strongest.filter(\.isGrey)
+        guard let first = ordered.first else { return [] }
+        var found = [first.typical(of: all)]
+        for shade in strongest where found.count < count && found.allSatisfy(shade.isApart) {
+            found.append(shade.typical(of: all))
+        }
+        // All of one hue: another shade of it.
+        if found.count == 1, let other = strongest.first(where: { !$0.isNear(found[0]) }) { found.append(other) }
+        return found
+    }
+}
+
+/// A shade of a picture.
+private struct Shade {
+    let color: Color
+    private let lab: OKLab
+    /// The number of its pixels.
+    var area = 0.0
+
+    init(_ pixel: UInt32) {
+        let channel = { (shift: UInt32) in UInt8(truncatingIfNeeded: pixel >> shift) }
+        color = Color(red: channel(0), green: channel(8), blue: channel(16))
+        lab = OKLab(color)
+    }
+
+    var isGrey: Bool { lab.chroma < 0.035 }
+
+    /// How much a pixel of it strikes the eye. Skin and sand, and the sky, are in many pictures, and seldom what they show.
+    var weight: Double {
+        if isGrey { return 0.04 }
+        let isSkin = 30...85 ~= lab.hue && lab.chroma < 0.1 && lab.lightness > 0.5
+        let isSky = -145 ... -95 ~= lab.hue && lab.chroma < 0.12 && lab.lightness > 0.6
+        return isSkin || isSky ? lab.chroma * 0.65 : lab.chroma
+    }
+
+    private func turn(to other: Shade) -> Double { abs((lab.hue - other.lab.hue).remainder(dividingBy: 360)) }
+
+    func isNear(_ other: Shade) -> Bool { abs(lab.lightness - other.lab.lightness) < 0.2 }
+
+    /// Returns whether another shade is seen as part of the same surface.
+    func isAkin(_ other: Shade) -> Bool {
+        guard !isGrey else { return other.isGrey && isNear(other) }
+        return !other.isGrey && other.lab.chroma >= 0.7 * lab.chroma && turn(to: other) < 20
+    }
+
+    /// Returns whether people have different names for both.
+    func isApart(_ other: Shade) -> Bool {
+        isGrey || other.isGrey ? isGrey != other.isGrey || !isNear(other) : turn(to: other) >= 40
+    }
+
+    /// Returns the shade that shows the surface best: of a large part of it, and of much chroma.
+    func typical(of all: [Shade]) -> Shade {
+        let wanted = { (shade: Shade) in isGrey ? shade.area : shade.area * shade.lab.chroma * shade.lab.chroma }
+        return all.filter(isAkin).max { wanted($0) < wanted($1) } ?? self
     }
 }

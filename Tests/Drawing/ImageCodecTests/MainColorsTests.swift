@@ -30,6 +30,43 @@ import Testing
         try check(try WebPEncoder.encode(Self.picture.premultiplied, quality: quality))
     }
 
+    /// Returns what a picture of stripes gives, with so many columns of each colour.
+    private func colors(of stripes: [(columns: Int, color: UInt32)]) throws -> [Color] {
+        let row = stripes.flatMap { stripe -> [UInt32] in
+            let color = Color(rgb: stripe.color)
+            let pixel = 0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
+            return Array(repeating: pixel, count: stripe.columns)
+        }
+        let picture = StraightPixmap(width: row.count, height: 20, pixels: (0..<20).flatMap { _ in row })
+        return try MainColors.of(try PNGEncoder.encode(picture.premultiplied, scale: 1))
+    }
+
+    private func isNear(_ color: Color?, _ other: UInt32) -> Bool {
+        color.map { OKLab($0).distance(to: OKLab(Color(rgb: other))) < 0.03 } ?? false
+    }
+
+    /// What a picture shows is smaller than the sky above it, the walls and the faces in it, and livelier.
+    @Test(arguments: [
+        ([(90, 0xB0CDE8), (60, 0xE2D6C0), (24, 0xCC6030), (26, 0x627448)], [0xCC6030, 0x627448]),
+        ([(60, 0xE4B69C), (90, 0xC8C8CC), (20, 0x704096), (30, 0x3E2A20)], [0x704096, 0xC8C8CC]),
+        ([(120, 0xA8CEEE), (60, 0xE2CEA8), (30, 0x26A0A8), (20, 0xEC5C4A)], [0xEC5C4A, 0x26A0A8]),
+        ([(190, 0xFFFFFF), (10, 0xE03030)], [0xE03030, 0xFFFFFF]),
+        ([(150, 0x101010), (50, 0xF4C20D), (20, 0xE08A10)], [0xF4C20D, 0x101010]),
+        ([(100, 0x3C7A2C), (100, 0xA8D890)], [0x3C7A2C, 0xA8D890]),
+        ([(120, 0x303030), (80, 0xE0E0E0)], [0x303030, 0xE0E0E0]),
+    ])
+    func picturesGiveWhatAPersonNames(_ stripes: [(Int, UInt32)], _ wanted: [UInt32]) throws {
+        let found = try colors(of: stripes.map { (columns: $0.0, color: $0.1) })
+        #expect(isNear(found.first, wanted[0]) && isNear(found.dropFirst().first, wanted[1]), "\(found)")
+    }
+
+    /// Shades of one surface are one colour.
+    @Test func noColorIsThereTwice() throws {
+        let reds = (0..<40).map { (columns: 5, color: UInt32(0x80 + 2 * $0) << 16 | 0x2020) }
+        let found = try colors(of: reds + [(columns: 8, color: 0x2060C0)])
+        #expect(found.count == 2 && isNear(found.last, 0x2060C0), "\(found)")
+    }
+
     @Test func transparentPixelsDoNotCount() throws {
         let empty = Pixmap(width: 2, height: 2, pixels: [0, 0, 0, 0])
         #expect(try MainColors.of(try PNGEncoder.encode(empty, scale: 1)).isEmpty)

@@ -67,10 +67,30 @@ import Testing
         #expect(ColorPair(Self.lagoon.description) == Self.lagoon)
     }
 
-    @Test func picturesGiveTheirLiveliestColors() {
-        let colors = [0x808080, 0x0F766E, 0x11807A, 0xFF7F6B].map { Color(rgb: $0) }
-        #expect(ColorPair(in: colors) == ColorPair(main: colors[3], second: colors[2]))
+    @Test func picturesGiveTheirFirstColors() {
+        let colors = [0x0F766E, 0xFF7F6B, 0x808080].map { Color(rgb: $0) }
+        #expect(ColorPair(in: colors) == Self.lagoon)
+        #expect(ColorPair(in: [colors[0]]) == ColorPair("#0F766E"))
         #expect(ColorPair(in: []) == nil)
+    }
+
+    /// The return key of a yellow is yellow, in the light, too, where a dark one would be olive.
+    @Test(arguments: Mood.allCases) func livelyColorsStayAsLightAsTheyAre(mood: Mood) {
+        let yellow = ColorPair(main: Color(rgb: 0xF4C20D), second: Color(rgb: 0x202020))
+        for mode in Mode.allCases {
+            guard case .color(let key)? = GeneratedTheme(yellow, mood: mood).variant(mode).values[.accentKeyBackground]
+            else { Issue.record("no colour"); continue }
+            #expect(OKLCH(key).lightness > 0.75 && OKLCH(key).chroma > 0.14, "\(mode) \(key)")
+        }
+    }
+
+    /// Both colours are seen at rest: the return key has the main one, the keys beside it have the second one's hue.
+    @Test(arguments: [Mood.plain, .keycap, .outline]) func modifiersHaveTheSecondColor(mood: Mood) {
+        for mode in Mode.allCases {
+            let values = GeneratedTheme(Self.lagoon, mood: mood).variant(mode).values
+            guard case .color(let key)? = values[.modifierKeyBackground] else { Issue.record("no colour"); continue }
+            #expect(abs(OKLCH(key).way(to: OKLCH(Self.lagoon.second))) < 15, "\(mode) \(key)")
+        }
     }
 
     @Test(arguments: [DocumentKind.brand, .palette, .colors, .tokens]) func designsTakeColors(kind: DocumentKind) throws

@@ -22,17 +22,12 @@ package struct ColorPair: Hashable, Sendable, CustomStringConvertible {
         self.init(main: colors[0], second: colors.count == 2 ? colors[1] : OKLCH(colors[0]).turned(by: 60).color)
     }
 
-    /// Chooses from the main colours of a picture: the liveliest, and the liveliest of another hue; else the most common ones.
-    /// Nil if there is none.
+    /// Takes the main colours of a picture, the strongest first. A single one gets another beside it on the wheel of hues. Nil if there
+    /// is none.
     package init?(in colors: [Color]) {
-        let lively = colors.map { OKLCH($0) }.sorted { $0.chroma > $1.chroma }
-        guard let main = lively.first else { return nil }
-        let other = lively.first { $0.chroma >= Self.leastChroma && abs($0.way(to: main)) >= Self.leastTurn }
-        self.init(main: main.color, second: (other ?? lively.dropFirst().first ?? main.turned(by: 60)).color)
+        guard let main = colors.first else { return nil }
+        self.init(main: main, second: colors.dropFirst().first ?? OKLCH(main).turned(by: 60).color)
     }
-
-    /// The least chroma of a lively colour, and the least distance of hues that people tell apart at once, in degrees.
-    private static let (leastChroma, leastTurn) = (0.03, 25.0)
 
     /// The pair as `--colors` takes it.
     package var description: String { "\(main),\(second)" }
@@ -57,6 +52,14 @@ struct OKLCH: Hashable {
     /// Returns the shorter way from this hue to another, −180…180.
     func way(to other: OKLCH) -> Double { (other.hue - hue).remainder(dividingBy: 360) }
 
+    /// The lightness that a colour may have more than a grey.
+    var life: Double { min(1.2 * chroma, 0.2) }
+
+    /// The colour for a dark surface: the nearer it is to yellow, the less chroma it has.
+    var withoutOlive: OKLCH {
+        OKLCH(lightness: lightness, chroma: chroma * min(0.3 + abs(way(to: Self.yellow)) / 90, 1), hue: hue)
+    }
+
     /// Returns a colour between this and another one. A straight line in OKLab between two colours that face each other passes
     /// through grey, and the short way around often through beige: neighbours mix along the shorter way, others along the one that
     /// leaves out yellow.
@@ -67,8 +70,7 @@ struct OKLCH: Hashable {
                 lightness: lightness + (other.lightness - lightness) * share, chroma: mixed.chroma, hue: mixed.hue)
         }
         var way = way(to: other)
-        let yellow = OKLCH(lightness: 1, chroma: 1, hue: Self.yellow)
-        let ahead = self.way(to: yellow)
+        let ahead = self.way(to: Self.yellow)
         let passes = way > 0 ? (0..<way).contains(ahead) : (way..<0).contains(ahead)
         if abs(way) > Self.neighbours, passes { way -= way > 0 ? 360 : -360 }
         return OKLCH(
@@ -76,8 +78,8 @@ struct OKLCH: Hashable {
             chroma: chroma + (other.chroma - chroma) * share, hue: hue + way * share)
     }
 
-    /// The chroma below which a colour has no hue of its own, the hue of yellow, and the hues that mix along the shorter way.
-    private static let (grey, yellow, neighbours) = (0.01, 95.0, 90.0)
+    /// The chroma below which a colour has no hue of its own, yellow, and the hues that mix along the shorter way.
+    private static let (grey, yellow, neighbours) = (0.01, OKLCH(lightness: 1, chroma: 1, hue: 95), 90.0)
 }
 
 extension OKLCH {

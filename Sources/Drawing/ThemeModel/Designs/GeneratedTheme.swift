@@ -29,23 +29,23 @@ package struct GeneratedTheme: Hashable, Sendable {
     func variant(_ mode: Mode) -> ThemeVariant {
         let isLight = mode == .light
         let ink = tint(main, lightness: isLight ? 0.25 : 0.97, chroma: 0.03)
+        // A lively colour stays as light as it is: a dark yellow is olive.
         let accent = tint(
-            main, lightness: isLight ? min(max(main.lightness, 0.4), 0.62) : min(max(main.lightness, 0.62), 0.8),
+            main, lightness: min(max(main.lightness, isLight ? 0.4 : 0.62), (isLight ? 0.62 : 0.74) + main.life),
             chroma: main.chroma)
         let pressed = tint(
-            second, lightness: isLight ? min(max(second.lightness, 0.6), 0.82) : min(max(second.lightness, 0.5), 0.7),
+            second, lightness: min(max(second.lightness, isLight ? 0.6 : 0.5), (isLight ? 0.82 : 0.7) + second.life),
             chroma: second.chroma)
         let chosen = tint(second, lightness: isLight ? 0.86 : 0.42, chroma: 0.08)
         // In the dark a preview is lighter than its key.
         let popup = tint(main, lightness: isLight ? 0.99 : 0.42, chroma: 0.02)
 
-        let ends = [
-            tint(main, lightness: isLight ? 0.9 : 0.26, chroma: 0.055),
-            tint(second, lightness: isLight ? 0.9 : 0.26, chroma: 0.065),
-        ]
-        let board =
-            mood == .glass
-            ? ends[0].mixed(with: ends[1], share: 0.5) : tint(main, lightness: isLight ? 0.94 : 0.2, chroma: 0.018)
+        let ends = [main, second].map { tint($0, lightness: isLight ? 0.9 : 0.28, chroma: 0.075) }
+        func ground(_ share: Double) -> OKLCH {
+            let mixed = ends[0].mixed(with: ends[1], share: share)
+            return isLight ? mixed : mixed.withoutOlive
+        }
+        let board = mood == .glass ? ground(0.5) : tint(main, lightness: isLight ? 0.94 : 0.2, chroma: 0.025)
         let face = face(on: board, isLight: isLight)
         let popupBorder = mood == .outline ? face.border : .clear
         let colors: [PropertyName: Color] = [
@@ -72,7 +72,7 @@ package struct GeneratedTheme: Hashable, Sendable {
         if mood == .glass {
             let shares = stride(from: 0, through: 1, by: 0.25)
             values[.keyboardBackgroundGradient] = .stops(
-                shares.map { GradientStop(location: $0, color: ends[0].mixed(with: ends[1], share: $0).color) })
+                shares.map { GradientStop(location: $0, color: ground($0).color) })
             values[.keyboardBackgroundGradientDirection] = .direction(.diagonalTopLeftToBottomRight)
         }
         values.setShadow(face.shadow, of: .regularKey, .modifierKey)
@@ -93,7 +93,8 @@ package struct GeneratedTheme: Hashable, Sendable {
 
     private func face(on board: OKLCH, isLight: Bool) -> Face {
         let regular = tint(main, lightness: isLight ? 0.99 : 0.36, chroma: 0.012).color
-        let modifier = tint(main, lightness: isLight ? 0.89 : 0.28, chroma: 0.03).color
+        let side = tint(second, lightness: isLight ? 0.87 : 0.33, chroma: 0.06)
+        let modifier = (isLight ? side : side.withoutOlive).color
         switch mood {
         case .plain:
             return Face(
@@ -114,7 +115,7 @@ package struct GeneratedTheme: Hashable, Sendable {
                     blur: 0))
         case .outline:
             return Face(
-                regular: board.color, modifier: board.color,
+                regular: board.color, modifier: modifier,
                 border: tint(main, lightness: isLight ? 0.6 : 0.68, chroma: main.chroma * 0.7).color,
                 width: 1.5)
         }

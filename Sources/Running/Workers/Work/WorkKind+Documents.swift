@@ -1,6 +1,7 @@
 internal import Comparison
 internal import Documents
 internal import Files
+internal import ImageCodec
 internal import KeyboardPreview
 internal import Processes
 package import RenderOptions
@@ -52,6 +53,17 @@ extension WorkKind where Arguments == NoArguments {
                 throw OperationError.usage("there are no edits (expected the parts theme and edits)")
             }
             return WorkReply(payload: try task.text.bytes)
+        }
+    }
+
+    /// Returns the main colours of a picture, which takes the theme's place.
+    package static var colors: WorkKind<NoArguments> {
+        WorkKind("colors", parts: ["theme"]) { task, _ in
+            let file = try task.text.bytes
+            let found = try mapError({ OperationError("the picture \($0)", .badData) }) { () throws(DecodingError) in
+                try MainColors.of(file)
+            }
+            return WorkReply(answer: .array(found.map { .string("\($0)") }))
         }
     }
 

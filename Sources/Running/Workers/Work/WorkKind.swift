@@ -131,6 +131,6 @@ struct WorkReader: Sendable {
         WorkReader(.thumbnail), WorkReader(.animate), WorkReader(.geometry), WorkReader(.convert),
         WorkReader(.validate),
         WorkReader(.describe), WorkReader(.fix), WorkReader(.edit), WorkReader(.apply), WorkReader(.frame),
-        WorkReader(.compare), WorkReader(.environment),
+        WorkReader(.colors), WorkReader(.compare), WorkReader(.environment),
     ]
 }

@@ -30,7 +30,8 @@ extension Routes {
             .later(StudioHandler.listen, options: RouteOptions.studioFile, answers: events),
         Route("studioApply", at: "/studio/apply", in: .studio).work(.apply),
         Route("studioColors", at: "/studio/colors", in: .studio)
-            .now(StudioHandler.colors, options: RouteOptions.studioColors),
+            .now(StudioHandler.colors, options: RouteOptions.studioColors)
+            .work(.colors),
         Route("studioFrame", at: "/studio/frame", in: .studio).work(.frame),
     ]
 }

@@ -594,7 +594,27 @@ def two_colors_make_a_theme(stand):
     subprocess.run([stand.program_path, THEMES / "plum_velvet.json", "-o", picture], check=True, capture_output=True)
     tab.page.set_input_files("input[type=file]", picture)
     tab.page.wait_for_selector(".brand")
-    assert tab.page.locator(".brand .circle").count() >= 3
+    assert tab.page.locator(".brand .circle").count() >= 2
+    fields = tab.page.locator(".brand input.hex")
+    shown = [fields.nth(index).input_value() for index in range(2)]
+    told = subprocess.run(
+        [stand.program_path, "new", "Sea", "--from", picture, "--mood", "glass", "-o", "-"],
+        check=True, capture_output=True, text=True).stderr
+    assert told == f"kbrender: {picture} gave {shown[0]} and {shown[1]}\n", (told, shown)
+    samples = "[...document.querySelectorAll('.brand .segmented canvas')].map(one => one.toDataURL())"
+    tab.wait(f"new Set({samples}).size === 4")
+    before = tab.page.evaluate(samples)
+    pin, photo = tab.page.locator(".pin").first, tab.page.locator(".photo canvas").bounding_box()
+    pin.hover()
+    tab.page.mouse.down()
+    tab.page.mouse.move(photo["x"] + photo["width"] - 3, photo["y"] + photo["height"] - 3, steps=4)
+    tab.page.mouse.up()
+    corner = tab.page.evaluate(
+        "(([r, g, b]) => [r, g, b])(document.querySelector('.photo canvas').getContext('2d')"
+        ".getImageData(document.querySelector('.photo canvas').width - 3, document.querySelector('.photo canvas').height - 3, 1, 1).data)")
+    taken = fields.first.input_value()
+    assert all(abs(int(taken[at:at + 2], 16) - part) <= 8 for at, part in zip((1, 3, 5), corner)), (taken, corner)
+    tab.wait(f"{samples}.every((one, index) => one !== {json.dumps(before)}[index])")
     tab.page.get_by_label("Store rules").check()
     same = ["regularKeyBackground", "regularKeyText", "accentKeyBackground", "pressedKeyBackground", "candidateText"]
     for mood, color in [("Keycap", "#FFE600"), ("Outline", "#101010"), ("Glass", "#0F766E")]:

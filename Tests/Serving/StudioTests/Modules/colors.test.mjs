@@ -3,7 +3,6 @@ import test from "node:test";
 import { page } from "./page.mjs";
 
 const { contrast, crossings, highestChroma, isShown, lchOf, nearest, rgbOf } = await page("oklch.js");
-const { grouped } = await page("image-colors.js");
 const { canonical, sharedColors, usesOf } = await page("usage.js");
 
 const near = (found, expected, tolerance) => found.forEach((part, index) =>
@@ -53,15 +52,6 @@ test("the line of a contrast is where it is crossed", () => {
   assert.ok(Math.abs(contrast(grey, [1, 1, 1]) - 4.5) < 0.05);
   assert.equal(crossings(0, 0, [0.18, 0.18, 0.18], 30).length, 0);
   assert.equal(crossings(0, 0, [0.46, 0.46, 0.46], 2).length, 2);
-});
-
-test("a picture's pixels fall into their groups", () => {
-  const pixels = [...Array(60).fill([0.9, 0, 0]), ...Array(30).fill([0.3, 0.1, 0.1]), ...Array(10).fill([0.6, -0.1, 0.1])];
-  const groups = grouped(pixels, 3);
-  assert.deepEqual(groups.map(group => group.share), [0.6, 0.3, 0.1]);
-  near(groups[1].color, [0.3, 0.1, 0.1], 1e-9);
-  assert.deepEqual(grouped([], 3), []);
-  assert.equal(grouped([[1, 0, 0]], 4).length, 1);
 });
 
 const table = ["board", "text", "edge"].map(name => ({ name }));

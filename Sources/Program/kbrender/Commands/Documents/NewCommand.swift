@@ -128,7 +128,11 @@ enum NewCommand {
         }
         let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
         do {
-            if let pair = ColorPair(in: try MainColors.of(file.bytes)) { return pair }
+            let found = try MainColors.of(file.bytes, count: 2)
+            if let pair = ColorPair(in: found) {
+                arguments.messages.print(["\(file.name) gave \(Prose.enumeration(found.map(\.description)))"])
+                return pair
+            }
         } catch {
             throw OperationError("\(file.name): \(error)", .badData)
         }
