@@ -355,7 +355,9 @@ let package = Package(
                     "Showcase", "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender",
-                exclude: ["Main", "CommandLine/Completions", "Commands/Service/service.json"],
+                exclude: [
+                    "Main", "CommandLine/Completions", "Commands/Drawing/Kit", "Commands/Service/service.json",
+                ],
                 swiftSettings: strict
             ),
             .executableTarget(

@@ -54,3 +54,5 @@ EmbeddedFileTable command_texts(void);
 EmbeddedFileTable completion_files(void);
 /// The descriptions of the commands of kbrender-serve.
 EmbeddedFileTable service_files(void);
+/// The pictures of a theme's kit, and the stylesheet of its page.
+EmbeddedFileTable kit_files(void);

@@ -99,6 +99,11 @@ import Testing
             "verbose",
             "color", "message-format", "help", "version",
         ],
+        "kit": [
+            "output", "type", "layout", "as", "pick", "role", "with-light", "with-dark", "fallback", "date",
+            "hemisphere", "alpha-first", "font-dir", "strict", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "message-format", "help", "version",
+        ],
         "gallery": [
             "output", "address", "dates", "title", "allow-outside", "cache", "font-dir", "jobs", "progress",
             "time-limit",
@@ -317,6 +322,7 @@ import Testing
         check(BatchPlanCommand.table)
         check(ThumbnailCommand.table)
         check(SheetCommand.table)
+        check(KitCommand.table)
         check(GalleryCommand.table)
         check(ValidateCommand.table)
         check(ConvertCommand.table)
@@ -360,6 +366,7 @@ import Testing
         try parseExamples(of: GeometryCommand.table, named: "geometry")
         try parseExamples(of: ThumbnailCommand.table, named: "thumbnail")
         try parseExamples(of: SheetCommand.table, named: "sheet")
+        try parseExamples(of: KitCommand.table, named: "kit")
         try parseExamples(of: GalleryCommand.table, named: "gallery")
         try parseExamples(of: ValidateCommand.table, named: "validate")
         try parseExamples(of: ConvertCommand.table, named: "convert")

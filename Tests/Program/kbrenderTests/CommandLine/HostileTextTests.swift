@@ -45,6 +45,7 @@ import Verification
         probe(BatchCommand.table, &known)
         probe(ThumbnailCommand.table, &known)
         probe(SheetCommand.table, &known)
+        probe(KitCommand.table, &known)
         probe(GalleryCommand.table, &known)
         probe(AnimateCommand.table, &known)
         probe(ValidateCommand.table, &known)

@@ -1,5 +1,6 @@
 import CommandSupport
 import Documents
+import Files
 import Testing
 
 @testable import kbrender
@@ -100,6 +101,36 @@ import Testing
         #expect(broken.messages.split(separator: "\n").count { $0.hasSuffix("[KB001]") } == 1, "told once")
         #expect(try program.run("kbrender sheet midnight rose --modes light,dark").code == .usage)
         #expect(try program.run("kbrender sheet midnight --devices nokia").code == .unavailable)
+    }
+
+    @Test func kitHasThePicturesOfItsPage() throws {
+        let run = try program.run("kbrender kit midnight --layout tamil-anjal --type vanakkam -o store/midnight")
+        #expect(run.code == .done && run.messages == "", "\(run.messages)")
+        let store = program.folder.path.appending("store/midnight")
+        let page = String(decoding: try InputFile(reading: store.appending("index.html")).bytes, as: UTF8.self)
+        let shown = page.matches(of: /<img src="([^"]+)"/).map { String($0.output.1) }
+        #expect(
+            try program.run("ls store/midnight").text == (shown + ["index.html"]).sorted().map { $0 + "\n" }.joined())
+        for match in page.matches(of: /([0-9]+) × ([0-9]+)<br><a href="([^"]+png)"/) {
+            let bytes = try InputFile(reading: store.appending(String(match.output.3))).bytes
+            #expect(bytes.pngSize == [match.output.1, match.output.2].compactMap { Int($0) }, "\(match.output.3)")
+        }
+        #expect(page.contains("<td>dark</td><td>regularKey</td>"), "the contrast of each text")
+        #expect(try program.run("kbrender kit - < store/midnight/web-light.svg").code == .usage)
+        let linked = "mkdir linked; ln -s /dev/full linked/index.html; kbrender kit midnight -o linked; ls linked"
+        #expect(try program.run(linked).text == "index.html\n", "no link is written through")
+    }
+
+    /// A theme with one variant has no pictures of the other.
+    @Test func kitLeavesOutWhatAThemeHasNot() {
+        let (both, dark) = (
+            KitCommand.sections(modes: [.light, .dark], text: nil), KitCommand.sections(modes: [.dark], text: nil)
+        )
+        let words = dark.flatMap(\.pictures).flatMap(\.words)
+        #expect(!words.contains { ["light", "light,dark", "--reveal"].contains($0) })
+        #expect(dark.map(\.heading) == both.map(\.heading))
+        let files = both.flatMap(\.pictures).map(\.file)
+        #expect(Set(files).count == files.count)
     }
 
     @Test func standardOutputHasTheRequestedFormat() throws {

@@ -18,6 +18,7 @@ enum Program {
         Subcommand("batch", BatchCommand.table, nested: BatchCommand.nested, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, limited: ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, limited: SheetCommand.run),
+        Subcommand("kit", KitCommand.table, limited: KitCommand.run),
         ServiceCommands.command("gallery"),
         Subcommand("animate", AnimateCommand.table, limited: AnimateCommand.run),
         Subcommand("validate", ValidateCommand.table, limited: ValidateCommand.run),

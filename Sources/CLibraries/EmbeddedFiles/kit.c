@@ -1,0 +1,13 @@
+#include "EmbeddedFiles.h"
+
+// One element for each file of the folder; a test compares them.
+static const EmbeddedFile files[] = {
+    {"kit.css", (const char[]){
+#embed "../../Program/kbrender/Commands/Drawing/Kit/kit.css" suffix(, 0)
+    }},
+    {"pictures.txt", (const char[]){
+#embed "../../Program/kbrender/Commands/Drawing/Kit/pictures.txt" suffix(, 0)
+    }},
+};
+
+EmbeddedFileTable kit_files(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }
