@@ -101,7 +101,8 @@ import Testing
         ],
         "kit": [
             "output", "type", "layout", "as", "pick", "role", "with-light", "with-dark", "fallback", "date",
-            "hemisphere", "alpha-first", "font-dir", "strict", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "hemisphere", "alpha-first", "font-dir", "strict", "time-limit", "memory-limit", "quiet", "verbose",
+            "color",
             "message-format", "help", "version",
         ],
         "gallery": [

@@ -110,7 +110,8 @@ import Testing
         let page = String(decoding: try InputFile(reading: store.appending("index.html")).bytes, as: UTF8.self)
         let shown = page.matches(of: /<img src="([^"]+)"/).map { String($0.output.1) }
         #expect(
-            try program.run("ls store/midnight").text == (shown + ["index.html"]).sorted().map { $0 + "\n" }.joined())
+            try program.run("LC_ALL=C ls store/midnight").text
+                == (shown + ["index.html"]).sorted().map { $0 + "\n" }.joined())
         for match in page.matches(of: /([0-9]+) × ([0-9]+)<br><a href="([^"]+png)"/) {
             let bytes = try InputFile(reading: store.appending(String(match.output.3))).bytes
             #expect(bytes.pngSize == [match.output.1, match.output.2].compactMap { Int($0) }, "\(match.output.3)")
@@ -128,7 +129,7 @@ import Testing
         )
         let words = dark.flatMap(\.pictures).flatMap(\.words)
         #expect(!words.contains { ["light", "light,dark", "--reveal"].contains($0) })
-        #expect(dark.map(\.heading) == both.map(\.heading))
+        #expect(dark.allSatisfy { !$0.pictures.isEmpty })
         let files = both.flatMap(\.pictures).map(\.file)
         #expect(Set(files).count == files.count)
     }

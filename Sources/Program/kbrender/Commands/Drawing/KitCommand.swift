@@ -111,7 +111,7 @@ enum KitCommand {
             }
             sections[sections.count - 1].pictures.append(picture)
         }
-        return sections
+        return sections.filter { !$0.pictures.isEmpty }
     }
 
     private static func html(
