@@ -49,6 +49,9 @@ package struct Backdrop {
             LinearGradient(start: Point(width * 0.2, 0), end: Point(width * 0.8, height), stops: stops))
     }
 
+    /// The colour between both ends.
+    var middle: Color { OKLab(top).mixed(with: OKLab(bottom), share: 0.5).colorInGamut(alpha: 255) }
+
     /// Black or white, whichever is more readable on all of the backdrop.
     var ink: Color {
         func leastContrast(_ ink: Color) -> Double { min(ink.contrast(with: top), ink.contrast(with: bottom)) }
@@ -60,9 +63,11 @@ package struct Backdrop {
 }
 
 extension OKLab {
-    /// Returns the colour of the same hue with another lightness and chroma, as far as sRGB has it.
+    /// Returns the colour of the same hue with another lightness and chroma, as far as sRGB has it. The nearer to yellow it is, the
+    /// less chroma: less light than yellow is, it would be olive or brown.
     fileprivate func tinted(lightness: Double, chroma: Double) -> Color {
-        let factor = chroma / max(self.chroma, 1e-9)
+        let clean = min(0.3 + abs((hue - 95).remainder(dividingBy: 360)) / (lightness < 0.6 ? 140 : 90), 1)
+        let factor = chroma * clean / max(self.chroma, 1e-9)
         return OKLab(lightness: lightness, a: a * factor, b: b * factor).colorInGamut(alpha: 255)
     }
 }

@@ -89,10 +89,15 @@ package struct Thumbnail: Hashable, Sendable {
     private func card(
         _ keyboard: Keyboard, title: ThumbnailTitle? = nil, stage: Stage, on backdrop: Backdrop
     ) -> DisplayList {
+        picture(
+            backdrop,
+            commands: card(keyboard, in: frame(of: keyboard, on: stage)).commands
+                + commands(title, stage: stage, backdrop: backdrop))
+    }
+
+    private func frame(of keyboard: Keyboard, on stage: Stage) -> Rect {
         let size = size(of: keyboard)
-        let frame = stage.placement(size.offset(by: Point((stage.room.width - size.width) / 2, 0)))
-        return picture(
-            backdrop, commands: card(keyboard, in: frame).commands + commands(title, stage: stage, backdrop: backdrop))
+        return stage.placement(size.offset(by: Point((stage.room.width - size.width) / 2, 0)))
     }
 
     /// Returns a device, as large as fits. Where the picture is low its top is outside, since what counts is at its foot.
@@ -105,7 +110,9 @@ package struct Thumbnail: Hashable, Sendable {
         let whole = min(wide, room / size.height)
         let cropped = min(wide, room / min(size.height, size.width * share))
         // What would be cropped by less than a third is shown whole.
-        let scale = whole >= Self.leastWhole * cropped ? whole : cropped
+        let isWhole = whole >= Self.leastWhole * cropped
+        let hidden = size.height - foot / cropped
+        let scale = isWhole ? whole : hidden > 0 ? foot / (size.height - device.picture.gap(above: hidden)) : cropped
         let (width, height) = (size.width * scale, size.height * scale)
         let top = max((foot + ceiling - height) / 2, ceiling)
         let frame = Rect(
@@ -133,20 +140,32 @@ package struct Thumbnail: Hashable, Sendable {
         title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []
     }
 
-    /// Returns two keyboards in one place, the second one visible to the right of a line that slants through the middle. Backdrop
-    /// and title are those of the first.
+    /// Returns two keyboards in one place, the second one visible to the right of a gap that slants through the middle. Backdrop and
+    /// title are those of the first.
     private func split(_ keyboards: [Keyboard], title: ThumbnailTitle?, stage: Stage) -> DisplayList {
         let backdrop = Backdrop(behind: keyboards[0].theme)
         var picture = card(keyboards[0], stage: stage, on: backdrop)
         let other = card(keyboards[1], stage: stage, on: backdrop)
         picture.commands.append(.layer(.init(other, origin: .zero, scale: 1, clip: rightOfSlant)))
+        picture.commands.append(.shape(gap(in: frame(of: keyboards[0], on: stage)), .fill, backdrop.middle))
         picture.commands += commands(title, stage: stage, backdrop: backdrop)
         return picture
     }
 
-    private var rightOfSlant: Path {
-        let lean = min(width * 0.1, height * 0.25)
+    /// How far the slant is to the right of the middle at the top, and to its left at the bottom.
+    private var lean: Double { min(width * 0.1, height * 0.25) }
+
+    /// Returns the part of a card along the slant that shows the backdrop.
+    private func gap(in card: Rect) -> Path {
+        let half = shortSide * 0.006
+        func x(_ y: Double) -> Double { width / 2 + lean * (1 - 2 * y / height) }
         return Path(
+            Point(x(card.y) - half, card.y), Point(x(card.y) + half, card.y), Point(x(card.maxY) + half, card.maxY),
+            Point(x(card.maxY) - half, card.maxY), isClosed: true)
+    }
+
+    private var rightOfSlant: Path {
+        Path(
             Point(width / 2 + lean, 0), Point(width, 0), Point(width, height), Point(width / 2 - lean, height),
             isClosed: true)
     }
@@ -170,6 +189,18 @@ package struct Thumbnail: Hashable, Sendable {
 }
 
 extension DisplayList {
+    /// Returns the place between two messages on a device's screen that is nearest above a height.
+    fileprivate func gap(above y: Double) -> Double {
+        let tops = commands.flatMap { command -> [Double] in
+            guard case .layer(let screen) = command else { return [] }
+            return screen.list.commands.compactMap { command in
+                guard case .box(let box) = command, box.name == "message" else { return nil }
+                return screen.origin.y + box.outline.bounds.y - 4
+            }
+        }
+        return tops.filter { $0 <= y }.max() ?? y
+    }
+
     /// The size of the smallest text that is readable, and the scale at which icons become specks: in points of the picture,
     /// and as a factor.
     private static let least = (size: 7.5, scale: 0.4)

@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Returns what a picture of stripes gives, with so many columns of each colour.
-    private func colors(of stripes: [(columns: Int, color: UInt32)]) throws -> [Color] {
+    private func colors(of stripes: [Stripe]) throws -> [Color] {
         let row = stripes.flatMap { stripe -> [UInt32] in
             let color = Color(rgb: stripe.color)
             let pixel = 0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
@@ -45,8 +45,8 @@ import Testing
         color.map { OKLab($0).distance(to: OKLab(Color(rgb: other))) < 0.03 } ?? false
     }
 
-    /// What a picture shows is smaller than the sky above it, the walls and the faces in it, and livelier.
-    @Test(arguments: [
+    typealias Stripe = (columns: Int, color: UInt32)
+    private static let namedColors: [([Stripe], [UInt32])] = [
         ([(90, 0xB0CDE8), (60, 0xE2D6C0), (24, 0xCC6030), (26, 0x627448)], [0xCC6030, 0x627448]),
         ([(60, 0xE4B69C), (90, 0xC8C8CC), (20, 0x704096), (30, 0x3E2A20)], [0x704096, 0xC8C8CC]),
         ([(120, 0xA8CEEE), (60, 0xE2CEA8), (30, 0x26A0A8), (20, 0xEC5C4A)], [0xEC5C4A, 0x26A0A8]),
@@ -54,16 +54,19 @@ import Testing
         ([(150, 0x101010), (50, 0xF4C20D), (20, 0xE08A10)], [0xF4C20D, 0x101010]),
         ([(100, 0x3C7A2C), (100, 0xA8D890)], [0x3C7A2C, 0xA8D890]),
         ([(120, 0x303030), (80, 0xE0E0E0)], [0x303030, 0xE0E0E0]),
-    ])
-    func picturesGiveWhatAPersonNames(_ stripes: [(Int, UInt32)], _ wanted: [UInt32]) throws {
-        let found = try colors(of: stripes.map { (columns: $0.0, color: $0.1) })
+    ]
+
+    /// What a picture shows is smaller than the sky above it, the walls and the faces in it, and livelier.
+    @Test(arguments: namedColors)
+    func picturesGiveWhatAPersonNames(_ stripes: [Stripe], _ wanted: [UInt32]) throws {
+        let found = try colors(of: stripes)
         #expect(isNear(found.first, wanted[0]) && isNear(found.dropFirst().first, wanted[1]), "\(found)")
     }
 
     /// Shades of one surface are one colour.
     @Test func noColorIsThereTwice() throws {
-        let reds = (0..<40).map { (columns: 5, color: UInt32(0x80 + 2 * $0) << 16 | 0x2020) }
-        let found = try colors(of: reds + [(columns: 8, color: 0x2060C0)])
+        let reds = (0..<40 as Range<UInt32>).map { Stripe(columns: 5, color: (0x80 + 2 * $0) << 16 | 0x2020) }
+        let found = try colors(of: reds + [Stripe(columns: 8, color: 0x2060C0)])
         #expect(found.count == 2 && isNear(found.last, 0x2060C0), "\(found)")
     }
 

@@ -64,6 +64,19 @@ import ThemeModel
         #expect(chroma(grey.top) < 0.03)
     }
 
+    /// A yellow is never as dark as a backdrop: it would be olive, or brown.
+    @Test func warmColorsMakeNoMud() throws {
+        for accent in [0xF4C20D, 0xE08A10, 0xB8B000] as [UInt32] {
+            for keyboard in [0xFFFFFF, 0xD8CFC0, 0x202020, 0x7A5A10] as [UInt32] {
+                let theme = try Self.theme(keyboard: Color(rgb: keyboard), accent: Color(rgb: accent))
+                let backdrop = Backdrop(behind: theme)
+                for lab in [OKLab(backdrop.top), OKLab(backdrop.bottom)] where 80...120 ~= lab.hue {
+                    #expect(lab.chroma < 0.06, "\(accent) \(keyboard)")
+                }
+            }
+        }
+    }
+
     @Test func gradientRunsFromCornerToCorner() throws {
         let backdrop = Backdrop(behind: try ShowcaseTests.theme())
         guard case .gradient(let gradient) = backdrop.paint(width: 100, height: 50) else {

@@ -165,6 +165,25 @@ import ThemeModel
         #expect(abs(frame.maxY - (width < 400 ? 194 : 364)) < 1e-9)
     }
 
+    /// Where a picture is too low for a device, its edge is between two messages: here 40 points high, with 8 between them.
+    @Test func noMessageIsCut() throws {
+        let plain = try item([(400, 900)]).keyboards[0]
+        let tops = (0..<9).map { 100 + 48 * Double($0) }
+        var screen = plain.picture
+        screen.commands = tops.map {
+            .box("message", Rect(x: 20, y: $0, width: 200, height: 40), fill: .color(.black))
+        }
+        var device = plain.picture
+        device.commands = [.layer(.init(screen, origin: .zero, scale: 1))]
+        let phone = SheetItem(id: "id", name: "Name", keyboards: [.init(theme: plain.theme, picture: device)])
+        for (width, height) in [(640.0, 400.0), (800, 600), (400, 400), (320, 200)] {
+            let layer = try #require(Self.list(phone, .phone, width, height).layers.first)
+            let cut = -layer.frame.y / layer.scale
+            #expect(cut > 0 && tops.allSatisfy { cut <= $0 - 3.9 || cut >= $0 + 43.9 }, "\(width) × \(height): \(cut)")
+            #expect(layer.frame.maxY <= height)
+        }
+    }
+
     @Test func cardsOfOnePictureAreEquallyHigh() throws {
         for style in [ThumbnailOptions.Style.split, .stack] {
             let list = Self.list(try item([(300, 200), (300, 160)]), style)
@@ -212,6 +231,11 @@ import ThemeModel
         #expect(light == dark)
         #expect(list.background == second.list.background)
         #expect(second.list.layers.first?.list.background != list.layers[0].list.background)
+        // A gap of 1.2 % of 400 along it, as high as the card, in the middle of the backdrop's colours.
+        guard case .shape(let gap, .fill, let color)? = list.commands.last else { Issue.record("no gap"); return }
+        #expect(gap.points.map(\.y) == [light.y, light.y, light.maxY, light.maxY])
+        for point in gap.points { #expect(abs(abs(point.x - 320 - 64 * (1 - point.y / 200)) - 2.4) < 1e-9) }
+        #expect(color == Backdrop(behind: try theme(.light)).middle)
     }
 
     @Test func stackShowsTheFirstVariantInFront() throws {
