@@ -15,7 +15,7 @@ struct ColorQuantizer {
     init(_ distinct: DistinctColors, favoursChroma: Bool = false) {
         samples = zip(distinct.colors, distinct.counts).map { color, count in
             var sample = Sample(color: color, weight: Double(count))
-            if favoursChroma { sample.weight *= 0.02 + sample.chroma }
+            if favoursChroma { sample.weight *= 0.015 + sample.chroma }
             return sample
         }
     }

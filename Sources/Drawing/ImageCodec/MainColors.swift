@@ -5,7 +5,7 @@ package enum MainColors {
     /// The largest picture that is read: a camera's.
     private static let limits = ImageLimits(side: 32_768, pixels: 200_000_000)
     /// The number of pixels that are looked at, about, and of the shades that they become.
-    private static let (samples, shades) = (40_000, 20)
+    private static let (samples, shades) = (40_000, 28)
 
     /// Returns at most `count` colours of a JPEG, PNG or WebP file: first the one that strikes most, by its area and still more by its
     /// chroma, then always the next that nobody confuses with those before. Transparent pixels do not count.
@@ -36,9 +36,8 @@ package enum MainColors {
         let ordered = strongest.filter { !$0.isGrey } + strongest.filter(\.isGrey)
         guard let first = ordered.first else { return [] }
         var found = [first.typical(of: all)]
-        for shade in strongest where found.count < count && found.allSatisfy(shade.isApart) {
-            found.append(shade.typical(of: all))
-        }
+        for shade in strongest.map({ $0.typical(of: all) })
+        where found.count < count && found.allSatisfy(shade.isApart) { found.append(shade) }
         // All of one hue: another shade of it.
         if found.count == 1, let other = strongest.first(where: { !$0.isNear(found[0]) }) { found.append(other) }
         return found
@@ -65,7 +64,7 @@ private struct Shade {
         if isGrey { return 0.04 }
         let isSkin = 30...85 ~= lab.hue && lab.chroma < 0.1 && lab.lightness > 0.5
         let isSky = -145 ... -95 ~= lab.hue && lab.chroma < 0.12 && lab.lightness > 0.6
-        return isSkin || isSky ? lab.chroma * 0.65 : lab.chroma
+        return isSkin || isSky ? lab.chroma * 0.6 : lab.chroma
     }
 
     private func turn(to other: Shade) -> Double { abs((lab.hue - other.lab.hue).remainder(dividingBy: 360)) }
@@ -75,7 +74,7 @@ private struct Shade {
     /// Returns whether another shade is seen as part of the same surface.
     func isAkin(_ other: Shade) -> Bool {
         guard !isGrey else { return other.isGrey && isNear(other) }
-        return !other.isGrey && other.lab.chroma >= 0.7 * lab.chroma && turn(to: other) < 20
+        return !other.isGrey && other.lab.chroma >= 0.8 * lab.chroma && turn(to: other) < 20
     }
 
     /// Returns whether people have different names for both.
@@ -85,7 +84,7 @@ private struct Shade {
 
     /// Returns the shade that shows the surface best: of a large part of it, and of much chroma.
     func typical(of all: [Shade]) -> Shade {
-        let wanted = { (shade: Shade) in isGrey ? shade.area : shade.area * shade.lab.chroma * shade.lab.chroma }
+        let wanted = { (shade: Shade) in shade.area * shade.weight * shade.weight }
         return all.filter(isAkin).max { wanted($0) < wanted($1) } ?? self
     }
 }
