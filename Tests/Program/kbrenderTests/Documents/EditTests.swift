@@ -31,8 +31,10 @@ import Testing
             kbrender midnight --scale 1 -o a.\(ending) || exit 11
             kbrender new Dusk --from a.\(ending) --mood keycap || exit 12
             kbrender validate dusk.json --store || exit 13
+            kbrender new Dawn --from a.\(ending) --mood glass --quiet || exit 14
             """)
         #expect(run.status == 0, "\(run.messages)")
+        #expect(run.messages.wholeMatch(of: /kbrender: a\.[a-z]+ gave #[0-9A-F]{6} and #[0-9A-F]{6}\n/) != nil)
     }
 
     /// The author is the name in Git's settings, else that of the account.
