@@ -44,6 +44,10 @@ import Testing
         let parts = "-F theme=@$themes/aurora.json -F 'edits={\"light.keySpacing\": 4}'"
         #expect(service.curl("/studio/apply", parts).json?["changed"]?.bool == true)
         #expect(service.curl("/studio/frame?scale=1", parts).headers["kbrender-size"]?.hasPrefix("393x") == true)
+        let colors = service.curl("/studio/colors", "-F theme=@$themes/../imports/keyboard.png").json?.array ?? []
+        #expect((2...6).contains(colors.count))
+        #expect(colors.allSatisfy { $0.string?.wholeMatch(of: /#[0-9A-F]{6}/) != nil })
+        #expect(service.curl("/studio/colors", "-F theme=@$themes/aurora.json").status == 422)
     }
 
     @Test func studioIsOffByDefault() throws {
