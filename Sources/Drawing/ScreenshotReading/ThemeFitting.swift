@@ -27,7 +27,7 @@ package struct ThemeFitting {
     private let reading: KeyboardReading
     private let draw: (Values) -> Pixmap?
     private let mostFrames: Int
-    private let deadline: ContinuousClock.Instant?
+    private let hasTime: () -> Bool
     private let (width, height): (Int, Int)
     /// Where the drawn picture begins in the read one.
     private var corner: Point
@@ -46,14 +46,15 @@ package struct ThemeFitting {
     private var hasOwnWords = false
 
     /// Fits values that were read of a keyboard. `draw` draws values as that keyboard, and returns nil for what cannot be drawn.
-    /// The result depends on the time only if `deadline` ends the search. Nil if the values cannot be drawn.
+    /// The search goes on while it `hasTime`, and the result depends on the time only if that ends it. Nil if the values cannot be
+    /// drawn.
     package init?(
         _ values: Values, of reading: KeyboardReading, mostFrames: Int = 400,
-        until deadline: ContinuousClock.Instant? = nil, draw: @escaping (Values) -> Pixmap?
+        hasTime: @escaping () -> Bool = { true }, draw: @escaping (Values) -> Pixmap?
     ) {
         guard let first = draw(values) else { return nil }
         (self.values, self.reading, self.draw) = (values, reading, draw)
-        (self.mostFrames, self.deadline) = (mostFrames, deadline)
+        (self.mostFrames, self.hasTime) = (mostFrames, hasTime)
         (width, height) = (first.width, first.height)
         corner = Point(reading.match.origin.x.rounded(), reading.match.origin.y.rounded())
         best.pixels = first.pixels
@@ -113,7 +114,7 @@ package struct ThemeFitting {
 
     /// Draws values; nil if they cannot be drawn in the same size, or if there is no time for it.
     private mutating func frame(of values: Values) -> Frame? {
-        if let deadline, ContinuousClock.now >= deadline { isOutOfTime = true }
+        if !hasTime() { isOutOfTime = true }
         guard !isOutOfTime, frames < mostFrames else { return nil }
         frames += 1
         guard let pixmap = draw(values), pixmap.width == width, pixmap.height == height else { return nil }

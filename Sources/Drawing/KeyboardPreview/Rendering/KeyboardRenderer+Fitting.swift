@@ -1,5 +1,6 @@
 package import Documents
 internal import LayoutEngine
+internal import Parallel
 package import ScreenshotReading
 package import ThemeImport
 internal import ThemeModel
@@ -18,8 +19,9 @@ extension KeyboardRenderer {
             left.removeAll { alike.contains($0) }
             if let drawn = variant.theme(mode) { reading = labeled(reading, as: drawn) }
             let settings = KeyboardSettings(reading.match)
+            let start = MonotonicClock.microseconds
             let fitting = ThemeFitting(
-                variant.values, of: reading, until: ContinuousClock.now.advanced(by: .seconds(seconds))
+                variant.values, of: reading, hasTime: { MonotonicClock.seconds(since: start) < seconds }
             ) { values in
                 ThemeVariant(values).theme(mode).flatMap {
                     try? self.picture(of: $0, reading.match.layout, options: settings).pixmap
