@@ -95,6 +95,17 @@ import Testing
             try Self.imports(of: foreign)["KeyboardSnapshotTesting"]?.isSuperset(of: ["Foundation", "XCTest"]) == true)
     }
 
+    /// One clock of the runtime of tasks links all of it, with Dispatch: a twelfth of the instructions of `--version`.
+    @Test func noProgramUsesTheRuntimeOfTasks() throws {
+        let words = ["ContinuousClock", "SuspendingClock", ") async "]
+        for floor in Self.floors where floor != "Libraries" {
+            for file in try Repository.swiftFiles(in: Self.package.appending("Sources").appending(floor)) {
+                let source = try SourceFile(file)
+                for word in words { #expect(source.lines(with: word).isEmpty, "\(file): \(word)") }
+            }
+        }
+    }
+
     /// The built programs load none of these libraries.
     @Test(arguments: ["kbrender", "kbrender-serve", "EmbeddedBatch"])
     func programsLoadNoTestLibraries(name: String) throws {
