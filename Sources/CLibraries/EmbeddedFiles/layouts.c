@@ -50,6 +50,9 @@ static const EmbeddedFile files[] = {
     {"regions.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/regions.txt" suffix(, 0)
     }},
+    {"space-names.txt", (const char[]){
+#embed "../../Drawing/Layouts/Tables/space-names.txt" suffix(, 0)
+    }},
     {"unexpected-shift.txt", (const char[]){
 #embed "../../Drawing/Layouts/Tables/unexpected-shift.txt" suffix(, 0)
     }},
