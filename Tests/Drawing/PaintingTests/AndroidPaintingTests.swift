@@ -349,7 +349,7 @@ import ThemeModel
         #expect(try size("hide", .aosp) == [9.9, 6.1] && size("keyboards", .aosp) == [15.6, 8.8])
     }
 
-    /// A hint stays inside a round corner and 1 off the border.
+    /// A hint stays inside the round corner of the border.
     @Test func hintsStayInsideRoundCorners() throws {
         var theme = plain
         theme.android.explicitProperties = [.regularKeyCornerRadius, .regularKeyBorderWidth]
@@ -364,8 +364,8 @@ import ThemeModel
         // A letter of the shaper is half its size wide and 0.6 of it high.
         let origin = try #require(hint.glyphs.first?.origin)
         let corner = Point(origin.x + hint.size / 2, origin.y - 0.6 * hint.size)
-        let radius = min(17, face.width / 2) - 3
-        let (x, y) = (corner.x - (face.maxX - 3 - radius), face.y + 3 + radius - corner.y)
+        let radius = min(17, face.width / 2) - 2
+        let (x, y) = (corner.x - (face.maxX - 2 - radius), face.y + 2 + radius - corner.y)
         #expect(x > 0 && y > 0 && abs((x * x + y * y).squareRoot() - radius) < 1e-6)
     }
 

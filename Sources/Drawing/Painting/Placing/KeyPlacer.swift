@@ -140,9 +140,10 @@ struct KeyPlacer {
             (look.scale == 1 ? look.face?.rect ?? key.rect : key.rect).inset(by: look.border.width + Self.edgeGap)
         }
         var hints = keys.indices.map { n -> [TextLine] in
-            let inset = looks[n].border.width + Self.edgeGap
+            let (face, border) = (looks[n].face, looks[n].border.width)
             return texts[n].hints.compactMap { line($0, on: keys[n].rect, label: texts[n].font) }.map {
-                clear(kept($0, inside: safe[n]), ofCorners: (looks[n].face?.radii.topLeft ?? 0) - inset, in: safe[n])
+                let line = kept($0, inside: safe[n])
+                return face.map { clear(line, ofCornersOf: $0.inset(by: border)) } ?? line
             }
         }
         let rooms = rooms(of: keys, texts, hints: hints, lowered: lowered)
@@ -324,9 +325,10 @@ struct KeyPlacer {
         return kept
     }
 
-    /// Returns a hint at a side of a box that is moved off the box's round corner.
-    private func clear(_ line: TextLine, ofCorners radius: Double, in box: Rect) -> TextLine {
-        guard radius > 0, let ink = line.ink(shaper), abs(ink.midX - box.midX) > ink.width / 2 else { return line }
+    /// Returns a hint at a side of a face that is moved off the face's round corner.
+    private func clear(_ line: TextLine, ofCornersOf face: RoundedRect) -> TextLine {
+        let (box, radius) = (face.rect, face.radii.topLeft)
+        guard let ink = line.ink(shaper), abs(ink.midX - box.midX) > ink.width / 2 else { return line }
         let (isRight, isLow) = (ink.midX > box.midX, ink.midY > box.midY)
         let x = isRight ? ink.maxX - (box.maxX - radius) : ink.x - (box.x + radius)
         let y = isLow ? ink.maxY - (box.maxY - radius) : ink.y - (box.y + radius)
