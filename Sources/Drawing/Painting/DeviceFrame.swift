@@ -235,7 +235,7 @@ package struct DeviceFrame {
         let steps = stride(from: 0, through: 1, by: 0.05).lazy.map { own.mixed(with: ink, share: $0) }
         let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= Self.leastContrast } ?? ink
         let text = key.text.composited(over: fill)
-        return (fill, text.contrast(with: fill) >= 3 ? text : fill.blackOrWhite)
+        return (fill, text.contrast(with: fill) >= 4.5 ? text : fill.blackOrWhite)
     }
 
     /// Returns the field with the text that is being written, its caret, and the button that sends it.
