@@ -77,7 +77,8 @@ struct ScriptReader: DocumentReader {
         guard let value = root[ScriptProperty.schemaVersion.rawValue] else { return }
         guard let version = value.string else {
             return report(
-                value, at: "schemaVersion", as: ScriptDiagnostics.type, not: "a version (expected \"1.0\")")
+                ScriptDiagnostics.type, path: "schemaVersion",
+                message: "\(source.shown(value)) is not a version (expected \"1.0\")", at: value)
         }
         if version.split(separator: ".").first != "1" {
             report(

@@ -208,13 +208,11 @@ private struct TimelineBuilder {
             // With the invisible characters that no key types.
             change { $0.typed = before + text }
         } catch {
-            report(ScriptDiagnostics.untypable, step: step, message: Self.message(error, layout: layout.name))
+            let able = error.layouts.isEmpty ? "no built-in layout" : Prose.list(error.layouts, most: 6, and: ", and ")
+            report(
+                ScriptDiagnostics.untypable, step: step,
+                message: "\(Quoted(error.cluster)) cannot be typed on \(layout.name) (\(able) can type it)")
         }
-    }
-
-    private static func message(_ error: Typing.UntypableError, layout: String) -> String {
-        let able = error.layouts.isEmpty ? "no built-in layout" : Prose.list(error.layouts, most: 6, and: ", and ")
-        return "\(Quoted(error.cluster)) cannot be typed on \(layout) (\(able) can type it)"
     }
 
     private mutating func type(_ stroke: Typing.Stroke) {

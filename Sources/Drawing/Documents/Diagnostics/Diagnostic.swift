@@ -52,7 +52,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The path of the property that was probably meant, if the problem is an unknown name.
     public var meantPath: String?
     /// Replacements in the document that fix the problem, if there is one way to do so; empty if a person must decide.
-    package var repairs: [SourceEdit] = []
+    package var repairs: [SourceEdit]
 
     /// Creates a problem; it has the kind's severity unless one is given.
     package init(
@@ -61,7 +61,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
         path: String = "",
         _ message: String,
         in source: SourceText? = nil,
-        at range: Range<Int>? = nil
+        at range: Range<Int>? = nil,
+        repairs: [SourceEdit] = []
     ) {
         self.kind = kind
         self.severity = severity ?? kind.severity
@@ -70,6 +71,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.message = Quoted.sanitized(message)
         self.source = source
         self.range = source?.isSeen == false ? nil : range
+        self.repairs = repairs
     }
 
     /// The name of the document; nil if the problem has none.
@@ -81,13 +83,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
     private var position: SourceText.Position? {
         range.flatMap { range in source.map { $0.position(of: range.lowerBound) } }
-    }
-
-    /// Returns the problem with replacements that fix it.
-    package func repaired(by repairs: [SourceEdit]) -> Diagnostic {
-        var repaired = self
-        repaired.repairs = repairs
-        return repaired
     }
 
     /// Returns the problem with another name for its document.

@@ -8,9 +8,11 @@ package protocol DocumentReader {
 extension DocumentReader {
     /// Records a problem of some bytes.
     package mutating func report(
-        _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at range: Range<Int>
+        _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at range: Range<Int>,
+        repairs: [SourceEdit] = []
     ) {
-        diagnostics.append(Diagnostic(kind, severity: severity, path: path, message, in: source, at: range))
+        diagnostics.append(
+            Diagnostic(kind, severity: severity, path: path, message, in: source, at: range, repairs: repairs))
     }
 
     /// Records a problem of a value.
@@ -18,11 +20,6 @@ extension DocumentReader {
         _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at value: JSONValue
     ) {
         report(kind, severity: severity, path: path, message: message, at: value.shownRange)
-    }
-
-    /// Records that a value is not what its member takes.
-    package mutating func report(_ value: JSONValue, at path: String, as kind: DiagnosticKind, not wanted: String) {
-        report(kind, path: path, message: "\(source.shown(value)) is not \(wanted)", at: value)
     }
 
     /// Records that a value is not what its member takes, and returns nil in its place.

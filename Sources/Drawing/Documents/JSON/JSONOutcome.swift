@@ -31,8 +31,7 @@ package struct JSONOutcome: Sendable {
         faults.map { fault in
             Diagnostic(
                 JSONDiagnostics.comment, "a comment (remove it if other programs read the document: JSON has none)",
-                in: source, at: fault.range
-            ).repaired(by: fault.repairs)
+                in: source, at: fault.range, repairs: fault.repairs)
         }
     }
 

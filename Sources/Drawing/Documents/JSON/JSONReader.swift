@@ -108,7 +108,7 @@ extension JSONReader {
         repairs: [SourceEdit] = []
     ) throws(Stop) {
         guard faults.count < Limits.reportedDiagnostics else { throw Stop() }
-        faults.append(Diagnostic(kind, message, in: source, at: range).repaired(by: repairs))
+        faults.append(Diagnostic(kind, message, in: source, at: range, repairs: repairs))
     }
 
     /// Records that the document ends too early: once, however many containers are open.
@@ -465,8 +465,7 @@ extension JSONReader {
             Diagnostic(
                 JSONDiagnostics.duplicate, path: member.name,
                 "written twice in one object, on lines \(lines[0]) and \(lines[1]) (remove one)", in: source,
-                at: member.nameRange
-            ).repaired(by: agrees && end != nil ? [removal] : []))
+                at: member.nameRange, repairs: agrees && end != nil ? [removal] : []))
     }
 
     private mutating func colon(after name: String, _ range: Range<Int>) throws(Stop) {

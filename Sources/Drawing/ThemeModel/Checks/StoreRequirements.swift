@@ -30,9 +30,9 @@ struct StoreRequirements {
 
     private mutating func report(
         path: String, message: String, at range: Range<Int>,
-        as kind: DiagnosticKind = ThemeDiagnostics.storeMetadata
+        as kind: DiagnosticKind = ThemeDiagnostics.storeMetadata, repairs: [SourceEdit] = []
     ) {
-        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range, repairs: repairs))
     }
 
     /// Reports an absent property, with its value if the rest of the document implies one.
@@ -43,10 +43,9 @@ struct StoreRequirements {
         let repairs = derived.map {
             [root.insertion(of: name.rawValue, JSONOutput.quoted($0), order: order, in: source)]
         }
-        diagnostics.append(
-            Diagnostic(
-                ThemeDiagnostics.storeMissing, path: name.rawValue, "missing (\(advice))", in: source, at: range
-            ).repaired(by: repairs ?? []))
+        report(
+            path: name.rawValue, message: "missing (\(advice))", at: range, as: ThemeDiagnostics.storeMissing,
+            repairs: repairs ?? [])
     }
 
     private mutating func check(_ value: JSONValue, name: MetadataName) {
@@ -72,12 +71,10 @@ struct StoreRequirements {
         } else if let spelling, !text.matches(spelling.pattern) {
             let meant = DerivedMetadata.respelled(text, name: name)
             let advice = meant.map { "; write \(JSONOutput.quoted($0))" } ?? ""
-            diagnostics.append(
-                Diagnostic(
-                    ThemeDiagnostics.storeMetadata, path: name.rawValue,
-                    "\(Quoted(text)) has the wrong form (expected \(name.rule.wanted)\(advice))", in: source,
-                    at: value.range
-                ).repaired(by: meant.map { [SourceEdit(value.range, JSONOutput.quoted($0))] } ?? []))
+            report(
+                path: name.rawValue,
+                message: "\(Quoted(text)) has the wrong form (expected \(name.rule.wanted)\(advice))", at: value.range,
+                repairs: meant.map { [SourceEdit(value.range, JSONOutput.quoted($0))] } ?? [])
         }
     }
 

@@ -1,7 +1,7 @@
 internal import Documents
 
 /// A design as read: its content, its ranges, and its problems.
-struct ParsedDesign: Sendable {
+struct ParsedDesign: DocumentReader, Sendable {
     /// The document's metadata, without variants.
     private(set) var header: ThemeDocument
     /// The design; nil if an error prevents reading it.
@@ -13,21 +13,25 @@ struct ParsedDesign: Sendable {
     /// The paths in the document of values that are stated elsewhere than at their own, by the paths in the mode.
     private(set) var sources: [Mode: [String: String]] = [:]
     /// All problems, in no order.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
 
-    private let source: SourceText
+    let source: SourceText
 
     /// Reads a document of a kind. Faults in modes other than `modes` are warnings, and faulty values there count as absent.
     init(_ root: JSONValue, as kind: DocumentKind, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool) {
         self.source = source
         (header, diagnostics) = HeaderReader.read(root, apartFrom: kind.names, in: source)
         guard root.object != nil else {
-            refuse("the document is \(root.kindName) (expected an object)", at: root.range)
+            report(
+                ThemeDiagnostics.notTheme, path: "",
+                message: "the document is \(root.kindName) (expected an object)", at: root.range)
             return
         }
         for mode in Mode.allCases { modeRanges[mode] = root.opening }
         guard let design = kind.design else {
-            refuse("the document is a keyboard theme (expected a design)", at: root.range)
+            report(
+                ThemeDiagnostics.notTheme, path: "",
+                message: "the document is a keyboard theme (expected a design)", at: root.range)
             return
         }
         let values = ValueReader(
@@ -36,10 +40,6 @@ struct ParsedDesign: Sendable {
         for (mode, tokens) in stated where !design.isComplete(tokens) { stated[mode] = nil }
         document = DesignDocument(
             id: header.id, name: header.name, metadata: header.metadata, design: .init(kind, stated))
-    }
-
-    private mutating func refuse(_ message: String, at range: Range<Int>) {
-        diagnostics.append(Diagnostic(ThemeDiagnostics.notTheme, message, in: source, at: range))
     }
 
     /// Returns what the document states in each mode that it has.
@@ -51,7 +51,12 @@ struct ParsedDesign: Sendable {
             let field = design.member(of: mode)
             let member = root.object?.first { $0.name == field?.name && !$0.value.isNull }
             if field?.isRequired == true, member == nil {
-                if modes.contains(mode) { reportAbsence(of: mode, in: root) }
+                if modes.contains(mode) {
+                    report(
+                        ThemeDiagnostics.missingVariant, path: mode.colorsName,
+                        message: "missing (expected an object with the colours of \(mode.rawValue) mode)",
+                        at: root.opening)
+                }
                 continue
             }
             var reader = DesignReader(mode, at: field?.name ?? "", with: values)
@@ -87,14 +92,6 @@ struct ParsedDesign: Sendable {
             }
         }
         return stated
-    }
-
-    private mutating func reportAbsence(of mode: Mode, in root: JSONValue) {
-        diagnostics.append(
-            Diagnostic(
-                ThemeDiagnostics.missingVariant, path: mode.colorsName,
-                "missing (expected an object with the colours of \(mode.rawValue) mode)", in: source,
-                at: root.opening))
     }
 }
 

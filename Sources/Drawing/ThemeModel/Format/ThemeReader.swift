@@ -62,8 +62,7 @@ struct ThemeReader {
                 ThemeDiagnostics.alphaOrder, path: odd.path,
                 "\(Quoted(odd.text)) looks like \(other) but is read as \(own) (\(advice), "
                     + "or write \"\(odd.movingAlpha(isFirst: !alphaFirst))\")",
-                in: source, at: odd.range
-            ).repaired(by: turned))
+                in: source, at: odd.range, repairs: turned))
     }
 
     private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {

@@ -48,9 +48,9 @@ struct ValueReader: DocumentReader {
         write meant: JSONOutput
     ) {
         let text = meant.text()
-        diagnostics.append(
-            Diagnostic(kind, path: path, "\(source.shown(json)) \(problem) (write \(text))", in: source, at: json.range)
-                .repaired(by: [SourceEdit(json.range, text)]))
+        report(
+            kind, path: path, message: "\(source.shown(json)) \(problem) (write \(text))", at: json.range,
+            repairs: [SourceEdit(json.range, text)])
     }
 
     /// Returns a value of a kind; nil, with an error reported, if it cannot be used.

@@ -74,12 +74,10 @@ struct VariantReader {
             let (counts, loses) = member.name == property.name.rawValue ? (member, other) : (other, member)
             chosen[property.name] = counts
             let index = members.firstIndex { $0.nameRange == loses.nameRange }
-            values.diagnostics.append(
-                Diagnostic(
-                    ThemeDiagnostics.bothSpellings, path: path(loses.name),
-                    "written with and without underscore; \"\(counts.name)\" counts (remove the other)",
-                    in: values.source, at: loses.nameRange
-                ).repaired(by: index.map { [json.removal(ofMember: $0)] } ?? []))
+            values.report(
+                ThemeDiagnostics.bothSpellings, path: path(loses.name),
+                message: "written with and without underscore; \"\(counts.name)\" counts (remove the other)",
+                at: loses.nameRange, repairs: index.map { [json.removal(ofMember: $0)] } ?? [])
         }
         return chosen
     }
