@@ -49,11 +49,11 @@ extension Key {
         if let typed { members.append(("unichar", .string(typed))) }
         if !label.written.isEmpty { members.append((name, .string(label.written))) }
         if widthPercent != keyWidth { members.append(("keyWidth", .percent(widthPercent))) }
-        if role == .character, isModifier { members.append(("isModifier", .bool(true))) }
-        if isShifted { members.append(("isShifted", .bool(true))) }
-        if isRepeatable { members.append(("isRepeatable", .bool(true))) }
-        if isTall { members.append(("isTall", .bool(true))) }
-        if isPlain { members.append(("isPlain", .bool(true))) }
+        let flags = [
+            ("isModifier", role == .character && isModifier), ("isShifted", isShifted), ("isRepeatable", isRepeatable),
+            ("isTall", isTall), ("isPlain", isPlain),
+        ]
+        for (name, isSet) in flags where isSet { members.append((name, .bool(true))) }
         if !variants.isEmpty { members.append(("popupCodes", Self.variants(variants))) }
         if hasFlicks { members.append(("hasFlicks", .bool(true))) }
         if let annotation { members.append(("annotation", .string(annotation))) }

@@ -30,12 +30,9 @@ package struct LayoutDocument: Hashable, Sendable {
     /// Returns the same document with each key changed; `change` also gets the name of the key's plane.
     func mapKeys(_ change: (_ key: Key, _ plane: PlaneName) -> Key) -> LayoutDocument {
         func mapped(_ plane: KeyboardPlane, named name: PlaneName) -> KeyboardPlane {
-            let rows = plane.rows.map { row in
-                KeyRow(
-                    row.kind, keys: row.keys.map { change($0, name) }, indentPercent: row.indentPercent,
-                    range: row.range)
-            }
-            return KeyboardPlane(rows: rows, keyWidth: plane.keyWidth, source: plane.source)
+            var plane = plane
+            for row in plane.rows.indices { plane.rows[row].keys = plane.rows[row].keys.map { change($0, name) } }
+            return plane
         }
         func mapped(_ planes: [PlaneName: KeyboardPlane]) -> [PlaneName: KeyboardPlane] {
             Dictionary(uniqueKeysWithValues: planes.map { ($0, mapped($1, named: $0)) })

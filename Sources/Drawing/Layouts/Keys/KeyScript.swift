@@ -29,13 +29,11 @@ struct KeyScript: Sendable {
             .filter { $0.role == .character }
             .compactMap { $0.label.written.unicodeScalars.first }
             .filter(\.properties.isAlphabetic)
-        let most = Self.all.first { script in letters.count(where: script.contains) * 2 > letters.count }
+        let most = Self.all.first { script in
+            letters.count { letter in script.blocks.contains { $0.contains(letter.value) } } * 2 > letters.count
+        }
         guard let most else { return nil }
         self = most
-    }
-
-    private func contains(_ letter: Unicode.Scalar) -> Bool {
-        blocks.contains { $0.contains(letter.value) }
     }
 }
 

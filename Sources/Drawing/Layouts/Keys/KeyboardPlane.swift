@@ -21,7 +21,7 @@ package struct KeyRow: Hashable, Sendable {
     /// The way that its keys share its width.
     package let kind: RowKind
     /// Its keys, left to right; at least one.
-    package let keys: [Key]
+    package var keys: [Key]
     /// The space before its first key, as a percentage like the keys' widths, if the keys fill the row.
     package let indentPercent: Double
     /// Its bytes in the plane's document, if it has one.
@@ -40,7 +40,7 @@ package struct KeyRow: Hashable, Sendable {
 /// One state of a keyboard, as a layout document describes it.
 package struct KeyboardPlane: Hashable, Sendable {
     /// Its rows, top to bottom, including those only for phones or only for tablets.
-    package let rows: [KeyRow]
+    package var rows: [KeyRow]
     /// The width of keys that name none, in percent; above 0.
     package let keyWidth: Double
     /// The document that it was read from; nil for a built-in plane.

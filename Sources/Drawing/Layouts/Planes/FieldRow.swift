@@ -25,11 +25,10 @@ struct FieldRow {
             return letters
         }
         guard letters.rows[bottom].kind != .columns else { return letters }
-        var rows = letters.rows
-        let row = rows[bottom]
-        let keys = changed(row.keys, beside: rows, letterWidth: letters.keyWidth)
-        rows[bottom] = KeyRow(row.kind, keys: keys, indentPercent: row.indentPercent, range: row.range)
-        return KeyboardPlane(rows: rows, keyWidth: letters.keyWidth, source: letters.source)
+        var plane = letters
+        let keys = letters.rows[bottom].keys
+        plane.rows[bottom].keys = changed(keys, beside: letters.rows, letterWidth: letters.keyWidth)
+        return plane
     }
 
     /// Returns the bottom row of some rows with the field's keys; those that the rows have anywhere are not added.
