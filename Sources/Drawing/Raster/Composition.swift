@@ -69,10 +69,9 @@ extension Composition.Item {
         switch self {
         case .box(let box, _): return box.tile.bounds.offset(box.x, box.y)
         case .mask(let mask, let x, let y, _):
-            let (left, top) = (x + mask.left, y + mask.top)
-            return PixelRect(left: left, top: top, right: left + mask.width, bottom: top + mask.height)
+            return PixelRect(x: x + mask.left, y: y + mask.top, width: mask.width, height: mask.height)
         case .picture(let picture, let x, let y, _, _):
-            return PixelRect(left: x, top: y, right: x + picture.width, bottom: y + picture.height)
+            return PixelRect(x: x, y: y, width: picture.width, height: picture.height)
         }
     }
 }

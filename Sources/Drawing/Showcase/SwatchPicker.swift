@@ -44,12 +44,9 @@ struct SwatchPicker {
         let name = TextLine(item.name, style: TextStyle(tokens[.caption]), width: frame.width, shaper: shaper)
         let caption = name.command(
             centerX: frame.midX, middle: frame.maxY - name.height / 2, tokens[.textSecondary])
-        return [circle] + (item.id == sheet.selected ? mark(center, color: color) : []) + [caption]
-    }
-
-    /// Returns the marks of the selected theme.
-    private func mark(_ center: Point, color: Color) -> [DisplayList.Command] {
-        [.ring("selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color: color)]
-            + tokens.checkMark(center: center, tokens[.textInverse])
+        let ring = DisplayList.Command.ring(
+            "selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color: color)
+        let mark = item.id == sheet.selected ? [ring] + tokens.checkMark(center: center, tokens[.textInverse]) : []
+        return [circle] + mark + [caption]
     }
 }

@@ -247,10 +247,8 @@ extension SourceDocument {
     /// Opens a picture, which is read when its theme is.
     fileprivate static func open(picture bytes: [UInt8], as hints: KeyboardHints, named name: String) -> Opening {
         let source = SourceText(name: name, bytes: [])
-        var document = SourceDocument(
-            source: source, root: JSONValue(.array([]), range: 0..<0), syntax: .json, name: name)
-        document.picture = (bytes, hints)
-        return .document(document)
+        let root = JSONValue(.array([]), range: 0..<0)
+        return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, picture: (bytes, hints)))
     }
 
     /// Opens an archive by the first of the files that formats look for and that holds a document of one; if none does, it is the

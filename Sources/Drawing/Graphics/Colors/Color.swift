@@ -102,9 +102,6 @@ package struct PremultipliedColor: Hashable, Sendable {
         }
         bits = times(color.red) | times(color.green) << 8 | times(color.blue) << 16 | a << 24
     }
-
-    /// Transparent: all channels are 0.
-    package static let clear = PremultipliedColor(bits: 0)
 }
 
 extension Color {

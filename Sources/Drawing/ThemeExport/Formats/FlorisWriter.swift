@@ -141,15 +141,6 @@ private struct FlorisSheet {
         set(name, to: text, of: property, isOther: other != nil)
     }
 
-    /// Sets the size of hints: the theme's, if it has one, or the app's own.
-    private mutating func hintSize() {
-        if values[.keyHintFontSize] == nil {
-            set("font-size", to: "12sp")
-        } else {
-            length("font-size", of: .keyHintFontSize, in: "sp")
-        }
-    }
-
     private mutating func weight(_ property: PropertyName, or other: FontWeight? = nil) {
         set("font-weight", to: (other ?? values.weight(property)).snygg, of: property, isOther: other != nil)
     }
@@ -264,7 +255,12 @@ private struct FlorisSheet {
         add("key-hint") { sheet in
             sheet.set("background", to: "transparent")
             sheet.set("foreground", to: sheet.values.color(.keyHintText))
-            sheet.hintSize()
+            // The theme's size, if it has one, or the app's own.
+            if sheet.values[.keyHintFontSize] == nil {
+                sheet.set("font-size", to: "12sp")
+            } else {
+                sheet.length("font-size", of: .keyHintFontSize, in: "sp")
+            }
             sheet.set("padding", to: "0dp 1dp 1dp 0dp")
         }
     }
