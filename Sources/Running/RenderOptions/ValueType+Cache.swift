@@ -1,3 +1,4 @@
+internal import Documents
 internal import Files
 package import Options
 package import RenderCache
@@ -88,19 +89,10 @@ extension RedisAddress {
         }
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
         if isBracketed { host = host.dropFirst().dropLast() }
-        guard !host.isEmpty, isBracketed || !host.contains(":"), host.utf8.allSatisfy(isHostByte) else {
+        let isHost = host.utf8.allSatisfy { $0.isDigit || $0.isLetter || "-._:%".utf8.contains($0) }
+        guard !host.isEmpty, isBracketed || !host.contains(":"), isHost else {
             throw ValueError("has no host (the name of a machine, an address, or an IPv6 address in brackets)")
         }
         return (String(host), port)
-    }
-
-    /// Returns whether a byte may be in a host name or address.
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: Array("-._:%".utf8).contains(byte)
-        }
     }
 }

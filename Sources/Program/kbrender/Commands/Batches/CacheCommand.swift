@@ -49,8 +49,8 @@ enum CacheCommand {
             let entries = try cache.entries()
             let bytes = entries.reduce(0) { $0 + $1.bytes }
             let (hits, misses) = (cache.total(.hits), cache.total(.misses))
-            return "\(pictures(entries.count)), \(mebibytes(bytes)) MiB; since it was made: "
-                + "\(hits) \(hits == 1 ? "hit" : "hits"), \(misses) \(misses == 1 ? "miss" : "misses"), "
+            return "\(Prose.counted(entries.count, noun: "picture")), \(mebibytes(bytes)) MiB; since it was made: "
+                + "\(Prose.counted(hits, noun: "hit")), \(misses) \(misses == 1 ? "miss" : "misses"), "
                 + "\(cache.total(.evictions)) evicted, \(mebibytes(cache.total(.kibibytes) << 10)) MiB written"
         }
     }
@@ -60,14 +60,14 @@ enum CacheCommand {
             let removed = try cache.clear()
             let copies = try ThemeCache(cache.folder).clear()
             let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
-            return "\(pictures(removed))\(themes) removed"
+            return "\(Prose.counted(removed, noun: "picture"))\(themes) removed"
         }
     }
 
     private static func prune(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try answer(arguments) { cache throws(SystemError) in
             let size = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
-            return "\(pictures(try cache.prune(to: size))) removed"
+            return "\(Prose.counted(try cache.prune(to: size), noun: "picture")) removed"
         }
     }
 
@@ -92,8 +92,6 @@ enum CacheCommand {
         }
         return try .done(writing: "\(cache.folder): \(line)\n")
     }
-
-    private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
 
     private static func mebibytes(_ bytes: Int) -> String {
         JSONOutput.digits((Double(bytes) / 104_857.6).rounded() / 10)

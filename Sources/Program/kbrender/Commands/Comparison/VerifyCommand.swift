@@ -183,10 +183,7 @@ extension VerifyCommand.Arguments {
 
     /// Returns a word as a shell reads it.
     private static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || "-_./=,+".utf8.contains(byte)
-        }
+        let isPlain = word.utf8.allSatisfy { $0.isDigit || $0.isLetter || "-_./=,+".utf8.contains($0) }
         return isPlain ? word : Shell.quoted(word)
     }
 }
