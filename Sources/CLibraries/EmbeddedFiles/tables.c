@@ -8,6 +8,9 @@ static const EmbeddedFile service[] = {
     {"openapi.json", (const char[]){
 #embed "../../Serving/HTTPService/Tables/openapi.json" suffix(, 0)
     }},
+    {"operations.json", (const char[]){
+#embed "../../Serving/HTTPService/Tables/operations.json" suffix(, 0)
+    }},
     {"routes.txt", (const char[]){
 #embed "../../Serving/HTTPService/Tables/routes.txt" suffix(, 0)
     }},

@@ -10,17 +10,19 @@ internal import ThemeExport
 enum OpenAPI {
     static var document: JSONOutput {
         let paths = Routes.all.filter { !$0.area.isForPages }.map { ($0.template.description, item($0)) }
-        let text = String(decoding: tables["openapi.json"], as: UTF8.self).replacing("VERSION", with: Release.version)
-        let frame = JSONReader.read(SourceText(name: "openapi.json", bytes: Array(text.utf8))).value?.object ?? []
-        return .object(frame.map { ($0.name, $0.name == "paths" ? .object(paths) : $0.value.text) })
+        return .object(read("openapi.json").map { ($0.name, $0.name == "paths" ? .object(paths) : $0.value.text) })
     }
 
     private static let tables = EmbeddedFolder(service_tables)
     /// What each operation does or returns, by its id.
     static let summaries = [String: String](pairsIn: "routes.txt", of: tables)
+    /// The bodies, headers and answers of operations, by their names.
+    private static let parts = Dictionary(
+        uniqueKeysWithValues: read("operations.json").map { ($0.name, $0.value.text) })
 
-    private static func content(_ types: [String], schema: JSONOutput) -> JSONOutput {
-        .object(types.map { ($0, ["schema": schema]) })
+    private static func read(_ table: String) -> [JSONMember] {
+        let text = String(decoding: tables[table], as: UTF8.self).replacing("VERSION", with: Release.version)
+        return JSONReader.read(SourceText(name: table, bytes: Array(text.utf8))).value?.object ?? []
     }
 
     private static func item(_ route: Route) -> JSONOutput {
@@ -31,23 +33,13 @@ enum OpenAPI {
         let method = operation.method.rawValue.lowercased()
         let id = route.name + (operation.method == route.operations.first?.method ? "" : "-" + method)
         let parameters = route.template.parameters.map(pathParameter) + operation.options.map(parameter)
+        // An upload says in them what it replaces.
+        let headers = operation.body == .upload ? ["If-Match", "If-None-Match"].compactMap { parts[$0] } : []
         var members: [(String, JSONOutput)] = [
             ("operationId", .string(id)), ("summary", .string(summaries[id, default: ""])),
-            ("parameters", .array(parameters + headers(of: operation.body))),
+            ("parameters", .array(parameters + headers)),
         ]
-        if operation.body != .none {
-            let types =
-                switch operation.body {
-                case .none: [String]()
-                case .document: ["application/json", "multipart/form-data"]
-                case .upload: ["application/json"]
-                case .fields: ["application/x-www-form-urlencoded"]
-                }
-            let body: JSONOutput = [
-                "required": .bool(operation.body != .fields), "content": content(types, schema: [:]),
-            ]
-            members.append(("requestBody", body))
-        }
+        if let body = parts[operation.body.rawValue] { members.append(("requestBody", body)) }
         if operation.leastRole ?? .client > .client {
             members.append(("security", [["token": []]]))
         }
@@ -55,35 +47,16 @@ enum OpenAPI {
         return .object(members)
     }
 
-    /// Returns the headers in which an upload says what it replaces.
-    private static func headers(of body: RouteBody) -> [JSONOutput] {
-        guard body == .upload else { return [] }
-        return [
-            ("If-Match", "the ETag of the document that the upload replaces"),
-            ("If-None-Match", "* for a new theme"),
-        ].map { name, description in
-            [
-                "name": .string(name), "in": "header", "description": .string(description),
-                "schema": ["type": "string"],
-            ]
-        }
-    }
-
     private static func responses(_ answers: RouteAnswers) -> JSONOutput {
-        func described(_ text: String) -> JSONOutput { ["description": .string(text)] }
-        let good: [(String, JSONOutput)]
         switch answers {
-        case .stored:
-            good = [
-                ("201", described("The theme is published.")), ("202", described("The theme waits for a review.")),
-            ]
-        case .removed: good = [("204", described("The theme is gone."))]
+        case .stored: return parts["stored", default: [:]]
+        case .removed: return parts["removed", default: [:]]
         case .content(let types, let isTagged):
-            let done: JSONOutput = ["description": "Done.", "content": content(types, schema: [:])]
-            let unchanged = described("The client already has the version with this ETag.")
-            good = [("200", done)] + (isTagged ? [("304", unchanged)] : [])
+            let content = JSONOutput.object(types.map { ($0, ["schema": [:]]) })
+            let unchanged: JSONOutput = ["description": "The client already has the version with this ETag."]
+            let good = [("200", ["description": "Done.", "content": content])] + (isTagged ? [("304", unchanged)] : [])
+            return .object(good + [("default", ["$ref": "#/components/responses/Problem"])])
         }
-        return .object(good + [("default", ["$ref": "#/components/responses/Problem"])])
     }
 
     private static func pathParameter(_ name: String) -> JSONOutput {

@@ -83,7 +83,7 @@ struct RouteOperation: Sendable {
 }
 
 /// The body that an operation takes.
-enum RouteBody: Sendable {
+enum RouteBody: String {
     /// None.
     case none
     /// A theme, or a form with a theme and what belongs to it.
