@@ -50,6 +50,9 @@ public struct GeometryReport: Hashable, Sendable {
         self.legends = legends
     }
 
+    /// How many variants each key has.
+    package var variantCounts: [Int] { keys.map(\.key.variants.count) }
+
     /// The report as the `geometry` command prints it.
     package var json: JSONOutput {
         .object([

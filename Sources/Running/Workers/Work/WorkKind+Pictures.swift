@@ -20,7 +20,9 @@ extension WorkKind where Arguments == PictureOptions {
             guard let geometry = prepared.geometry.first else {
                 throw OperationError("no variant was laid out", .internalError)
             }
-            return WorkReply(answer: geometry.json)
+            var reply = WorkReply(answer: geometry.json)
+            reply.variants = geometry.variantCounts.map(String.init).joined(separator: ",")
+            return reply
         }
     }
 

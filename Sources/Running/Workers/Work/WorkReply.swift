@@ -46,6 +46,8 @@ package struct WorkReply: Sendable {
     package var changes: Int?
     /// The options that draw a converted theme as the app's keyboard for which it was made; nil for other themes and replies.
     package var look: String?
+    /// How many variants each key has, in the order of the keys; nil in other replies than geometry.
+    package var variants: String?
     /// The options that change nothing, if the reply is pixels.
     package var idle: [String] = []
     /// Pixels in a row, if the reply is pixels.
@@ -94,7 +96,7 @@ extension WorkReply {
 
     /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
     /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, in `look` the options
-    /// of a theme's app, and for pixels `width`, `height`, `difference` and `idle`.
+    /// of a theme's app, in `variants` those of keys, and for pixels `width`, `height`, `difference` and `idle`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         var members: [(String, JSONOutput)] = [
@@ -103,6 +105,7 @@ extension WorkReply {
         ]
         if let changes { members.append(("changes", JSONOutput(changes))) }
         if let look { members.append(("look", .string(look))) }
+        if let variants { members.append(("variants", .string(variants))) }
         return width > 0 ? members + pixelMembers : members
     }
 
@@ -151,6 +154,7 @@ extension WorkReply {
         isCached = json["cached"]?.bool == true
         changes = json["changes"]?.integer
         look = json["look"]?.string
+        variants = json["variants"]?.string
         cacheReport.failures = json["cacheFailures"]?.integer ?? 0
         cacheReport.changes = json["cacheChanges"]?.array?.compactMap(CacheChange.init) ?? []
         width = max(json["width"]?.integer ?? 0, 0)

@@ -40,6 +40,7 @@ final class DocumentHandler: Sendable {
         let changes =
             (reply.changes.map { [("Kbrender-Changes", String($0))] } ?? [])
             + (reply.look.map { [("Kbrender-Look", $0)] } ?? [])
+            + (reply.variants.map { [("Kbrender-Variants", $0)] } ?? [])
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
         if reply.width > 0 { return frame(reply, shownFrame: shownFrame, common: common) }
         return HTTPResponse(type: type, reply.payload, headers: common)
