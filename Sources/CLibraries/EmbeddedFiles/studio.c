@@ -86,8 +86,17 @@ static const EmbeddedFile files[] = {
     {"keyboard.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/keyboard.js" suffix(, 0)
     }},
+    {"late-english.js", (const char[]){
+#embed "../../Serving/StudioPage/Texts/late-english.js" suffix(, 0)
+    }},
     {"late-styles.js", (const char[]){
 #embed "../../Serving/StudioPage/Page/late-styles.js" suffix(, 0)
+    }},
+    {"late-tamil.js", (const char[]){
+#embed "../../Serving/StudioPage/Texts/late-tamil.js" suffix(, 0)
+    }},
+    {"late-texts.js", (const char[]){
+#embed "../../Serving/StudioPage/Texts/late-texts.js" suffix(, 0)
     }},
     {"late.css", (const char[]){
 #embed "../../Serving/StudioPage/Page/late.css" suffix(, 0)

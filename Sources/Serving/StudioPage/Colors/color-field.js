@@ -1,6 +1,7 @@
 // The picker's field: lightness and chroma at a hue, with the edge of sRGB and the line from which a text can be read.
 import { parse } from "./color.js";
 import { h, style } from "./dom.js";
+import "./late-texts.js";
 import { contrast as contrastOf, crossings, highestChroma, lchOf, nearest, rgbOf } from "./oklch.js";
 import { number, t } from "./texts.js";
 

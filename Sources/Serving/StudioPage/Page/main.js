@@ -1,5 +1,4 @@
 // The studio: connects model, stage and panel.
-import { reader } from "./decisions.js";
 import { chooseOnEnter, question, say } from "./dialogs.js";
 import { h, icon } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -7,7 +6,7 @@ import { devices, layouts, properties, schema } from "./known.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
 import { Sheet } from "./phone-sheet.js";
-import { Problems } from "./problems.js";
+import { Problems, summary } from "./problems.js";
 import { askAgain, connection, follow, form, isVisiting, parameters, Refusal, unlock } from "./requests.js";
 import { Work } from "./work.js";
 import { hintFor } from "./section-state.js";
@@ -25,6 +24,11 @@ const apply = async (text, edits, isStrict) => {
   const answer = await askAgain("/studio/apply" + parameters({ store: isStrict }), request, () => false);
   return answer.json();
 };
+
+/** Asks the reader. The questions load on first use. */
+const asking = name => async (...about) => (await import("./decisions.js")).questions[name](...about);
+const questions = ["conflict", "parting", "draft", "removal", "name"].map(name => [name, asking(name)]);
+const reader = { say, summary, ...Object.fromEntries(questions) };
 
 async function start() {
   document.documentElement.lang = language;

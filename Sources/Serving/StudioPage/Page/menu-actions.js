@@ -1,7 +1,8 @@
 // The menu's actions: begins, opens, copies and resets themes.
-import { reader } from "./decisions.js";
+import { questions } from "./decisions.js";
 import { download, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
+import "./late-texts.js";
 import { ask, openFile } from "./requests.js";
 import { StoreNews } from "./store-news.js";
 import { t } from "./texts.js";
@@ -178,7 +179,7 @@ export class Actions {
   /** Saves a copy beside the file, or, for visitors, where their browser keeps files. */
   async saveAs() {
     if (!this.work.isVisiting) return this.work.saveAs();
-    const name = await reader.name(this.model);
+    const name = await questions.name(this.model);
     await this.model.settled();
     if (name) download(new Blob([this.model.text], { type: "application/json" }), name);
     return undefined;

@@ -1,6 +1,7 @@
 // The lines of the source on the page. Of a long text only the lines around the visible ones are there, so that typing
 // and scrolling take the same time as in a short one.
 import { h, style } from "./dom.js";
+import "./late-texts.js";
 import { t } from "./texts.js";
 
 /** The most lines of a text that is on the page as a whole. */

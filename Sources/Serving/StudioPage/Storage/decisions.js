@@ -1,7 +1,7 @@
-// What the reader decides about work: questions with pictures of the texts that they are about.
-import { chooseOnEnter, question, say } from "./dialogs.js";
+// What the reader decides about work: questions with pictures of the texts that they are about. It loads on first use.
+import { chooseOnEnter, question } from "./dialogs.js";
 import { h, set } from "./dom.js";
-import { summary } from "./problems.js";
+import "./late-texts.js";
 import { ask, form, parameters } from "./requests.js";
 import { t } from "./texts.js";
 
@@ -29,9 +29,7 @@ export const stemOf = model =>
   String(model.info.id ?? "").replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 60) || "theme";
 
 /** Asks the reader. */
-export const reader = {
-  say, summary,
-
+export const questions = {
   /** Asks which of two texts to keep: "mine", "theirs", or null. */
   conflict: (mine, theirs) => question(t("conflict.title"), [
     h("p", {}, t("conflict.text")),

@@ -1,6 +1,7 @@
 // What the store says about the reader's themes: whether they may upload, and what became of an upload, of which they
 // hear without asking. It loads when the page is there.
 import { say } from "./dialogs.js";
+import "./late-texts.js";
 import { ask, connection } from "./requests.js";
 import { t } from "./texts.js";
 

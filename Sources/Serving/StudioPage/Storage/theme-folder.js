@@ -1,5 +1,5 @@
 // The themes of the folder: pictures, search, and what is done with a file as a whole. It loads on first use.
-import { reader } from "./decisions.js";
+import { questions } from "./decisions.js";
 import { question, say } from "./dialogs.js";
 import { h, icon, iconButton, write } from "./dom.js";
 import "./late-styles.js";
@@ -135,7 +135,7 @@ class Themes {
   async #remove(entry) {
     const { model } = this.#actions;
     const { name } = entry;
-    if (!await reader.removal(name, t("themes.undo"))) return;
+    if (!await questions.removal(name, t("themes.undo"))) return;
     const { digest } = await read(name);
     await shelf().remove(digest, name);
     const { savedText } = model;

@@ -12,6 +12,9 @@ const [own, named] = isTamil
   : await Promise.all([import("./english.js"), import("./english-names.js")]);
 const table = { ...own.texts, ...named.names };
 
+/** Adds the texts of what has loaded later. */
+export const add = more => Object.assign(table, more);
+
 /** This language's own texts for a property: a note, and optionally a name. English uses the program's notes. */
 const notes = isTamil ? (await import("./tamil-notes.js")).notes : {};
 

@@ -1,0 +1,167 @@
+// The texts of what loads on first use, in English.
+
+export const texts = {
+  "steps.opened": "Opened",
+
+  "source.label": "Source of the theme",
+  "source.more": " … and {0} more characters",
+  "source.leave": "Escape, then Tab, leaves the text.",
+  "source.edit": "Source edited",
+
+  "compare.with": "Compare with",
+  "compare.opened": "As opened",
+  "compare.saved": "As saved",
+  "compare.edge": "Edge between before and after",
+  "compare.before": "Before",
+  "compare.after": "After",
+
+  "menu.new": "New …",
+  "menu.open": "Open …",
+  "menu.save": "Save",
+  "menu.saveAs": "Save as …",
+  "menu.duplicate": "Duplicate Theme",
+  "menu.reset": "Reset to what was opened",
+  "menu.template": "Reset to Defaults",
+  "menu.delete": "Delete Theme …",
+  "menu.download": "Download",
+  "menu.thumbnail": "Thumbnail",
+  "menu.animation": "Animation",
+  "menu.programs": "For another program …",
+  "menu.copy": "Copy as picture",
+  "menu.upload": "Upload to Store …",
+
+  "new.title": "Create New Theme",
+  "new.colors": "From colours",
+  "new.colors.help": "Two colours make light and dark",
+  "new.blank": "Blank",
+  "new.import": "From another keyboard’s theme …",
+  "new.step": "New from {0}",
+
+  "open.step": "Opened {0}",
+  "open.failed": "{0} could not be read: {1}",
+
+  "drop.here": "Drop a theme, another keyboard’s theme, or a picture for its colours",
+
+  "leave.title": "Unsaved Changes",
+  "leave.text": "You have unsaved changes. Do you want to save before leaving?",
+
+  "draft.title": "Continue with your draft?",
+  "draft.text": "There is a draft of this theme that is not in the file.",
+  "draft.changed": "The file has changed since you began that draft.",
+  "draft.go": "Continue",
+  "draft.discard": "Discard",
+
+  "conflict.text": "Another program wrote it while you had unsaved work. Which version do you want to keep?",
+  "conflict.mine": "Yours",
+  "conflict.theirs": "On disk",
+  "conflict.keep": "Keep yours",
+  "conflict.take": "Use the version on disk",
+
+  "delete.title": "Delete this theme?",
+  "delete.text": "The file {0} is removed.",
+  "delete.stays": "What you see here stays until you close the page.",
+  "delete.do": "Delete",
+
+  "duplicate.done": "“{0}” is open; save it under a name of its own",
+
+  "reset.text": "The theme becomes what it was when you opened it. Undo brings your changes back.",
+  "reset.do": "Reset",
+
+  "saveAs.name": "File name",
+
+  "export.wait": "Making {0} …",
+
+  "copy.done": "Picture copied",
+
+  "steps.default": "default",
+
+  "shared.change": "{0}: change it everywhere",
+  "shared.everywhere": "Everywhere, light and dark ({0} places)",
+  "shared.step": "{0}: everywhere",
+  "shared.more": "and {0} more",
+  "shared.count": "{0} ×",
+  "shared.name": "Name of {0}",
+  "shared.unnamed": "Give it a name",
+
+  "field.label": "Lightness and chroma",
+  "field.hue": "Hue",
+  "field.value": "Lightness {0} %, chroma {1}",
+
+  "menu.brand": "Theme from colours …",
+
+  "reset.template": "The theme becomes the template, under its own name. Undo brings your changes back.",
+
+  "brand.step": "Theme from colours",
+  "brand.main": "Main colour",
+  "brand.second": "Second colour",
+  "brand.mood": "Mood",
+  "brand.plain": "Plain",
+  "brand.glass": "Glass",
+  "brand.keycap": "Keycap",
+  "brand.outline": "Outline",
+  "brand.radius": "Corner radius",
+  "brand.picture": "Colours of the picture",
+  "brand.chip": "{0}: main colour; with Shift, the second",
+
+  "menu.themes": "Themes in this folder …",
+
+  "themes.search": "Search themes",
+  "themes.copy": "{0}: duplicate",
+  "themes.delete": "{0}: delete",
+  "themes.undo": "“Undo” brings it back.",
+  "themes.deleted": "{0} is deleted.",
+  "themes.back": "{0} is back.",
+  "themes.draft": "unsaved draft",
+  "themes.none": "No theme of this name.",
+
+  "gradient.type": "Background Type",
+  "gradient.solid": "Solid Colour",
+  "gradient.gradient": "Gradient",
+  "gradient.direction": "Direction",
+  "gradient.vertical": "Vertical",
+  "gradient.horizontal": "Horizontal",
+  "gradient.diagonalTopLeftToBottomRight": "Diagonal, from top left",
+  "gradient.diagonalTopRightToBottomLeft": "Diagonal, from top right",
+  "gradient.stop": "Stop {0} of {1}, {2} %",
+  "gradient.add": "Add Stop",
+  "gradient.remove": "Remove Stop",
+  "gradient.help": "Click to edit, drag to move, drag off to remove",
+
+  "upload.title": "Upload to Store",
+  "upload.text":
+    "The theme follows the store’s rules. Once it is saved, this command uploads it and prints the store’s answer.",
+  "upload.token": "Your token is taken from KBRENDER_TOKEN. The theme appears in the store once it is approved.",
+  "upload.ask": "“{0}” goes to {1}, where it waits for review.",
+  "upload.do": "Upload",
+  "upload.pending": "Waiting for approval",
+  "upload.published": "Published",
+  "upload.rejected": "Rejected",
+  "upload.unknown": "The store does not say what became of earlier uploads",
+  "upload.sending": "Uploading “{0}” …",
+  "upload.done.pending": "Theme uploaded successfully! It will be reviewed and published soon.",
+  "upload.done.published": "Theme uploaded successfully! It is published.",
+  "upload.failed": "The upload failed: {0}",
+  "upload.fault.network": "Unable to connect to server. Please check your internet connection.",
+  "upload.advice.network": "Please try again when you have a stable internet connection.",
+  "upload.fault.server": "Server error: {0}",
+  "upload.fault.invalid": "Theme validation failed: {0}",
+  "upload.fault.unauthorized": "Only the store’s authors may upload themes.",
+  "upload.advice.unauthorized": "Ask the store for a token, and start the studio with it.",
+  "upload.fault.tooLarge": "Theme file exceeds 50KB limit.",
+  "upload.advice.tooLarge": "Try reducing the number of gradient stops or removing unused properties.",
+  "upload.fault.outdated": "The store has this version or a newer one.",
+  "upload.advice.outdated": "Raise the version in Theme Info.",
+  "upload.fault.overtaken": "Another version was published in the meantime.",
+  "upload.advice.overtaken": "Upload again if yours is to replace it.",
+  "upload.fault.noStore": "There is no store that takes uploads at this address ({0}).",
+  "upload.advice.noStore": "Start the studio with the address of a store.",
+  "upload.fault.busy": "The store is busy.",
+  "upload.advice.busy": "Try again in a minute.",
+
+  "news.published": "“{0}” is published in the store.",
+  "news.rejected": "“{0}” was rejected: {1}",
+
+  "upload.copy": "Copy command",
+  "upload.invalid": "Theme validation failed:",
+  "upload.show": "Show the problems",
+};
