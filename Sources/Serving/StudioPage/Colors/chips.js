@@ -1,6 +1,7 @@
 // Circles of colours with names: in the picker, and in a row that scrolls under each property.
 import { isLight, palettes, parse, recent, remember, withAlpha } from "./color.js";
 import { h, icon, style } from "./dom.js";
+import { lchOf } from "./oklch.js";
 import { t } from "./texts.js";
 
 /** The most colours of the theme in a property's row. */
@@ -18,6 +19,22 @@ export function rove(event) {
   for (const item of items) item.tabIndex = -1;
   items[next].tabIndex = 0;
   items[next].focus();
+}
+
+/** The lightness of the lightest black, the chroma of the dullest accent, the opacities of what is clear and of what
+    looks opaque, and the rank of black. */
+const [darkest, vivid, clear, opaque, last] = [0.2, 0.06, 0.02, 0.5, 4];
+
+/** The properties whose colours are accents. */
+const accents = /^accentKey(Background|Gradient)|SelectedBackground$/;
+
+/** Returns where a colour stands among others: named ones, accents, vivid ones, the rest, black, and what is clear. */
+function rank(color, isNamed = false, isAccent = false) {
+  const [red, green, blue, alpha] = parse(color) ?? [0, 0, 0, 0];
+  if (alpha <= clear) return last + 1;
+  const [lightness, chroma] = lchOf([red, green, blue]);
+  if (lightness <= darkest && chroma < vivid) return last;
+  return isNamed ? 0 : chroma < vivid || alpha < opaque ? last - 1 : isAccent ? 1 : 2;
 }
 
 let known = null;
@@ -42,8 +59,11 @@ export function shaded(swatches, property, value) {
 export function swatchGroups(editor) {
   const names = t("color.names").split(", ");
   const words = new Map(palettes.flatMap(one => one.colors).map((color, index) => [color, names[index]]));
-  const own = editor.colors().map(({ color, uses }) =>
-    ({ color, name: t("color.named", editor.names.get(uses[0].name) ?? uses[0].name, color) }));
+  const own = editor.colors().map(({ color, uses }) => {
+    const named = editor.colorName?.(uses);
+    const name = t("color.named", named || (editor.names.get(uses[0].name) ?? uses[0].name), color);
+    return { color, name, rank: rank(color, named, uses.some(use => accents.test(use.name))) };
+  }).sort((one, other) => one.rank - other.rank);
   const plain = color => ({ color, name: words.has(color) ? t("color.named", words.get(color), color) : color });
   return [
     { name: "theme", swatches: own }, { name: "recent", swatches: recent().map(plain) },
@@ -72,10 +92,13 @@ export function chipRow(property, editor, open) {
     element: row,
     update(chosen) {
       const few = ({ name, swatches }) => name === "theme" ? swatches.slice(0, maxOwn) : swatches;
-      const shown = groupsForRows(editor)
-        .flatMap(group => shaded(few(group), property.name, chosen)
-          .map(one => ({ ...one, isRecent: group.name === "recent" })))
-        .filter((one, index, all) => all.findIndex(other => other.color === one.color) === index);
+      const all = groupsForRows(editor).flatMap(group => shaded(few(group), property.name, chosen)
+        .map(one => ({ ...one, isRecent: group.name === "recent" })));
+      const isRecent = color => all.some(one => one.isRecent && one.color === color);
+      const isFirst = (one, index) => isRecent(one.color) ? one.isRecent
+        : all.findIndex(other => other.color === one.color) === index;
+      const isAtEnd = one => !one.isRecent && rank(one.color) >= last;
+      const shown = [false, true].flatMap(end => all.filter(isFirst).filter(one => isAtEnd(one) === end));
       const now = JSON.stringify([shown, chosen]);
       if (now === sign) return;
       sign = now;

@@ -103,15 +103,20 @@ export function colorControl(property, editor) {
   const value = h("div", { class: "color-value" }, field, button.element);
   const line = h("div", { class: "contrast-line" }, contrast, repair.element);
   const { element, showSet } = row(property, editor, value, [line, note, chips.element], "color-row");
+  const showChips = () => chips.update(canonical(normal(editor.color(property) ?? "") ?? ""));
+  /** Shows the row of colours from now on: not every property of a section repeats it. */
+  const use = () => element.classList.add("is-used");
+  for (const event of ["click", "change"]) element.addEventListener(event, use);
+  for (const event of ["click", "change", "focusin"]) element.addEventListener(event, showChips);
   return {
-    element, properties: [property],
+    element, properties: [property], use,
     update() {
       const { value: now } = editor.value(property);
       const color = typeof now === "string" ? now : null;
       const judged = contrastMark(editor.contrast(property));
       const shown = editor.color(property);
       button.show(shown);
-      chips.update(canonical(normal(shown ?? "") ?? ""));
+      if (element.matches(".is-used, :focus-within")) showChips();
       // A value from elsewhere, such as undo, replaces what was typed and left.
       if (isMarked() && now !== seen && document.activeElement !== field) mark(false);
       if (document.activeElement !== field && !isMarked()) {

@@ -50,7 +50,7 @@ export const isLight = text => {
 
 /** Palettes to choose from. The text `color.names` has the names of all their colours, in this order. */
 export const palettes = [
-  { name: "basics", colors: ["#000000", "#FFFFFF", "#333333", "#666666", "#999999", "#CCCCCC"] },
+  { name: "basics", colors: ["#FFFFFF", "#CCCCCC", "#999999", "#666666", "#333333", "#000000"] },
   { name: "vibrant", colors: ["#FF3B30", "#FF9500", "#FFCC00", "#34C759", "#007AFF", "#AF52DE", "#FF2D55"] },
   { name: "pastels", colors: ["#FFB3BA", "#FFDFBA", "#FFFFBA", "#BAFFC9", "#BAE1FF", "#D4BAFF"] },
   { name: "neon", colors: ["#FF00FF", "#00FFFF", "#FF00AA", "#00FF88", "#FF6600", "#8800FF"] },

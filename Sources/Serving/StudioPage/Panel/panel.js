@@ -121,6 +121,7 @@ export class Panel {
     entry.isBuilt = true;
     const { section } = entry;
     entry.controls ??= section.items.map(item => this.#control(item));
+    entry.controls.find(one => one.use)?.use();
     entry.body.append(...entry.controls.map(control => control.element));
     markReach(entry);
     if (section.isForIOS) entry.body.prepend(h("p", { class: "help" }, t("panel.ios.help")));
@@ -271,10 +272,8 @@ export class Panel {
   reveal(path) {
     const [, mode, plain] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
     const name = this.#own === this.#editor ? plain : path;
-    const info = this.#sections.find(one => one.section.id === "info");
-    const isOf = entry => entry.section.properties?.some(property => property.name === name)
-      || entry === info && !mode && infoFields.includes(name);
-    const entry = this.#sections.find(isOf);
+    const entry = this.#sections.find(({ section }) => section.properties?.some(property => property.name === name)
+      || section.id === "info" && !mode && infoFields.includes(name));
     if (!entry) return false;
     if (mode && this.#own === this.#editor) this.#editor.select(mode);
     this.open(entry.section.id);

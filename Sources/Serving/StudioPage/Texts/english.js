@@ -119,7 +119,7 @@ export const texts = {
   "color.part.pass": "enough for lines and controls",
   "color.part.fail": "too low for lines and controls",
   "color.none": "none",
-  "color.names": "Black, White, Charcoal, Dark gray, Gray, Light gray, Red, Orange, Yellow, Green, Blue, Purple, Pink, "
+  "color.names": "White, Light gray, Gray, Dark gray, Charcoal, Black, Red, Orange, Yellow, Green, Blue, Purple, Pink, "
     + "Pale rose, Peach, Cream, Mint, Sky blue, Lilac, Magenta, Cyan, Hot pink, Spring green, Flame, Violet",
   "color.custom": "Custom",
 
