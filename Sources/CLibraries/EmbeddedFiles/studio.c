@@ -83,6 +83,9 @@ static const EmbeddedFile files[] = {
     {"index.html", (const char[]){
 #embed "../../Serving/StudioPage/index.html" suffix(, 0)
     }},
+    {"keyboard-settings.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/keyboard-settings.js" suffix(, 0)
+    }},
     {"keyboard.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/keyboard.js" suffix(, 0)
     }},
@@ -103,9 +106,6 @@ static const EmbeddedFile files[] = {
     }},
     {"latest.js", (const char[]){
 #embed "../../Serving/StudioPage/Requests/latest.js" suffix(, 0)
-    }},
-    {"long-press-key.js", (const char[]){
-#embed "../../Serving/StudioPage/Stage/long-press-key.js" suffix(, 0)
     }},
     {"main.js", (const char[]){
 #embed "../../Serving/StudioPage/Page/main.js" suffix(, 0)
@@ -170,6 +170,9 @@ static const EmbeddedFile files[] = {
     {"shortcuts.js", (const char[]){
 #embed "../../Serving/StudioPage/Page/shortcuts.js" suffix(, 0)
     }},
+    {"shown-state.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/shown-state.js" suffix(, 0)
+    }},
     {"sizing.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/sizing.js" suffix(, 0)
     }},
@@ -187,6 +190,9 @@ static const EmbeddedFile files[] = {
     }},
     {"springs.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/springs.js" suffix(, 0)
+    }},
+    {"stage-options.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/stage-options.js" suffix(, 0)
     }},
     {"stage.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/stage.js" suffix(, 0)
@@ -235,6 +241,9 @@ static const EmbeddedFile files[] = {
     }},
     {"top-bar.js", (const char[]){
 #embed "../../Serving/StudioPage/Page/top-bar.js" suffix(, 0)
+    }},
+    {"typed-line.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/typed-line.js" suffix(, 0)
     }},
     {"typing.js", (const char[]){
 #embed "../../Serving/StudioPage/Stage/typing.js" suffix(, 0)

@@ -43,7 +43,7 @@ const paths = {
   source: "m7 6-4 4 4 4m6-8 4 4-4 4",
   more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
   search: "M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4m3.6 8.6L16.5 16.5",
-  inspect: "M4 4l4.5 12 2-5 5-2z",
+  settings: "M3.5 6h6m4 0h3M11.5 4v4m-8 6h3m4 0h6M8.5 12v4",
   close: "m5 5 10 10M15 5 5 15",
   add: "M10 4.5v11M4.5 10h11",
   reset: "M5 8.5a5.5 5.5 0 1 1-.5 3.5M5 4.5v4h4",

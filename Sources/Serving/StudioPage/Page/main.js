@@ -50,22 +50,28 @@ async function start() {
     .then(() => found.draft ? work.textOf(found.draft) : null);
   const parts = build({ model, editor, work, stage });
   connect({ model, editor, work, stage, rules, ...parts });
+  // What is not there at first: the menu's actions, keys that spring, settings, the way back, and styles.
+  const late = begun.then(() => Promise.all([
+    parts.actions(), import("./springs.js"), import("./keyboard-settings.js"), import("./back.js"),
+    import("./late-styles.js"),
+  ]));
   // For programs that drive the page.
   window.studio = {
     model, stage, editor,
     async idle() {
       await begun;
+      // The question about a draft comes then.
+      if (found.draft) await late;
       await model.settled();
       await stage.idle();
     },
   };
   parts.bar.update();
+  const [actions, springs, settings, back] = await late;
+  springs.moveKeys(stage);
+  settings.fill(stage);
+  if (!isVisiting()) back.listenToBack(actions);
   const draft = await begun;
-  // What is not there at first: styles, the menu's actions, keys that spring, the way back, and what the store says.
-  await import("./late-styles.js");
-  const actions = await parts.actions();
-  (await import("./springs.js")).moveKeys(stage);
-  if (!isVisiting()) (await import("./back.js")).listenToBack(actions);
   if (draft !== null) await work.offer(found.draft, draft);
   if (found.folder && !found.name && !model.isDirty) actions.themes();
   if (!isVisiting()) actions.news.watch();
@@ -101,10 +107,11 @@ function connect({ model, editor, work, stage, rules, source, bar, sheet, proble
   };
   panel.hint = property => hintFor(property, editor, stage);
   panel.seesBoth = () => stage.settings.view === "both";
-  stage.onview = () => panel.update();
+  stage.addEventListener("shown", () => panel.update());
   stage.addEventListener("inspect", event => {
-    sheet.open("properties");
-    panel.openPart(event.detail);
+    const { part, isAlone } = event.detail;
+    if (isAlone) sheet.open("properties");
+    panel.openPart(part, isAlone);
   });
   work.onstate = () => bar.update();
   work.onerrors = () => problems.open();
@@ -142,13 +149,12 @@ addEventListener("unhandledrejection", event => {
   say(t("app.away"), { isFault: true });
 });
 
-let handles = null;
+let gaps = null;
 
 /** Shows the handles of gaps, which load when their section first opens. */
 async function showSpacing(editor, stage, isShown) {
-  const { SpacingHandles } = await import("./spacing-handles.js");
-  handles ??= new SpacingHandles(editor, stage);
-  handles.show(isShown);
+  gaps ??= import("./spacing-handles.js").then(late => new late.SpacingHandles(editor, stage));
+  (await gaps).show(isShown);
 }
 
 /** Reports that the program is unreachable or was started again, and that it is back. */

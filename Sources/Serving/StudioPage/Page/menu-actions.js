@@ -85,7 +85,7 @@ export class Actions {
     const may = await this.work.mayPart();
     if (!may) return false;
     this.model.replace(text, name, null, true, look);
-    if (look.metrics) this.stage.set({ device: "pixel-9" });
+    if (look.metrics) this.stage.set({ device: "pixel-9", whose: "auto" });
     return true;
   }
 

@@ -13,8 +13,8 @@ const storeKey = "kbrender-stage";
    happens meanwhile. */
 export const remembered = (() => {
   try {
-    const { view, device, orientation, layout } = JSON.parse(localStorage.getItem(storeKey)) ?? {};
-    const settings = Object.entries({ view, device, orientation, layout });
+    const { view, device, orientation, layout, whose } = JSON.parse(localStorage.getItem(storeKey)) ?? {};
+    const settings = Object.entries({ view, device, orientation, layout, whose });
     return Object.fromEntries(settings.filter(([, value]) => typeof value === "string"));
   } catch { return {}; }
 })();

@@ -254,7 +254,7 @@ export class Panel {
   // MARK: Going to a place
 
   /** Opens a section by its id. */
-  open(id) {
+  open(id, takesFocus = true) {
     const entry = this.#sections.find(one => one.section.id === id);
     if (!entry) return;
     if (this.#search.value) {
@@ -263,10 +263,13 @@ export class Panel {
     }
     entry.details.open = true;
     this.#toggle(entry);
-    entry.details.querySelector("summary").focus({ preventScroll: true });
+    if (takesFocus) entry.details.querySelector("summary").focus({ preventScroll: true });
   }
 
-  openPart(part) { this.open(sectionOfPart(part)); }
+  /** Opens the section that colours a part; `isAlone` moves the focus to it, too. */
+  openPart(part, isAlone) {
+    if (isAlone || sectionOfPart(part) !== this.openSection) this.open(sectionOfPart(part), isAlone);
+  }
 
   /** Goes to the control of a property by its path; returns false if it has none. */
   reveal(path) {

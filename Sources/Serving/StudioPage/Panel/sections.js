@@ -119,6 +119,7 @@ export const sharedSection = editor => ({
 export function sectionOfPart(part) {
   if (part.popup) return "popup";
   if (part.preview) return "preview";
+  if (part.pressed) return "pressed";
   if (part.candidate) return "candidates";
   if (part.key) return part.key.kind === "accent" || part.key.id === "return" || part.key.id === "done" ? "accent"
     : part.key.kind === "modifier" ? "modifier" : "regular";

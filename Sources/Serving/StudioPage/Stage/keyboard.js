@@ -2,7 +2,7 @@
 import { h, style } from "./dom.js";
 import { stateOptions } from "./section-state.js";
 import { t } from "./texts.js";
-import { letters, nearestInWay, offered, shifted } from "./typing.js";
+import { letters, nearestInWay, offered, partAt, shifted } from "./typing.js";
 
 /** Milliseconds until a held key shows its variants, that a short press shows, and between presses that lock shift. */
 const [holdTime, shortestPress, doubleTime] = [400, 90, 350];
@@ -17,15 +17,15 @@ export class Keyboard {
   #sign = "";
   #chosen = null;
   #samples = [];
-  /** A key with variants, while the stage shows those. */
-  #held = null;
+  /** The part on which a pointer went down. */
+  #touched = null;
 
   constructor(screen) {
     this.#screen = screen;
     this.element = h("div", {
       class: "keys", role: "group", "aria-label": t("stage.keys"),
       onpointerdown: event => this.#down(event), onpointermove: event => this.#move(event),
-      onpointerup: () => this.#end(), onpointercancel: () => this.release(),
+      onpointerup: () => this.#up(), onpointercancel: () => this.drop(),
       oncontextmenu: event => event.preventDefault(),
       onkeydown: event => this.#arrow(event), onclick: event => event.detail === 0 && this.#click(event),
     });
@@ -42,7 +42,7 @@ export class Keyboard {
       else if (key.kind === "regular" && key.id !== "space") options.preview = key.id;
       else options.pressed = key.id;
     } else if (this.#stage.state && this.#frames) {
-      Object.assign(options, stateOptions(this.#stage.state, this.keys, this.#held));
+      Object.assign(options, stateOptions(this.#stage.state, this.keys));
     }
     const word = this.#word;
     const texts = offered(word, this.#samples);
@@ -65,15 +65,6 @@ export class Keyboard {
     const cells = frames.candidateBar?.cells ?? [];
     if (cells.length) this.#samples = cells.map(cell => cell.text);
     this.place();
-    if (this.#stage.state === "long-press") this.#findHeld();
-  }
-
-  async #findHeld() {
-    const { heldKey } = await import("./long-press-key.js");
-    const found = await heldKey(this.#screen, this.keys);
-    if (found === this.#held) return;
-    this.#held = found;
-    this.#screen.draw();
   }
 
   get keys() { return this.#frames?.keys ?? []; }
@@ -120,48 +111,47 @@ export class Keyboard {
   /** Returns where a pointer is, in the keyboard's points. */
   #at(event) {
     const box = this.element.getBoundingClientRect();
-    return [(event.clientX - box.left) / this.#stage.zoom, (event.clientY - box.top) / this.#stage.zoom];
-  }
-
-  /** Returns the part at a place: a key (gaps belong to the nearest), a candidate, or the background. */
-  #part(event) {
-    const [x, y] = this.#at(event);
-    const inside = frame => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height;
-    const cells = this.#frames?.candidateBar?.cells ?? [];
-    const candidate = cells.findIndex(inside);
-    if (candidate >= 0) return { candidate: { index: candidate, ...cells[candidate] }, x, y };
-    if (this.#frames?.candidateBar && inside(this.#frames.candidateBar)) return { candidate: { index: null }, x, y };
-    const reach = frame => ({ x: frame.x - 4, y: frame.y - 6, width: frame.width + 8, height: frame.height + 12 });
-    const isExact = this.#stage.isInspecting || event.altKey;
-    const near = isExact ? null : this.#frames?.keys.find(one => inside(reach(one)));
-    const key = this.#frames?.keys.find(inside) ?? near;
-    return { key, x, y };
+    return { x: (event.clientX - box.left) / this.#stage.zoom, y: (event.clientY - box.top) / this.#stage.zoom };
   }
 
   // MARK: Pointer
 
   #down(event) {
     if (event.button !== 0 || !this.#frames) return;
-    const part = this.#part(event);
+    // A mouse means what it points at, a finger the nearest key.
+    const part = partAt(this.#frames, this.#at(event), event.pointerType === "mouse" || event.altKey);
     this.#stage.editor.select(this.#screen.mode);
-    if (event.altKey || this.#stage.isInspecting) {
+    if (event.altKey) {
       event.preventDefault();
-      this.#stage.inspect(part);
+      this.#inspect(part, true);
       return;
     }
-    if (part.candidate) {
-      if (part.candidate.index !== null) this.#take(part.candidate);
-      return;
-    }
-    if (!part.key) return;
+    this.#touched = part;
     this.element.setPointerCapture(event.pointerId);
-    this.#begin(part.key);
+    if (part.candidate && part.candidate.index !== null) this.#take(part.candidate);
+    else if (part.key) this.#begin(part.key);
+  }
+
+  /** A press that showed no variants opens the section of its part, too. */
+  #up() {
+    const part = this.#touched;
+    this.#touched = null;
+    const hasVariants = this.#press?.cells;
+    this.#end();
+    if (part && !hasVariants) this.#inspect(part, false);
+  }
+
+  /** Asks for the section that colours a part, or the state of a part. */
+  async #inspect(part, isAlone) {
+    const { state } = this.#stage;
+    const late = state && await import("./shown-state.js");
+    this.#stage.inspect(late ? await late.partInState(this.#screen, state, part) : part, isAlone);
   }
 
   #move(event) {
     const press = this.#press;
     if (!press?.cells || !this.element.hasPointerCapture(event.pointerId)) return;
-    const [x, y] = this.#at(event);
+    const { x, y } = this.#at(event);
     const away = (place, start, length) => Math.max(start - place, 0, place - start - length);
     const distance = cell => Math.hypot(away(x, cell.x, cell.width), away(y, cell.y, cell.height) / 3);
     const index = press.cells.reduce((best, cell, at) => distance(cell) < distance(press.cells[best]) ? at : best, 0);
@@ -173,9 +163,9 @@ export class Keyboard {
   #click(event) {
     const entry = this.#buttons.get(event.target.closest("button")?.dataset.key);
     if (!entry) return;
-    const isInspected = event.altKey || this.#stage.isInspecting;
-    if (isInspected) this.#stage.inspect(entry.key ? { key: entry.key } : { candidate: entry.frame });
-    else if (entry.key) {
+    this.#inspect(entry.key ? { key: entry.key } : { candidate: entry.frame }, event.altKey);
+    if (event.altKey) return;
+    if (entry.key) {
       this.#begin(entry.key);
       setTimeout(() => this.#end(), shortestPress);
     } else {
@@ -226,7 +216,7 @@ export class Keyboard {
     const press = { key, typed, cells: null, index: 0, since: performance.now() };
     this.#press = press;
     this.#chosen = null;
-    press.timer = setTimeout(() => this.#hold(press), holdTime);
+    if (key.variants !== 0) press.timer = setTimeout(() => this.#hold(press), holdTime);
     this.#screen.draw();
   }
 
@@ -249,13 +239,20 @@ export class Keyboard {
     else this.release();
   }
 
-  release() {
-    if (!this.#press) return;
-    clearTimeout(this.#press.timer);
+  /** Lets go of what is pressed; `act` does what the key does. */
+  release(act = press => this.#act(press)) {
     const press = this.#press;
+    if (!press) return;
+    clearTimeout(press.timer);
     this.#press = null;
-    this.#act(press);
+    act(press);
     this.#screen.draw();
+  }
+
+  /** Lets go of what is pressed without typing it. */
+  drop() {
+    this.#touched = null;
+    this.release(() => {});
   }
 
   /** Applies the key to the line, or to the plane. */

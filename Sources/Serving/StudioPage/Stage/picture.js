@@ -3,7 +3,7 @@ import { normal } from "./color.js";
 import { h, style } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { Newest } from "./latest.js";
-import { askAgain, askJSON, form, parameters } from "./requests.js";
+import { ask, askAgain, form, parameters } from "./requests.js";
 import { t } from "./texts.js";
 import { canonical } from "./usage.js";
 
@@ -106,9 +106,13 @@ export class Picture {
 /** Returns whether the keyboard is a card: its corner is clearer than its middle. */
 const isCard = row => row[3] < row[(row.length >> 3) * 4 + 3];
 
+/** The number of places at which a row is averaged: its gradient is left, and no shadow of a key. */
+const places = 9;
+
 /** A variant on a device: its picture, one to compare it with, and its keys. */
 export class Screen {
-  #foot = h("canvas", { class: "device-foot", "aria-hidden": "true", width: 1, height: 1 });
+  #foot = h("canvas", { class: "device-foot", "aria-hidden": "true", width: 1, height: 2 });
+  #course = h("canvas", { width: places, height: 1 });
 
   constructor(stage, mode, phone) {
     this.stage = stage;
@@ -143,13 +147,19 @@ export class Screen {
     if (typeof value === "string") style(this.device, { "--board": canonical(normal(value) ?? "").slice(0, 7) });
   }
 
-  /** Goes on with the picture's last row. */
+  /** Goes on with the picture's last row, below which the shadows of keys fade: the browser blends two rows. */
   #showFoot(canvas) {
     const { width } = canvas;
     if (this.#foot.width !== width) this.#foot.width = width;
     const last = this.picture.pixels.slice(-4 * width);
     const row = isCard(last) ? last.fill(0) : last;
-    this.#foot.getContext("2d").putImageData(new ImageData(row, width, 1), 0, 0);
+    const [foot, course] = [this.#foot, this.#course].map(one => one.getContext("2d"));
+    foot.clearRect(0, 1, width, 1);
+    foot.putImageData(new ImageData(row, width, 1), 0, 0);
+    course.imageSmoothingQuality = "high";
+    course.clearRect(0, 0, places, 1);
+    course.drawImage(this.#foot, 0, 0, width, 1, 0, 0, places, 1);
+    foot.drawImage(this.#course, 0, 0, places, 1, 0, 1, width, 1);
   }
 
   /** Moves the edge between before and after to the pointer. */
@@ -165,17 +175,27 @@ export class Screen {
 
   /** The options of a picture of this variant on this device, except its scale. */
   get place() {
-    const { name, platform } = this.phone;
-    return { ...this.stage.options, ...this.stage.appOn([platform]), mode: this.mode, device: name };
+    return { ...this.stage.options, ...this.stage.keyboardOn(this.phone), mode: this.mode, device: this.phone.name };
   }
 
-  /** Asks for the frames of all parts. */
-  geometry(extra = {}) {
+  /** Asks for the frames of all parts; each key says how many variants it has. */
+  async geometry(extra = {}) {
     const body = form({ text: this.stage.model.text });
-    return askJSON("/v1/geometry" + parameters({ ...this.place, ...extra }), { method: "POST", body });
+    // What is on keys moves none of them.
+    const options = { ...this.place, callout: null, return: null, ...extra };
+    const answer = await ask("/v1/geometry" + parameters(options), { method: "POST", body });
+    const frames = await answer.json();
+    const counts = answer.headers.get("Kbrender-Variants")?.split(",") ?? [];
+    frames.keys.forEach((key, index) => { key.variants = Number(counts[index]); });
+    return frames;
   }
 
-  options(extra) { return { ...this.place, scale: this.stage.scale.toFixed(4), ...extra }; }
+  options(extra) {
+    const { place } = this;
+    // A strip of actions has no candidates.
+    const none = place.strip ? { candidates: null, selected: null } : {};
+    return { ...place, scale: this.stage.scale.toFixed(4), ...extra, ...none };
+  }
 
   draw() {
     const options = this.options(this.keyboard.options);

@@ -17,11 +17,11 @@ export function lettersOf(keys) {
   return letters.sort((a, b) => away(a) - away(b));
 }
 
-/** Returns the options of a picture in a state; `hold` is a key with variants, if one is known. */
-export function stateOptions(state, keys, hold) {
-  if (state === "long-press") return hold ? { "long-press": `${hold}:0` } : {};
-  const key = state === "candidates" ? null : lettersOf(keys)[0]?.id;
-  return key ? { [state]: key } : {};
+/** Returns the options of a picture in a state. */
+export function stateOptions(state, keys) {
+  const isHeld = state === "long-press";
+  const key = state === "candidates" ? null : lettersOf(keys).find(one => !isHeld || one.variants > 1)?.id;
+  return key ? { [state]: isHeld ? `${key}:0` : key } : {};
 }
 
 /** Returns why a property's row cannot be seen in the picture, and what to do; null if it can. `view` has the platforms
@@ -41,9 +41,9 @@ export function hintFor(property, editor, view) {
   }
   if (property.kind !== "colour") return null;
   const gradient = editor.table.find(one => one.kind === "gradient" && solidOf(one.name, editor.table) === name);
-  // Keyboards of Android apps show the colour.
-  const isFlat = view.appOn(view.platforms).metrics;
-  if (gradient && Array.isArray(value(gradient.name)) && !isFlat) return t("hint.gradient");
+  if (gradient && Array.isArray(value(gradient.name)) && view.devices.some(one => view.showsGradients(one))) {
+    return t("hint.gradient");
+  }
   if (/Border$/.test(name) && value(`${name}Width`) === 0) return t("hint.width");
   return null;
 }

@@ -1,13 +1,15 @@
 // The stage: the keyboard, and the options of the view.
-import { h, iconButton, style, write } from "./dom.js";
+import { h, style } from "./dom.js";
 import { Newest } from "./latest.js";
 import { Screen } from "./picture.js";
 import { stateOfSection } from "./section-state.js";
 import { roomFor, scaleIn } from "./sizing.js";
+import { agree, firstSettings, keyboardOn, showsGradients, viewName, viewOptions } from "./stage-options.js";
 import { remember, remembered } from "./startup.js";
 import { language, t } from "./texts.js";
+import { TypedLine } from "./typed-line.js";
 import { modes } from "./usage.js";
-import { Viewing, visions } from "./view-options.js";
+import { Viewing } from "./view-options.js";
 
 /** The pause without changes after which keys are measured again, in milliseconds. */
 const measurePause = 150;
@@ -21,9 +23,11 @@ export class Stage extends EventTarget {
   #screens = new Map();
   #area;
   #holder;
+  #line;
   #geometryWork;
   #stale;
   #timer = null;
+  #columns = 1;
   #isDrawing = false;
   /** The text to compare with; null without a comparison. */
   other = null;
@@ -34,31 +38,19 @@ export class Stage extends EventTarget {
   canvasSize = null;
   /** Receives the share at which the edge of a comparison was dragged. */
   onsplit = () => {};
-  /** Called when other options of the view are shown. */
-  onview = () => {};
 
   constructor(editor, known) {
     super();
     this.editor = editor;
     this.model = editor.model;
     this.#known = known;
-    this.settings = {
-      view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters",
-      candidates: true, annotations: false, globe: false, viewer: "anyone", textSize: "large", zoom: "fit",
-      ...remembered,
-    };
-    // Finds the layout that a language tag selects, if no layout was chosen.
-    const { layout } = this.settings;
-    const found = known.layouts.find(one => one.name === layout || one.aliases.includes(layout));
-    this.settings.layout = (found ?? known.layouts[0]).name;
-    if (!this.#devices.every(Boolean)) this.settings.device = "iphone-15";
+    this.settings = firstSettings(known, { layout: language, ...remembered });
+    agree(this.settings, null, () => this.devices);
     this.#geometryWork = new Newest(() => this.#measure());
     this.#holder = h("div", { class: "screens" });
     this.#stale = h("p", { class: "stale", role: "status", ".hidden": true }, t("stage.broken"));
-    this.typed = h("div", { class: "typed-text" });
-    const clear = iconButton("close", t("stage.clear"), () => { this.type(""); this.draw(); });
-    this.line = h("div", { class: "typed" }, this.typed, clear);
-    this.#area = h("div", { class: "stage-area" }, this.line, this.#holder, this.#stale);
+    this.#line = new TypedLine(() => { this.type(""); this.draw(); });
+    this.#area = h("div", { class: "stage-area" }, this.#line.element, this.#holder, this.#stale);
     this.viewing = new Viewing(this, known);
     const [top, bottom] = this.viewing.rows;
     this.element = h("main", { class: "stage", "aria-label": t("app.parts") }, top.element, this.#area, bottom.element);
@@ -73,51 +65,43 @@ export class Stage extends EventTarget {
   get modes() { return this.settings.view === "both" ? modes : [this.settings.view]; }
 
   /** The descriptions of the devices that are shown; an unknown one is undefined. */
-  get #devices() {
+  get devices() {
     const { device } = this.settings;
     return (device === "both" ? pair : [device]).map(name => this.#known.devices.find(one => one.name === name));
   }
 
   /** What is shown: a variant on each device, row by row. */
   get screens() {
-    return this.modes.flatMap(mode => this.#devices.map(device => this.#screen(mode, device)));
+    return this.modes.flatMap(mode => this.devices.map(device => this.#screen(mode, device)));
   }
 
   #screen(mode, device) {
-    const name = `${mode} ${device.name}`;
+    const name = `${mode} ${device.name} ${viewName(this.settings)}`;
     return this.#screens.get(name) ?? this.#screens.set(name, new Screen(this, mode, device)).get(name);
   }
 
-  /** The options of a picture, except its variant, device and scale. */
-  get options() {
-    const { orientation, layout, plane, globe, viewer, textSize } = this.settings;
-    const isBar = this.state === "candidates";
-    const [candidates, annotations] = [this.settings.candidates || isBar, this.settings.annotations || isBar];
-    return {
-      orientation, layout, plane, globe, "no-candidate-bar": !candidates,
-      annotations: annotations && candidates,
-      contrast: viewer === "contrast" ? "increased" : null, "reduce-transparency": viewer === "transparency",
-      "bold-text": viewer === "bold", simulate: visions.includes(viewer) ? viewer : null,
-      "text-size": textSize === "large" ? null : textSize,
-    };
-  }
+  /** The options of pictures, except those of their variants, devices and scale. */
+  get options() { return viewOptions(this.settings, this.state); }
 
   /** Options and frame as one request's parameters, for downloads. */
   get exportOptions() {
     const { view, device } = this.settings;
     const shown = device === "both" ? { platform: "both" } : { device };
-    return { ...this.options, ...this.appOn(this.platforms), mode: view, ...shown };
+    const keyboards = this.devices.map(one => this.keyboardOn(one));
+    return Object.assign(this.options, ...keyboards, { mode: view }, shown);
   }
 
-  /** Returns the options of the theme's app, which counts on Android. */
-  appOn(platforms) { return platforms.includes("android") ? this.model.look : {}; }
+  /** Returns the options of a device's keyboard. The theme's app counts on Android. */
+  keyboardOn(device) { return keyboardOn(device, this.settings, this.model.look); }
+  showsGradients(device) { return showsGradients(device, this.settings, this.model.look); }
 
   set(changes) {
-    Object.assign(this.settings, changes);
-    remember(this.settings);
-    if ("view" in changes || "device" in changes) this.#arrange();
-    const { plane } = this.settings;
-    if ("layout" in changes || "device" in changes && plane === "twitter") this.settings.plane = "letters";
+    const { settings } = this;
+    Object.assign(settings, changes);
+    agree(settings, changes.whose, () => this.devices);
+    remember(settings);
+    const isLost = settings.plane === "twitter" && this.platforms.includes("android");
+    if ("layout" in changes || isLost) settings.plane = "letters";
     for (const screen of this.screens) screen.keyboard.forget();
     this.show();
     this.measure();
@@ -146,7 +130,7 @@ export class Stage extends EventTarget {
     const state = stateOfSection(section);
     if (state === this.state) return;
     this.state = state;
-    if (state && this.settings.plane !== "letters") return this.set({ plane: "letters" });
+    if (state && state !== "candidates" && this.settings.plane !== "letters") return this.set({ plane: "letters" });
     return this.measure();
   }
 
@@ -157,8 +141,7 @@ export class Stage extends EventTarget {
   }
 
   draw() {
-    if (!this.scale) return;
-    for (const screen of this.screens) screen.draw();
+    if (this.scale) this.screens.forEach(screen => screen.draw());
   }
 
   /** Waits until everything requested is shown. */
@@ -180,10 +163,25 @@ export class Stage extends EventTarget {
 
   #arrange() {
     const { screens } = this;
-    this.#holder.replaceChildren(...screens.map(screen => screen.device));
-    this.#holder.dataset.view = this.settings.view;
+    const holder = h("div", { class: this.#holder.className, "data-view": this.settings.view });
+    holder.append(...screens.map(screen => screen.device));
+    this.#holder.replaceWith(holder);
+    this.#holder = holder;
     this.element.dataset.screens = String(screens.length);
     this.#markEdited();
+    this.#shape();
+  }
+
+  /** Gives what is around the keyboards its size. */
+  #shape() {
+    style(this.#holder, { "--columns": String(this.#columns) });
+    if (this.canvasSize) style(this.element, { "--screen-width": `${this.canvasSize.width * this.zoom}px` });
+  }
+
+  /** Whether the page has some screens, and no others. */
+  #has(screens) {
+    const { children } = this.#holder;
+    return screens.length === children.length && screens.every((one, index) => one.device === children[index]);
   }
 
   // MARK: Size
@@ -209,25 +207,27 @@ export class Stage extends EventTarget {
   async #measure() {
     const isDrawing = this.#isDrawing || !this.canvasSize;
     this.#isDrawing = false;
-    let isChanged = false;
+    const { screens } = this;
     try {
-      const { screens } = this;
       const found = await Promise.all(screens.map(screen => screen.geometry()));
       screens.forEach((screen, index) => screen.keyboard.take(found[index]));
       const [width, height] = ["width", "height"].map(side => Math.max(...found.map(one => one.canvas[side])));
       this.canvasSize = { width, height };
-      isChanged = this.#fit();
     } catch {
       this.canvasSize ??= { width: 393, height: 264 };
-      isChanged = this.#fit();
     }
+    const isChanged = this.#fit();
     if (isDrawing || isChanged) this.draw();
+    if (this.#has(screens)) return;
+    // They take the place of others with their pictures: nothing on the page moves twice.
+    await Promise.all(screens.map(one => one.picture.running));
+    if (screens.every((one, index) => one === this.screens[index])) this.#arrange();
   }
 
   /** The room for each keyboard. */
   #room() {
     const area = this.#area.getBoundingClientRect();
-    const room = roomFor(this.screens.length, area, this.line.offsetHeight + 16, this.arePhones);
+    const room = roomFor(this.screens.length, area, this.#line.element.offsetHeight + 16, this.arePhones);
     this.element.classList.toggle("is-small", room.isSmall);
     return room;
   }
@@ -236,7 +236,7 @@ export class Stage extends EventTarget {
 
   /** Draws before the frames are known, if the device alone determines the scale. */
   begin() {
-    const extents = this.#devices.map(one => one[this.settings.orientation]);
+    const extents = this.devices.map(one => one[this.settings.orientation]);
     const [width, keysArea] = ["width", "keysArea"].map(side => Math.max(...extents.map(one => one[side])));
     const room = this.#room();
     const [low, high] = [leastHeight, maxHeight].map(share =>
@@ -252,47 +252,48 @@ export class Stage extends EventTarget {
   /** Computes the pixels per point; returns whether they changed. */
   #fit() {
     if (!this.canvasSize) return false;
-    const { width } = this.canvasSize;
     const room = this.#room();
-    style(this.#holder, { "--columns": String(room.columns) });
+    this.#columns = room.columns;
     const scale = this.#scale(this.canvasSize, room);
     const isChanged = scale !== this.scale;
     this.scale = scale;
     this.zoom = scale / devicePixelRatio;
-    style(this.element, { "--screen-width": `${width * this.zoom}px` });
     for (const screen of this.screens) screen.keyboard.place();
+    if (this.#has(this.screens)) this.#shape();
     return isChanged;
   }
+
+  /** Shows the keyboard at another zoom: a factor, or "fit". */
+  zoomTo(zoom) {
+    this.settings.zoom = zoom;
+    if (this.#fit()) this.draw();
+  }
+
+  get area() { return this.#area; }
 
   // MARK: The line above
 
   type(text) {
     this.text = text.slice(-400);
-    const line = this.text.split("\n").at(-1);
-    write(this.typed, line || t("stage.typed"));
-    this.line.classList.toggle("is-empty", line === "");
-    this.line.querySelector("button").disabled = this.text === "";
-    this.typed.scrollLeft = this.typed.scrollWidth;
+    this.#line.show(this.text);
   }
 
   // MARK: Choices
 
-  /** Asks for the section that colours a part. */
-  inspect(part) { this.dispatchEvent(new CustomEvent("inspect", { detail: part })); }
+  /** Asks for the section that colours a part; `isAlone` says whether the part was not pressed as well. */
+  inspect(part, isAlone) { this.dispatchEvent(new CustomEvent("inspect", { detail: { part, isAlone } })); }
 
   /** A word for the layout's candidate bar. */
   get sample() { return this.screens[0].keyboard.sample; }
 
   /** Whether all devices that are shown are phones, and their platforms. */
-  get arePhones() { return this.#devices.every(one => one.isPhone); }
-  get platforms() { return this.#devices.map(one => one.platform); }
-
-  get isInspecting() { return this.viewing.isInspecting; }
+  get arePhones() { return this.devices.every(one => one.isPhone); }
+  get platforms() { return this.devices.map(one => one.platform); }
 
   /** Shows the chosen options. */
   show() {
     this.viewing.show(this.settings, this.platforms);
     document.documentElement.dataset.platform = this.platforms.join(" ");
-    this.onview();
+    this.dispatchEvent(new Event("shown"));
   }
 }

@@ -1,4 +1,5 @@
-// What is typed: letters as people count them, the words that the candidate bar offers, the next key in a direction.
+// What is typed: letters as people count them, the words that the candidate bar offers, the keys at a place and beside
+// another one.
 
 // Making one takes longer than a text.
 const segmenter = new Intl.Segmenter();
@@ -40,4 +41,19 @@ export function nearestInWay(entries, from, way) {
   });
   const best = costs.reduce((one, other) => other.cost < one.cost ? other : one, { entry: undefined, cost: Infinity });
   return best.entry;
+}
+
+/** The points around a key that belong to it, across and down. */
+const [across, down] = [4, 6];
+
+/** Returns the part at a place: a key, a candidate, or the background. Unless it `isExact`, gaps belong to keys. */
+export function partAt({ keys, candidateBar }, { x, y }, isExact) {
+  const has = (frame, dx = 0, dy = 0) =>
+    x >= frame.x - dx && x < frame.x + frame.width + dx && y >= frame.y - dy && y < frame.y + frame.height + dy;
+  const cells = candidateBar?.cells ?? [];
+  const index = cells.findIndex(cell => has(cell));
+  if (index >= 0) return { candidate: { index, ...cells[index] }, x, y };
+  if (candidateBar && has(candidateBar)) return { candidate: { index: null }, x, y };
+  const near = isExact ? undefined : keys.find(key => has(key, across, down));
+  return { key: keys.find(key => has(key)) ?? near, x, y };
 }

@@ -1,13 +1,12 @@
 // The choices of the view: device, layout, plane and who sees it; on phones in a sheet.
 import { h, icon, iconButton, option, segmented, select } from "./dom.js";
+import { keyboards, visions } from "./stage-options.js";
 import { language, number, t } from "./texts.js";
 import { Toolbar } from "./toolbar.js";
 
 const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
 const fields =
   "number decimal phone phone-symbols numbers email url web-search twitter ascii emoji".split(" ");
-/** The ways in which people see colours. */
-export const visions = ["protanopia", "deuteranopia", "tritanopia", "grayscale"];
 const viewers = { accessibility: ["contrast", "transparency", "bold"], vision: visions };
 const textSizes = [
   "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge",
@@ -19,6 +18,8 @@ export class Viewing {
   #stage;
   #known;
   controls = {};
+  /** The settings of the keyboard: keyboard-settings.js fills them in. */
+  keyboard = h("div", { class: "keyboard-settings float", role: "group", "aria-label": t("stage.keyboard") });
 
   constructor(stage, known) {
     this.#stage = stage;
@@ -31,9 +32,12 @@ export class Viewing {
     const isNarrow = matchMedia("(max-width: 560px)");
     const arrange = () => {
       this.rows.forEach((row, index) => row.take(isNarrow.matches ? [] : [top, bottom][index]));
+      bottom[0].after(this.keyboard);
+      this.keyboard.popover = isNarrow.matches ? null : "auto";
       if (!isNarrow.matches) return;
       this.switch.replaceChildren(top[0]);
-      this.sheet.replaceChildren(...[...top.slice(1), ...bottom].map(one => this.#labelled(one)));
+      const rest = [...top.slice(1), ...bottom.slice(1)].map(one => this.#labelled(one));
+      this.sheet.replaceChildren(...rest, this.keyboard);
     };
     isNarrow.addEventListener("change", arrange);
     arrange();
@@ -65,7 +69,8 @@ export class Viewing {
       orientation => stage.set({ orientation }), choice => icon(choice.value));
     const layouts = this.#known.layouts.map(one => option(one.name, layoutName(one)));
     this.#choice("layout", t("stage.layout")).append(...layouts.sort((a, b) => a.label.localeCompare(b.label)));
-    return [c.view, c.device, c.layout, this.#choice("plane", t("stage.plane")), c.orientation];
+    this.#choice("whose", t("stage.whose")).append(option("auto", t("whose.auto")), ...keyboardGroups());
+    return [c.view, c.device, c.whose, c.layout, this.#choice("plane", t("stage.plane")), c.orientation];
   }
 
   /** The devices of each platform, phones and tablets. */
@@ -78,6 +83,17 @@ export class Viewing {
       groups.get(label).append(option(device.name, deviceName(device.name)));
     }
     return groups.values();
+  }
+
+  /** Returns the button that opens the settings of the keyboard. */
+  #keyboardButton() {
+    const button = iconButton("settings", t("stage.keyboard"), null, {
+      class: "quiet labelled", "aria-expanded": "false", ".popoverTargetElement": this.keyboard,
+    });
+    this.keyboard.addEventListener("toggle", event =>
+      button.setAttribute("aria-expanded", String(event.newState === "open")));
+    button.append(h("span", {}, t("stage.keyboard")));
+    return button;
   }
 
   #bottom() {
@@ -93,26 +109,19 @@ export class Viewing {
       c.viewer.append(h("optgroup", { label: t(`viewer.${group}`) }, ...options));
     }
     this.#choice("textSize", t("stage.text")).append(...textSizes.map(size => option(size, t(`text.${size}`))));
-    this.#choice("zoom", t("stage.zoom")).append(
+    c.zoom = select(t("stage.zoom"), zoom => stage.zoomTo(zoom));
+    c.zoom.append(
       option("fit", t("stage.fit")), ...zooms.map(zoom => option(String(zoom), `${number(zoom * 100)} %`)));
-    c.inspect = iconButton("inspect", `${t("stage.inspect")}: ${t("stage.inspect.help")}`, () => {
-      const isOn = !this.isInspecting;
-      c.inspect.setAttribute("aria-pressed", String(isOn));
-      stage.element.classList.toggle("is-inspecting", isOn);
-    }, { "aria-pressed": "false", class: "quiet labelled" });
-    c.inspect.append(h("span", {}, t("stage.inspect")));
     return [
-      toggle("candidates", t("stage.candidates")), c.inspect, c.textSize, c.zoom, c.viewer,
+      this.#keyboardButton(), toggle("candidates", t("stage.candidates")), c.textSize, c.zoom, c.viewer,
       toggle("annotations", t("stage.annotations")), toggle("globe", t("stage.globe")),
     ];
   }
 
-  get isInspecting() { return this.controls.inspect.getAttribute("aria-pressed") === "true"; }
-
   /** Shows the chosen options; `platforms` are those of the devices. */
   show(settings, platforms) {
     const c = this.controls;
-    for (const name of ["device", "layout", "viewer", "textSize"]) c[name].value = settings[name];
+    for (const name of ["device", "whose", "layout", "viewer", "textSize"]) c[name].value = settings[name];
     c.zoom.value = String(settings.zoom);
     for (const name of ["candidates", "annotations", "globe"]) c[name].checked = settings[name];
     c.annotations.disabled = !settings.candidates;
@@ -129,6 +138,11 @@ export class Viewing {
     c.plane.value = settings.plane;
   }
 }
+
+/** Returns the keyboards of each platform to choose from. */
+const keyboardGroups = () => Object.entries(platforms).map(([platform, label]) => h("optgroup", { label },
+  ...Object.keys(keyboards).filter(name => keyboards[name].platform === platform)
+    .map(name => option(name, t(`whose.${name}`)))));
 
 /** Words of devices' names that are not just capitalised. */
 const deviceWords = { iphone: "iPhone", ipad: "iPad", se: "SE", xl: "XL" };
