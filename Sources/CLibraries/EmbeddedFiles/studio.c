@@ -263,6 +263,9 @@ static const EmbeddedFile files[] = {
     {"work.js", (const char[]){
 #embed "../../Serving/StudioPage/Storage/work.js" suffix(, 0)
     }},
+    {"zooming.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/zooming.js" suffix(, 0)
+    }},
 };
 
 EmbeddedFileTable studio_files(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

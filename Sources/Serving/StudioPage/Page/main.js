@@ -50,10 +50,10 @@ async function start() {
     .then(() => found.draft ? work.textOf(found.draft) : null);
   const parts = build({ model, editor, work, stage });
   connect({ model, editor, work, stage, rules, ...parts });
-  // What is not there at first: the menu's actions, keys that spring, settings, the way back, and styles.
+  // What is not there at first: the menu's actions, keys that spring, zoom, settings, the way back, and styles.
   const late = begun.then(() => Promise.all([
-    parts.actions(), import("./springs.js"), import("./keyboard-settings.js"), import("./back.js"),
-    import("./late-styles.js"),
+    parts.actions(), import("./springs.js"), import("./zooming.js"), import("./keyboard-settings.js"),
+    import("./back.js"), import("./late-styles.js"),
   ]));
   // For programs that drive the page.
   window.studio = {
@@ -67,8 +67,9 @@ async function start() {
     },
   };
   parts.bar.update();
-  const [actions, springs, settings, back] = await late;
+  const [actions, springs, zooming, settings, back] = await late;
   springs.moveKeys(stage);
+  zooming.makeZoomable(stage);
   settings.fill(stage);
   if (!isVisiting()) back.listenToBack(actions);
   const draft = await begun;
