@@ -65,6 +65,12 @@ static const EmbeddedFile files[] = {
     {"gradient-control.js", (const char[]){
 #embed "../../Serving/StudioPage/Colors/gradient-control.js" suffix(, 0)
     }},
+    {"gradient-edits.js", (const char[]){
+#embed "../../Serving/StudioPage/Colors/gradient-edits.js" suffix(, 0)
+    }},
+    {"gradient-handles.js", (const char[]){
+#embed "../../Serving/StudioPage/Stage/gradient-handles.js" suffix(, 0)
+    }},
     {"gradient-stops.js", (const char[]){
 #embed "../../Serving/StudioPage/Colors/gradient-stops.js" suffix(, 0)
     }},

@@ -2,6 +2,7 @@
 import { hex, normal, parse } from "./color.js";
 import { h, icon, iconButton, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import { added, canonical, fewestStops, moved, widest, written } from "./gradient-edits.js";
 import { css, stopsOf } from "./gradient-stops.js";
 import "./late-styles.js";
 import { closePicker, openPicker } from "./picker-loader.js";
@@ -9,7 +10,6 @@ import { resetButton } from "./row.js";
 import { choices } from "./sections.js";
 import { has, number, t } from "./texts.js";
 
-const fewestStops = 2;
 /** The distance from the bar at which a dragged stop is removed. */
 const offBar = 44;
 /** The milliseconds after which a resting finger removes a stop. */
@@ -19,23 +19,6 @@ const ways = {
   vertical: "to bottom", horizontal: "to right", diagonalTopLeftToBottomRight: "to bottom right",
   diagonalTopRightToBottomLeft: "to bottom left",
 };
-
-/** Returns the shortest form that a theme can have: without places if the stops are evenly spaced. */
-export function written(stops) {
-  const isEven = stops.every((stop, index) => Math.abs(stop.location - index / (stops.length - 1)) < 0.005);
-  return isEven ? stops.map(stop => stop.color)
-    : stops.map(({ color, location }) => ({ color, location: Number(location.toFixed(2)) }));
-}
-
-/** Returns the colour between the stops at a place. */
-function between(stops, place) {
-  const right = stops.findIndex(stop => stop.location >= place);
-  if (right <= 0) return stops[right === 0 ? 0 : stops.length - 1].color;
-  const [from, to] = [stops[right - 1], stops[right]];
-  const share = (place - from.location) / Math.max(1e-6, to.location - from.location);
-  const [a, b] = [parse(from.color), parse(to.color)];
-  return hex(a.map((part, index) => part + (b[index] - part) * share));
-}
 
 /** Returns the control of a gradient and its direction; `solid` is the property of the colour that is painted without a
     gradient. */
@@ -82,10 +65,9 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     const list = stops();
     const frame = bar.getBoundingClientRect();
     const place = event ? Math.min(1, Math.max(0, (event.clientX - frame.left) / frame.width)) : widest(list);
-    const index = list.findIndex(stop => stop.location > place);
-    const at = index < 0 ? list.length : index;
-    put(list.toSpliced(at, 0, { color: between(list, place), location: place }));
-    chosen = at;
+    const next = added(list, place);
+    put(next.stops);
+    chosen = next.index;
   };
   const edit = (index, anchor) => openPicker(anchor, {
     label: t("gradient.stop", index + 1, stops().length, number(stops()[index].location * 100, 0)),
@@ -164,20 +146,13 @@ export function gradientControl({ gradient, direction }, solid, editor) {
 
   /** Moves a stop past others. Their buttons change places, not its own, which has the pointer. */
   function move(button, place, gesture) {
-    const list = stops().map(stop => ({ ...stop }));
-    let at = [...bar.children].indexOf(button);
-    list[at].location = Math.min(1, Math.max(0, place));
-    const change = to => {
-      [list[at], list[to]] = [list[to], list[at]];
-      if (to > at) button.before(bar.children[to]);
-      else button.after(bar.children[to]);
-      at = to;
-    };
-    while (at > 0 && list[at - 1].location > list[at].location) change(at - 1);
-    while (at < list.length - 1 && list[at + 1].location < list[at].location) change(at + 1);
-    chosen = at;
-    if (drag) drag.stops = list;
-    put(list, gesture);
+    const from = [...bar.children].indexOf(button);
+    const next = moved(stops(), from, place);
+    for (let at = from; at < next.index; at += 1) button.before(bar.children[at + 1]);
+    for (let at = from; at > next.index; at -= 1) button.after(bar.children[at - 1]);
+    chosen = next.index;
+    if (drag) drag.stops = next.stops;
+    put(next.stops, gesture);
   }
 
   const named = direction && choices(editor.schema, direction.name).filter(one => has(`gradient.${one}`));
@@ -223,18 +198,4 @@ export function gradientControl({ gradient, direction }, solid, editor) {
       });
     },
   };
-}
-
-/** Resolves the aliases of the diagonals. */
-const canonical = value =>
-  ({ diagonal1: "diagonalTopLeftToBottomRight", diagonal2: "diagonalTopRightToBottomLeft" })[value] ?? value;
-
-/** Returns the middle of the widest gap. */
-function widest(stops) {
-  let best = { gap: -1, place: 0.5 };
-  for (let index = 1; index < stops.length; index += 1) {
-    const gap = stops[index].location - stops[index - 1].location;
-    if (gap > best.gap) best = { gap, place: stops[index - 1].location + gap / 2 };
-  }
-  return best.place;
 }

@@ -134,7 +134,7 @@ function connect({ model, editor, work, stage, rules, source, bar, sheet, proble
   });
   model.addEventListener("refused", event => say(t("refused", event.error.message), { isFault: true }));
   panel.onsection = (id, isOpen) => {
-    if (id === "spacing") showSpacing(editor, stage, isOpen);
+    showHandles(id, isOpen, { editor, stage, panel });
     stage.demonstrate(panel.openSection);
   };
   listenToKeys({ model, work, stage, panel });
@@ -150,12 +150,17 @@ addEventListener("unhandledrejection", event => {
   say(t("app.away"), { isFault: true });
 });
 
-let gaps = null;
+let gaps = null, gradients = null;
 
-/** Shows the handles of gaps, which load when their section first opens. */
-async function showSpacing(editor, stage, isShown) {
-  gaps ??= import("./spacing-handles.js").then(late => new late.SpacingHandles(editor, stage));
-  (await gaps).show(isShown);
+/** Shows the handles of gaps, or of gradients, which load when such a section first opens. */
+async function showHandles(id, isOpen, { editor, stage, panel }) {
+  if (id === "spacing") {
+    gaps ??= import("./spacing-handles.js").then(late => new late.SpacingHandles(editor, stage));
+    (await gaps).show(isOpen);
+  } else if (id === "keyboard" || id === "gradients") {
+    gradients ??= import("./gradient-handles.js").then(late => new late.GradientHandles(editor, stage));
+    (await gradients).show(panel.openSection);
+  }
 }
 
 /** Reports that the program is unreachable or was started again, and that it is back. */
