@@ -1459,6 +1459,7 @@ def states_of_the_page(stand, tab):
     page.locator("#section-keyboard .stop").first.click()
     page.locator(".picker .field").wait_for()
     yield "picker of a stop", "#section-keyboard"
+    yield "handles of a gradient", "main"
     escape()
     tab.open("regular")
     tab.row("regularKeyText").locator(".swatch").click()
@@ -1477,6 +1478,9 @@ def states_of_the_page(stand, tab):
         page.get_by_role("radio", name="View").check(force=True)
         yield "view", ".sheet-view"
     else:
+        keyboard_settings(tab)
+        yield "settings of the keyboard", ".keyboard-settings"
+        escape()
         page.get_by_role("radio", name="Both").check(force=True)
         yield "both", "main"
         page.locator(".stage-row").get_by_role("radio", name="Light").check(force=True)
@@ -2305,6 +2309,10 @@ def colour_chips_have_names(stand):
     tab = stand.tab()
     tab.open("regular")
     row = tab.row("regularKeyText")
+    # The first property of a section shows them, others when they are used.
+    tab.row("regularKeyBackground").locator(".circle").first.wait_for()
+    assert not row.locator(".chip-row").is_visible()
+    row.locator(".row-label").click()
     row.get_by_role("button", name="Red, #FF3B30").click()
     tab.settle()
     assert tab.document["light"]["regularKeyText"] == "#FF3B30"
@@ -2738,6 +2746,7 @@ def chips_of_a_shadow_keep_its_opacity(stand):
     tab = opened(stand, json.dumps(document), has_touch=True)
     tab.open("regular")
     row = tab.row("regularKeyShadowColor")
+    row.locator(".row-label").click()
     for choose, chip, color in [(WAYS["mouse"], "Red", "#FF3B304D"), (WAYS["keyboard"], "Blue", "#007AFF4D"), (WAYS["touch"], "Green", "#34C7594D")]:
         choose(row.get_by_role("button", name=f"{chip}, {color}"))
         tab.settle()
@@ -3087,6 +3096,455 @@ def a_named_pair_shows_no_pickers(stand):
     tab.settle()
     assert not any(row.is_visible() for row in rows)
     tab.page.wait_for_selector(".picker", state="detached")
+
+
+# MARK: The stage
+
+
+def part_of(tab, name):
+    """Returns the middle of a key, by its name, or of another part, by its selector."""
+    box = tab.page.locator(name if name.startswith(".") else f'.keys button[data-name="{name}"]').first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@scenario
+def a_click_on_a_part_opens_its_section(stand):
+    tab = stand.tab(has_touch=True)
+    mouse, candidate = tab.page.mouse, '.keys button[data-key="candidate-1"]'
+    opened = "document.querySelector('details[name=section][open]')?.id === 'section-{}'"
+
+    def gap():
+        q, w = (tab.page.locator(f'.keys button[data-key="0-{index}"]').bounding_box() for index in range(2))
+        return (q["x"] + q["width"] + w["x"]) / 2, q["y"] + q["height"] / 2
+
+    for name, section in [("shift", "modifier"), ("space", "regular"), ("return", "accent"), (candidate, "candidates")]:
+        mouse.click(*part_of(tab, name))
+        tab.wait(opened.format(section))
+        tab.settle()
+    tab.wait("studio.stage.text.trim() !== ''")
+    tab.page.evaluate("studio.stage.type('')")
+    mouse.click(*gap())
+    tab.wait(opened.format("keyboard"))
+    assert tab.page.evaluate("studio.stage.text") == "", "a gap types nothing"
+    # What is drawn in a section's state belongs to it, and what is typed goes on without the focus.
+    tab.page.evaluate("studio.stage.set({ plane: 'letters' })")
+    for section, key in [("pressed", "g"), ("preview", "g")]:
+        tab.open(section)
+        tab.settle()
+        mouse.click(*part_of(tab, key))
+        tab.wait("studio.stage.text.endsWith('g')")
+        tab.settle()
+        assert tab.page.evaluate(opened.format(section)), section
+    balloon = tab.page.evaluate("studio.stage.screens[0].geometry({ preview: 'g' }).then(found => found.preview)")
+    zoom, frame = tab.page.evaluate("studio.stage.zoom"), tab.page.locator(".screen").bounding_box()
+    mouse.click(frame["x"] + (balloon["x"] + balloon["width"] / 2) * zoom, frame["y"] + (balloon["y"] + 8) * zoom)
+    tab.settle()
+    assert tab.page.evaluate(opened.format("preview"))
+    mouse.click(*part_of(tab, "w"))
+    tab.wait(opened.format("regular"))
+    assert tab.page.evaluate("document.activeElement === document.body")
+    tab.page.keyboard.press("x", delay=120)
+    tab.wait("studio.stage.text.endsWith('wx')")
+    # By touch, a gap belongs to its key; by the keyboard, the focus stays.
+    tab.page.touchscreen.tap(*part_of(tab, "delete"))
+    tab.wait(opened.format("modifier"))
+    tab.page.touchscreen.tap(*gap())
+    tab.wait(opened.format("regular"))
+    tab.page.locator('.keys button[data-name="shift"]').focus()
+    tab.page.keyboard.press("Enter")
+    tab.wait(opened.format("modifier"))
+    assert tab.page.evaluate("document.activeElement.dataset.name") == "shift"
+    # Alt types nothing, and leads to the section.
+    before = tab.page.evaluate("studio.stage.text")
+    tab.page.keyboard.down("Alt")
+    mouse.click(*part_of(tab, '.keys button[data-key="0-0"]'))
+    tab.page.keyboard.up("Alt")
+    tab.wait("document.activeElement.matches('#section-regular summary')")
+    assert tab.page.evaluate("studio.stage.text") == before and not tab.faults, tab.faults
+
+
+@scenario
+def a_tap_on_a_phone_keeps_the_sheet(stand):
+    tab = stand.tab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    tab.page.get_by_role("radio", name="View").check(force=True)
+    tab.page.touchscreen.tap(*part_of(tab, "shift"))
+    tab.wait("document.querySelector('#section-modifier').open")
+    assert tab.page.evaluate("document.body.dataset.sheet") == "view"
+    tab.page.get_by_role("radio", name="Properties").check(force=True)
+    assert tab.page.locator("#section-modifier summary").is_visible()
+
+
+def touches(tab):
+    """Returns what moves real fingers to some places; none lifts them."""
+    session, last = tab.page.context.new_cdp_session(tab.page), []
+
+    def move(*places):
+        kind = "touchEnd" if not places else "touchStart" if len(places) > len(last) else "touchMove"
+        last[:] = places
+        points = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(places)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    return move
+
+
+@scenario
+def the_stage_zooms_and_pans(stand):
+    tab = stand.tab(has_touch=True)
+    page, zoom = tab.page, tab.page.get_by_label("Zoom")
+    tab.wait("document.querySelector('.setting')")
+    x, y = part_of(tab, "g")
+    page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    for _ in range(4):
+        before = page.evaluate("studio.stage.zoom")
+        page.mouse.wheel(0, -120)
+        tab.wait(f"studio.stage.zoom > Math.min(2.99, {before})")
+    page.keyboard.up("Control")
+    tab.settle()
+    now = page.evaluate("studio.stage.zoom")
+    assert now > 2.4 and zoom.evaluate("one => one.selectedOptions[0].label") == f"{round(now * 100)} %", now
+    # What is under the pointer stays there, and the picture has the screen's pixels.
+    at = part_of(tab, "g")
+    assert abs(at[0] - x) < 3 and abs(at[1] - y) < 3, (at, x, y)
+    assert page.evaluate(
+        "(() => { const one = document.querySelector('.picture'); return Math.abs(one.width - one.clientWidth * devicePixelRatio); })()") <= 1
+    scrolled = "[studio.stage.area.scrollLeft, studio.stage.area.scrollTop]"
+    typed, before = page.evaluate("studio.stage.text"), page.evaluate(scrolled)
+    page.mouse.down(button="middle")
+    page.mouse.move(x - 60, y - 10, steps=4)
+    page.mouse.up(button="middle")
+    after = page.evaluate(scrolled)
+    assert after[0] - before[0] == 60 and page.evaluate("studio.stage.text") == typed, (before, after)
+    # All of it can be reached: with the wheel, and with the arrow keys from key to key.
+    for name in ("q", "p"):
+        page.locator(f'.keys button[data-name="{name}"]').focus()
+        for _ in range(12):
+            page.keyboard.press("ArrowLeft" if name == "q" else "ArrowRight")
+        box, room = page.locator(".keys button:focus").bounding_box(), page.locator(".stage-area").bounding_box()
+        assert box["x"] >= room["x"] - 1 and box["x"] + box["width"] <= room["x"] + room["width"] + 1, (name, box, room)
+    zoom.select_option("fit")
+    tab.settle()
+    assert page.evaluate("studio.stage.area.scrollWidth <= studio.stage.area.clientWidth")
+    # Two fingers zoom, and type nothing; what is beside the keyboard is dragged.
+    fit, (x, y) = page.evaluate("studio.stage.zoom"), part_of(tab, "g")
+    move = touches(tab)
+    move((x - 40, y))
+    move((x - 40, y), (x + 40, y))
+    for apart in (50, 55, 60):
+        move((x - apart, y), (x + apart, y))
+    move()
+    tab.settle()
+    assert abs(page.evaluate("studio.stage.zoom") / fit - 1.5) < 0.1 and page.evaluate("studio.stage.text") == typed
+    before = page.evaluate(scrolled)
+    room = page.locator(".stage-area").bounding_box()
+    page.evaluate("studio.stage.area.scrollTop = 1e6")
+    start = room["x"] + room["width"] / 2, room["y"] + room["height"] - 6
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 50, start[1], steps=3)
+    page.mouse.up()
+    assert abs(page.evaluate(scrolled)[0] - before[0] + 50) <= 2, (before, page.evaluate(scrolled))
+    assert not tab.faults, tab.faults
+
+
+@scenario
+def swatches_begin_with_accents_and_end_with_black(stand):
+    document = json.loads(stand.theme.read_text())
+    document["light"].update(regularKeyText="#000000", modifierKeyText="#000000", popupBackground="#FFFFFF00",
+                             candidateText="#8A2BE2", popupKeyText="#5E3CF5")
+    document["colorNames"] = {"Plum": {"light": ["candidateText"], "dark": []}}
+    tab = opened(stand, json.dumps(document))
+    tab.open("regular")
+    colors = tab.row("regularKeyBackground").locator("[data-color]").evaluate_all("all => all.map(one => one.dataset.color)")
+    assert colors[0] == "#8A2BE2" and len(colors) == len(set(colors)), colors
+    assert colors.index(document["light"]["accentKeyBackground"]) < colors.index("#FFFFFF"), colors
+    black = colors.index("#000000")
+    assert all(re.search("00$", one) or one == "#000000" for one in colors[black:]) and black >= len(colors) - 2, colors
+    # A name is said.
+    assert tab.row("regularKeyBackground").get_by_role("button", name="Plum, #8A2BE2").is_visible()
+    # Only what is used shows the row, and not beside the picker, which has the same colours.
+    rows = tab.page.locator("#section-regular .chip-row")
+    visible = "all => all.filter(one => one.checkVisibility()).length"
+    assert rows.evaluate_all(visible) == 1
+    tab.row("regularKeyBorder").locator("input.hex").focus()
+    assert rows.evaluate_all(visible) == 2
+    tab.page.keyboard.press("Tab")
+    tab.page.keyboard.press("Tab")
+    assert tab.page.evaluate("document.activeElement.matches('.circle')"), "the keyboard reaches them"
+    tab.row("regularKeyBackground").locator("input.hex").focus()
+    assert rows.evaluate_all(visible) == 1
+    tab.row("regularKeyBackground").locator(".swatch").click()
+    tab.page.wait_for_selector(".picker .palette")
+    assert rows.evaluate_all(visible) == 0
+    last = tab.page.get_by_role("group", name="This theme").locator(".circle").last
+    assert re.search("^#000000|00$", last.get_attribute("data-color"))
+    assert tab.page.get_by_role("group", name="Basics").locator(".circle").last.get_attribute("data-color") == "#000000"
+
+
+@scenario
+def gradients_have_handles_on_the_keyboard(stand):
+    tab, _, _ = gradient_bar(stand, has_touch=True)
+    handles = tab.page.locator(".gradient-handle")
+    name = "keyboardBackgroundGradient"
+
+    def stops():
+        tab.settle()
+        return [[one, None] if isinstance(one, str) else [one["color"], one["location"]] for one in tab.document["light"][name]]
+
+    def middle(index):
+        box = handles.nth(index).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    handles.first.wait_for()
+    assert handles.count() == 3
+    height = tab.page.locator(".screen").bounding_box()["height"] - 24
+    x, y = middle(1)
+    picture, typed = tab.picture(), tab.page.evaluate("studio.stage.text")
+    tab.page.mouse.move(x, y)
+    tab.page.mouse.down()
+    tab.page.mouse.move(x, y + height / 4, steps=5)
+    tab.page.mouse.up()
+    assert abs(stops()[1][1] - 0.75) < 0.03 and tab.picture() != picture, stops()
+    assert tab.page.evaluate("studio.model.steps.length") == 1 and tab.page.evaluate("studio.stage.text") == typed
+    # Past another stop, by touch.
+    move, (x, y) = touches(tab), middle(2)
+    move((x, y))
+    for share in (0.2, 0.4, 0.6):
+        move((x, y - share * height))
+    move()
+    assert [one for one, _ in stops()] == ["#FF0000", "#0000FF", "#00FF00"], stops()
+    # With the keyboard.
+    handles.nth(1).focus()
+    before = stops()[1][1]
+    tab.page.keyboard.press("ArrowRight")
+    assert abs(stops()[1][1] - before - 0.01) < 0.001
+    assert tab.page.evaluate("document.activeElement.getAttribute('aria-valuenow')") == str(round(stops()[1][1] * 100))
+    tab.page.keyboard.press("Enter")
+    tab.page.wait_for_selector(".picker")
+    tab.page.keyboard.press("Escape")
+    # The line takes another one, which is dragged off.
+    box = tab.page.locator(".gradient-line").bounding_box()
+    tab.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.2)
+    assert len(stops()) == 4
+    x, y = middle(1)
+    tab.page.mouse.move(x, y)
+    tab.page.mouse.down()
+    tab.page.mouse.move(x - 90, y, steps=4)
+    tab.page.mouse.up()
+    assert len(stops()) == 3
+    handles.nth(1).focus()
+    tab.page.keyboard.press("Delete")
+    tab.page.keyboard.press("Delete")
+    assert len(stops()) == 2, "two stay"
+    # Keys have theirs; other sections, and keyboards without gradients, none.
+    for index, key in enumerate(["regular", "modifier", "accent"]):
+        tab.page.evaluate("name => studio.model.change({ [name]: ['#FFFFFF', '#8090A0'] }, 'x')", f"light.{key}KeyGradient")
+        tab.settle()
+        tab.open("gradients")
+        tab.wait(f"document.querySelectorAll('.gradient-handles:not([hidden])').length === {index + 1 + (index < 2)}")
+    tab.page.get_by_label("Whose keyboard").select_option("gboard")
+    tab.settle()
+    assert tab.page.locator(".gradient-handle:visible").count() == 0
+    tab.page.get_by_label("Device").select_option("iphone-15")
+    tab.settle()
+    tab.wait("document.querySelectorAll('.gradient-handles:not([hidden])').length === 3")
+    tab.open("regular")
+    assert tab.page.locator(".gradient-handle:visible").count() == 0 and not tab.faults, tab.faults
+
+
+@scenario
+def the_foot_goes_on_with_the_picture(stand):
+    tab = stand.tab()
+    tab.page.set_input_files("input[type=file]", THEMES.parents[1] / "Sources/Drawing/ThemeModel/Presets/Documents/night_drive.json")
+    tab.wait("studio.model.info.id === 'night_drive'")
+    tab.settle()
+    seams, steps, slope = tab.page.evaluate(
+        """() => {
+            const [picture, foot] = ["picture", "device-foot"].map(name => document.querySelector(`.${name}`));
+            const row = (canvas, y) => canvas.getContext("2d").getImageData(0, y, canvas.width, 1).data;
+            const [last, first, course] = [row(picture, picture.height - 1), row(foot, 0), row(foot, 1)];
+            const steps = data => Math.max(...[...data].map((one, at) => at < 40 ? 0 : Math.abs(one - data[at - 40])));
+            return [Math.max(...[...last].map((one, at) => Math.abs(one - first[at]))), steps(first), steps(course)];
+        }""")
+    assert seams == 0 and slope < steps / 2 and slope <= 6, (seams, steps, slope)
+    box, below = tab.page.locator(".screen").bounding_box(), tab.page.locator(".device-foot").bounding_box()
+    assert abs(box["y"] + box["height"] - below["y"]) < 0.01 and abs(box["width"] - below["width"]) < 0.01
+
+
+SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver(list => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
+}"""
+
+
+def shifted(tab, what):
+    """Returns by how much the page shifted since the last question, apart from what follows a press at once."""
+    tab.settle()
+    tab.still()
+    return tab.page.evaluate("shifts.splice(0).filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)")
+
+
+@scenario
+def the_page_stays_in_its_place(stand):
+    for width, height in [(1440, 900), (1024, 768), (390, 844)]:
+        options = {"viewport": {"width": width, "height": height}, "reduced_motion": "no-preference"}
+        tab = stand.tab(**options) if width == 1440 else Tab(stand.context(**options), stand.program.next_address()).ready()
+        tab.page.evaluate(SHIFTS)
+        if width == 390:
+            tab.page.get_by_role("radio", name="View").check(force=True)
+        for device in ("pixel-9", "ipad-pro-13", "iphone-se", "both", "galaxy-tab-s9", "iphone-15"):
+            tab.page.get_by_label("Device", exact=True).select_option(device)
+            found = shifted(tab, device)
+            assert found < 0.02, (width, device, found)
+        if width == 390:
+            continue
+        for section in ("modifier", "keyboard", "preview", "candidates", "spacing", "info", "regular"):
+            tab.page.locator(f"#section-{section} summary").click()
+            found = shifted(tab, section)
+            assert found < 0.02, (width, section, found)
+
+
+@scenario
+def nothing_is_refused_while_nothing_is_wrong(stand):
+    tab = stand.tab()
+    refused = []
+    tab.page.on("response", lambda answer: refused.append((answer.status, answer.url)) if answer.status in (400, 422) else None)
+    for section in ("pressed", "preview", "popup", "candidates"):
+        tab.open(section)
+        tab.settle()
+        for layout in ("tamil-anjal", "russian", "english"):
+            tab.page.get_by_label("Layout").select_option(layout)
+            tab.settle()
+    # Keys without variants are held, too.
+    for name in ("e", "q", "space", "delete"):
+        tab.page.mouse.move(*part_of(tab, name))
+        tab.page.mouse.down()
+        tab.page.wait_for_timeout(500)
+        tab.page.mouse.up()
+        tab.settle()
+    for plane in tab.page.get_by_label("Plane").evaluate("menu => [...menu.options].map(one => one.value)"):
+        tab.page.get_by_label("Plane").select_option(plane)
+        tab.settle()
+    whose = tab.page.get_by_label("Whose keyboard")
+    names = whose.evaluate("menu => [...menu.options].map(one => one.value)")
+    for name in names:
+        whose.select_option(name)
+        tab.settle()
+        for device in ("iphone-se", "ipad", "pixel-tablet", "both"):
+            tab.page.get_by_label("Device", exact=True).select_option(device)
+            tab.settle()
+        whose.select_option(name)
+        tab.page.get_by_role("radio", name="Landscape").check(force=True)
+        tab.settle()
+        tab.page.get_by_role("radio", name="Portrait").check(force=True)
+        tab.settle()
+    assert not refused, refused
+    assert not tab.faults, tab.faults
+
+
+def keyboard_settings(tab):
+    """Opens the settings of the keyboard; returns their controls by their names, with the values that they can have."""
+    panel = tab.page.locator(".keyboard-settings")
+    tab.wait("document.querySelector('.setting')")
+    if not panel.is_visible():
+        tab.page.get_by_role("button", name="Keyboard", exact=True).click()
+    panel.wait_for()
+    return panel
+
+
+@scenario
+def the_stage_shows_whose_keyboard_it_is(stand):
+    tab = stand.tab()
+    whose = tab.page.get_by_label("Whose keyboard")
+    pictures = {}
+    for name, device in [("ios18", "iphone-15"), ("ios26", "iphone-15"), ("android", "pixel-9"), ("gboard", "pixel-9"),
+                         ("floris", "pixel-9"), ("fcitx5", "pixel-9")]:
+        whose.select_option(name)
+        tab.settle()
+        pictures[name] = tab.picture()
+        assert tab.page.get_by_label("Device", exact=True).input_value() == device, name
+        # It is the command line's picture.
+        scale = tab.page.evaluate("studio.stage.scale.toFixed(4)")
+        drawn, shown = stand.folder / f"{name}.png", stand.folder / f"{name}-shown.png"
+        subprocess.run(
+            [stand.program_path, stand.theme, "--metrics", name, "--layout", "english", "--mode", "light", "--scale", scale, "-o", drawn],
+            check=True, capture_output=True)
+        address = tab.page.evaluate("document.querySelector('.picture').toDataURL('image/png')")
+        shown.write_bytes(base64.b64decode(address.split(",")[1]))
+        subprocess.run([stand.program_path, "diff", "--tolerance", "1", drawn, shown], check=True, capture_output=True)
+    assert len(set(pictures.values())) == len(pictures)
+    # It gives way to a device that cannot have it, and stays for the next visit.
+    whose.select_option("gboard")
+    tab.page.get_by_label("Device", exact=True).select_option("pixel-tablet")
+    tab.settle()
+    assert whose.input_value() == "auto"
+    whose.select_option("floris")
+    tab.settle()
+    assert tab.page.get_by_label("Device", exact=True).input_value() == "pixel-tablet" and tab.page.evaluate(
+        "studio.stage.screens[0].place.metrics") == "floris"
+    tab.page.reload()
+    tab.ready()
+    assert whose.input_value() == "floris" and tab.page.evaluate("studio.stage.exportOptions.metrics") == "floris"
+    tab.page.get_by_label("Device", exact=True).select_option("iphone-15")
+    tab.settle()
+    assert whose.input_value() == "auto" and not tab.faults, tab.faults
+
+
+@scenario
+def keyboards_have_the_settings_of_their_apps(stand):
+    tab = stand.tab()
+    whose = tab.page.get_by_label("Whose keyboard")
+    refused = []
+    tab.page.on("response", lambda answer: refused.append(answer.url) if answer.status == 400 else None)
+    seen = {}
+    for name in ("auto", "android", "gboard", "floris", "fcitx5"):
+        whose.select_option(name)
+        tab.settle()
+        panel = keyboard_settings(tab)
+        tab.settle()
+        rest = tab.picture()
+        for row in panel.locator(".setting:not([hidden])").all():
+            label = row.locator(".row-label").inner_text()
+            seen.setdefault(label, []).append(name)
+            before = rest if label != "Navigation" else None
+            if label == "Navigation":
+                panel.get_by_label("System’s bar").check()
+                tab.settle()
+                before = tab.picture()
+            # The balloon is seen while a key is down.
+            if label == "Balloon over the pressed key":
+                tab.page.evaluate("document.activeElement.blur()")
+                tab.page.evaluate("studio.stage.demonstrate('preview')")
+                tab.settle()
+                before = tab.picture()
+            change_setting(row)
+            tab.settle()
+            assert tab.picture() != before, f"{label} of {name} changes nothing"
+            tab.page.evaluate("studio.stage.demonstrate('regular'); studio.stage.set({ keyboard: {} })")
+            tab.settle()
+            assert tab.picture() == rest, f"{label} of {name} cannot be taken back"
+        tab.page.keyboard.press("Escape")
+    assert seen["Balloon over the pressed key"] == ["auto"] and seen["Return key"] == ["auto", "android", "gboard", "floris", "fcitx5"], seen
+    assert seen["Margins of keys"] == ["fcitx5"] and seen["Actions in the strip"] == ["gboard", "floris"], seen
+    assert not refused and not tab.faults, (refused, tab.faults)
+    # On a phone they are in the sheet.
+    phone = Tab(stand.context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True), stand.program.next_address()).ready()
+    phone.page.get_by_role("radio", name="View").check(force=True)
+    phone.page.get_by_label("System’s bar").tap()
+    phone.wait("studio.stage.settings.keyboard['system-bar'] === true")
+    small = phone.page.locator(".setting:visible").evaluate_all("all => all.filter(one => one.getBoundingClientRect().height < 43.5).length")
+    assert small == 0 and phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def change_setting(row):
+    """Changes a setting of a keyboard to another value."""
+    if row.locator("select").count():
+        row.locator("select").select_option(index=row.locator("option").count() - 1)
+    elif row.locator("input.number").count():
+        for field in row.locator("input.number").all():
+            field.fill("12")
+            field.press("Enter")
+    else:
+        row.locator("input").click()
 
 
 # MARK: Running
