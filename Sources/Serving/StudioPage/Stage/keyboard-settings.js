@@ -10,12 +10,15 @@ import { t } from "./texts.js";
 const settings = [
   { name: "return", choices: ["word", "go", "search", "send", "next", "done", "join"] },
   { name: "callout", on: "ios" }, { name: "system-bar", on: true }, { name: "nav", choices: ["gestures", "buttons"] },
-  { name: "number-row", on: true }, { name: "no-hints", off: true }, { name: "no-space-word", off: true },
+  { name: "no-language-key", off: true }, { name: "number-row", on: true }, { name: "no-hints", off: true },
+  { name: "hint-place", choices: ["foot", "corner"] }, { name: "no-space-word", off: true },
+  { name: "capitals", on: true },
   { name: "strip", on: "actions" }, { name: "floating", on: true }, { name: "borderless", on: true },
-  { name: "narrow-gaps", on: true }, { name: "key-shape", choices: ["material", "rounded", "holo", "pill"] },
+  { name: "narrow-gaps", on: true }, { name: "key-shape", choices: ["material", "rounded", "holo", "pill", "classic"] },
   { name: "key-border", choices: ["on", "stroke", "off"] },
   { name: "key-radius", parts: [{ range: [0, 48], step: 1 }] },
   { name: "key-margins", parts: [{ range: [0, 24], step: 1 }, { range: [0, 24], step: 1 }], initial: [3, 7] },
+  { name: "keyboard-height", parts: [{ range: [10, 90], step: 1 }] },
 ];
 
 /** Makes the settings of a stage. */

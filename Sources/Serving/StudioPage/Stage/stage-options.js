@@ -10,9 +10,14 @@ export const keyboards = {
   ios18: { platform: "ios", isUpright: true },
   ios26: { platform: "ios", isUpright: true },
   android: { platform: "android", has: ["key-shape", "narrow-gaps"], shapes: ["material", "rounded", "holo"] },
-  gboard: { platform: "android", isUpright: true, has: ["key-shape", "strip"], shapes: ["pill"] },
+  gboard: { platform: "android", isUpright: true, has: ["key-shape", "strip"], shapes: ["pill", "classic"] },
   floris: { platform: "android", has: ["strip"] },
-  fcitx5: { platform: "android", has: ["key-border", "key-radius", "key-margins"] },
+  fcitx5: {
+    platform: "android",
+    has: [
+      "no-language-key", "hint-place", "capitals", "key-border", "key-radius", "key-margins", "keyboard-height",
+    ],
+  },
 };
 const standards = {
   ios: { metrics: "theme", device: "iphone-15" }, android: { metrics: "android", device: "pixel-9" },
