@@ -54,7 +54,8 @@ private func checkFix(of source: SourceText, alphaFirst: Bool) {
     require(JSONReader.read(copy).value != nil, "what was repaired is no JSON")
     guard let document = ThemeDocument.read(copy, modes: nil).value else { return }
     let failing = ContrastReport(document).pairs.count { $0.level == .fail }
-    require(failing <= fixed.notes.count { $0.kind == ThemeDiagnostics.noReadableColor }, "a fixed text still fails")
+    require(
+        failing <= fixed.notes.count { $0.kind == ThemeDiagnosticKinds.noReadableColor }, "a fixed text still fails")
 }
 
 // MARK: - Layouts

@@ -37,11 +37,6 @@ enum ScriptProperty: String, CaseIterable {
 }
 
 struct ScriptReader: DocumentReader {
-    /// The milliseconds that a key is down unless the step or the theme says otherwise.
-    static let pressTime = 110
-    /// The milliseconds that a key is held for its variants by default.
-    static let longPressTime = 900
-
     let source: SourceText
     /// The problems found so far.
     var diagnostics: [Diagnostic] = []
@@ -56,16 +51,17 @@ struct ScriptReader: DocumentReader {
             } ?? 0
         guard let list = root[ScriptProperty.steps.rawValue] else {
             return refuse(
-                ScriptDiagnostics.missing, path: "steps", message: "missing (expected a list of steps)", at: root)
+                ScriptDiagnosticKinds.missing, path: "steps", message: "missing (expected a list of steps)", at: root)
         }
         guard let elements = list.array, !elements.isEmpty else {
             let problem = list.array == nil ? "\(source.shown(list)) is not a list of steps" : "the list is empty"
             return refuse(
-                ScriptDiagnostics.missing, path: "steps", message: problem + " (expected at least one step)", at: list)
+                ScriptDiagnosticKinds.missing, path: "steps", message: problem + " (expected at least one step)",
+                at: list)
         }
         guard elements.count <= AnimationScript.maxSteps else {
             return refuse(
-                JSONDiagnostics.limit, path: "steps",
+                JSONDiagnosticKinds.limit, path: "steps",
                 message: "the script has \(elements.count) steps (the limit is \(AnimationScript.maxSteps))",
                 at: list)
         }
@@ -77,12 +73,12 @@ struct ScriptReader: DocumentReader {
         guard let value = root[ScriptProperty.schemaVersion.rawValue] else { return }
         guard let version = value.string else {
             return report(
-                ScriptDiagnostics.type, path: "schemaVersion",
+                ScriptDiagnosticKinds.type, path: "schemaVersion",
                 message: "\(source.shown(value)) is not a version (expected \"1.0\")", at: value)
         }
         if version.split(separator: ".").first != "1" {
             report(
-                ScriptDiagnostics.version, path: "schemaVersion",
+                ScriptDiagnosticKinds.version, path: "schemaVersion",
                 message: "\(Quoted(version)) is an unknown version and is read as 1.0 (expected \"1.0\")",
                 at: value)
         }
@@ -101,7 +97,7 @@ struct ScriptReader: DocumentReader {
             let meant =
                 actions.isEmpty ? members.compactMap { NearestName.suggestion(for: $0.name, among: names) }.first : nil
             let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected one of \(names.joined(separator: ", "))"
-            return refuse(ScriptDiagnostics.action, path: path, message: "\(problem) (\(hint))", at: value)
+            return refuse(ScriptDiagnosticKinds.action, path: path, message: "\(problem) (\(hint))", at: value)
         }
         checkNames(value, at: path, allowed: [property] + property.companions)
         return action(property, value: member.value, step: value, at: path).map {
@@ -121,7 +117,7 @@ struct ScriptReader: DocumentReader {
             return key.map { .press($0, milliseconds: time) }
         case .longPress:
             let key = text(value, at: here, what: "a key's label or name")
-            let time = time(step, name: .ms, at: path) ?? Self.longPressTime
+            let time = time(step, name: .ms, at: path) ?? AnimationTimes.longPress
             guard let path = variants(step, at: path) else { return nil }
             return key.map { .longPress($0, path: path, milliseconds: time) }
         case .candidates: return candidates(value, step: step, at: path)
@@ -145,7 +141,7 @@ struct ScriptReader: DocumentReader {
         let indices = elements.compactMap { $0.integer.flatMap { (0..<Limits.variants).contains($0) ? $0 : nil } }
         guard indices.count == elements.count else {
             return refuse(
-                ScriptDiagnostics.range, path: path,
+                ScriptDiagnosticKinds.range, path: path,
                 message:
                     "a variant is not a whole number from 0 to \(Limits.variants - 1) (expected a list such as [0, 2])",
                 at: value)
@@ -171,7 +167,7 @@ struct ScriptReader: DocumentReader {
         }
         if let selected, !texts.indices.contains(selected) {
             return refuse(
-                ScriptDiagnostics.absent, path: "\(path).selected",
+                ScriptDiagnosticKinds.absent, path: "\(path).selected",
                 message: "there is no candidate \(selected) (expected 0 to \(texts.count - 1), or \"none\")",
                 at: step[ScriptProperty.selected.rawValue] ?? value)
         }
@@ -218,18 +214,18 @@ struct ScriptReader: DocumentReader {
         }
         if let number = value.integer, range.contains(number) { return number }
         return refuse(
-            ScriptDiagnostics.range, path: path,
+            ScriptDiagnosticKinds.range, path: path,
             message:
                 "\(source.shown(value)) \(unit) (expected a whole number from \(range.lowerBound) to \(range.upperBound))",
             at: value)
     }
 
     private mutating func checkNames(_ object: JSONValue, at path: String, allowed: [ScriptProperty]) {
-        checkNames(object, at: path, allowed: allowed.map(\.rawValue), as: ScriptDiagnostics.unknownProperty)
+        checkNames(object, at: path, allowed: allowed.map(\.rawValue), as: ScriptDiagnosticKinds.unknownProperty)
     }
 
     /// Reports that a value is not what its property takes.
     private mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
-        refuse(value, at: path, as: ScriptDiagnostics.type, not: wanted)
+        refuse(value, at: path, as: ScriptDiagnosticKinds.type, not: wanted)
     }
 }

@@ -60,8 +60,6 @@ package struct Timeline: Hashable, Sendable {
     let slides: [Slide]
     let modeChanges: [ModeChange]
 
-    /// Milliseconds that a preview takes to fade.
-    static let fadeTime = 80
     /// Milliseconds after which a key rests.
     var settlingTime: Int { Int((spring.settlingTime * 1000).rounded(.up)) }
 
@@ -77,7 +75,7 @@ package struct Timeline: Hashable, Sendable {
     package var lastChange: Int {
         let changes = [
             states.last?.time, moves.last.map { $0.time + settlingTime },
-            fades.last.map { $0.time + Self.fadeTime },
+            fades.last.map { $0.time + AnimationTimes.fade },
             slides.last?.end, modeChanges.last?.end,
         ]
         return changes.compactMap(\.self).max() ?? 0
@@ -100,9 +98,9 @@ package struct Timeline: Hashable, Sendable {
 
     /// Returns the previews that are still fading. A key that is pressed again shows its preview in full.
     private func fadingPreviews(at time: Double, _ state: KeyboardState) -> [Moment.FadingPreview] {
-        under(way: fades, at: time, for: Self.fadeTime).compactMap { fade in
+        under(way: fades, at: time, for: AnimationTimes.fade).compactMap { fade in
             guard fade.plane == state.plane, !state.showsPreview || fade.key != state.pressed else { return nil }
-            let opacity = 1 - (time - Double(fade.time)) / Double(Self.fadeTime)
+            let opacity = 1 - (time - Double(fade.time)) / Double(AnimationTimes.fade)
             return Moment.FadingPreview(key: fade.key, opacity: opacity)
         }
     }

@@ -5,14 +5,14 @@ internal import ThemeModel
 
 extension Timeline {
     /// Returns the timeline of a script on a keyboard that begins in `state`, whose keys move on `spring`, and are down
-    /// for `pressTime` milliseconds when they are typed, 110 if nil. `options` choose the device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
+    /// for `pressTime` milliseconds when they are typed, `AnimationTimes.press` if nil. `options` choose the device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
     package static func of(
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, options: LayoutOptions,
         spring: Spring = .key, pressTime: Int? = nil, reducesMotion: Bool = false
     ) -> ParseResult<Timeline> {
         var builder = TimelineBuilder(
             script, layout: layout, state: state, options: options, spring: spring,
-            pressTime: pressTime ?? ScriptReader.pressTime,
+            pressTime: pressTime ?? AnimationTimes.press,
             reducesMotion: reducesMotion)
         builder.addAll()
         return ParseResult(builder.diagnostics.haveErrors ? nil : builder.timeline, builder.diagnostics)
@@ -41,8 +41,6 @@ private struct TimelineBuilder {
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// The milliseconds from one typed key to the next, and those for which a key is held to type one of its variants.
-    private static let (pause, holdTime) = (90, 700)
     /// The most milliseconds that the mark takes from one variant to the next.
     private static let slideTime = 160
 
@@ -74,7 +72,7 @@ private struct TimelineBuilder {
             add(step.action, step: step)
             guard time <= AnimationScript.maxMilliseconds else {
                 report(
-                    ScriptDiagnostics.tooLong, step: step,
+                    ScriptDiagnosticKinds.tooLong, step: step,
                     message: "the steps up to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
                         + "\(AnimationScript.maxMilliseconds / 1000) s)")
                 return
@@ -124,7 +122,8 @@ private struct TimelineBuilder {
         let count = state.candidates?.count ?? layout.samples.count
         if let index, index >= count {
             let wanted = count == 0 ? "there are none" : "expected 0 to \(count - 1), or \"none\""
-            return report(ScriptDiagnostics.absent, step: step, message: "there is no candidate \(index) (\(wanted))")
+            return report(
+                ScriptDiagnosticKinds.absent, step: step, message: "there is no candidate \(index) (\(wanted))")
         }
         change { $0.selected = index }
     }
@@ -210,7 +209,7 @@ private struct TimelineBuilder {
         } catch {
             let able = error.layouts.isEmpty ? "no built-in layout" : Prose.list(error.layouts, most: 6, and: ", and ")
             report(
-                ScriptDiagnostics.untypable, step: step,
+                ScriptDiagnosticKinds.untypable, step: step,
                 message: "\(Quoted(error.cluster)) cannot be typed on \(layout.name) (\(able) can type it)")
         }
     }
@@ -221,14 +220,14 @@ private struct TimelineBuilder {
             return
         }
         if let variant = stroke.variant {
-            hold(key, path: variant == 0 ? [0] : [0, variant], for: Self.holdTime)
+            hold(key, path: variant == 0 ? [0] : [0, variant], for: AnimationTimes.hold)
         } else {
             press(key, for: pressTime)
         }
         change { $0.typed = ($0.typed ?? "") + stroke.text }
         // Shift applies to one letter.
         if stroke.plane == .shift, state.plane == .shift { change { $0.plane = .letters } }
-        time += Self.pause
+        time += AnimationTimes.pause
     }
 
     /// Returns whether the plane that is shown is made from the stroke's and has its key too.
@@ -259,7 +258,7 @@ private struct TimelineBuilder {
         if let key = (try? layout.keys(of: state.plane, options))?.first(where: { $0.role == role }) {
             press(key, for: pressTime)
             change { $0.plane = plane }
-            time += Self.pause
+            time += AnimationTimes.pause
         } else {
             change { $0.plane = plane }
         }
@@ -274,11 +273,11 @@ private struct TimelineBuilder {
             keys[plane] = planeKeys
             return planeKeys
         } catch .option(let message) {
-            report(ScriptDiagnostics.absent, step: step, message: message)
+            report(ScriptDiagnosticKinds.absent, step: step, message: message)
         } catch .input(let diagnostic) {
             diagnostics.append(diagnostic)
         } catch {
-            report(ScriptDiagnostics.absent, step: step, message: "the layout has no plane \(plane.rawValue)")
+            report(ScriptDiagnosticKinds.absent, step: step, message: "the layout has no plane \(plane.rawValue)")
         }
         return nil
     }
@@ -287,7 +286,9 @@ private struct TimelineBuilder {
         guard let keys = keys(of: state.plane, step) else { return nil }
         if let key = keys.first(where: { $0.answers(to: name) }) { return key }
         let problem = "is not a key of the plane \(state.plane.rawValue)"
-        report(ScriptDiagnostics.absent, step: step, message: "\(Quoted(name)) \(problem) (\(advice(for: name, keys)))")
+        report(
+            ScriptDiagnosticKinds.absent, step: step, message: "\(Quoted(name)) \(problem) (\(advice(for: name, keys)))"
+        )
         return nil
     }
 
@@ -308,7 +309,7 @@ private struct TimelineBuilder {
         guard let wrong = path.first(where: { !key.variants.indices.contains($0) }) else { return true }
         let name = Quoted(key.identity)
         let wanted = key.variants.isEmpty ? "it has none" : "expected 0 to \(key.variants.count - 1)"
-        report(ScriptDiagnostics.absent, step: step, message: "the key \(name) has no variant \(wrong) (\(wanted))")
+        report(ScriptDiagnosticKinds.absent, step: step, message: "the key \(name) has no variant \(wrong) (\(wanted))")
         return false
     }
 

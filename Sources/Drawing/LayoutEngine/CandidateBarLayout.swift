@@ -78,7 +78,8 @@ package struct CandidateBarLayout: Hashable, Sendable {
 
     /// Divides an Android keyboard's strip among candidates (docs/android.md §5).
     package init(
-        in bar: Rect, _ widths: [CandidateWidth], selected: Int?, strip: AndroidStrip, isRightToLeft: Bool = false
+        in bar: Rect, _ widths: [CandidateWidth], selected: Int?, strip: AndroidCandidateBar,
+        isRightToLeft: Bool = false
     ) {
         let natural = widths.map { width in
             strip.hasAnnotationsBehind ? width.text + width.annotation : max(width.text, width.annotation)
@@ -178,7 +179,7 @@ package struct CandidateBarLayout: Hashable, Sendable {
     private static let moreDots = 8.0
 
     /// Returns three places, the first candidate in the middle, the second at the left.
-    private static func thirds(_ bar: Rect, count: Int, margin: Double, strip: AndroidStrip) -> Parts {
+    private static func thirds(_ bar: Rect, count: Int, margin: Double, strip: AndroidCandidateBar) -> Parts {
         let inner = bar.width - 2 * margin - 2 * separator
         let (side, middle) = ((1 - middleShare) / 2 * inner, middleShare * inner)
         let left = Rect(x: bar.x + margin, y: bar.y, width: side, height: bar.height)
@@ -193,7 +194,7 @@ package struct CandidateBarLayout: Hashable, Sendable {
     }
 
     /// Returns cells from the left on, between two square buttons; a single one stands in the middle.
-    private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidStrip) -> Parts {
+    private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidCandidateBar) -> Parts {
         let button = strip.hasButtons ? bar.height : 0
         let leading = Rect(x: bar.x, y: bar.y, width: button, height: bar.height)
         var parts = Parts(buttons: strip.hasButtons ? [leading, leading.offset(by: Point(bar.width - button, 0))] : [])
@@ -213,7 +214,7 @@ package struct CandidateBarLayout: Hashable, Sendable {
 
     /// Returns cells of at least a sixth of the width, before the place of the button that shows those for which there is no room. Six
     /// or more share the spare width if they fit.
-    private static func sixths(_ bar: Rect, natural: [Double], expander: Double, strip: AndroidStrip) -> Parts {
+    private static func sixths(_ bar: Rect, natural: [Double], expander: Double, strip: AndroidCandidateBar) -> Parts {
         let room = bar.width - expander
         let least = bar.width / 6 - separator
         let widths = natural.map { min(max($0 + 2 * strip.padding, least), room) }

@@ -148,7 +148,8 @@ package struct KeyboardGeometry: Hashable, Sendable {
             let most = (100 * min(side / width, side / height, (area / (width * height)).squareRoot())).rounded(.down)
             let fitting = (fits(pixels(most / 100)) ? most : most - 1) / 100
             let advice = fitting > 0 ? "; a scale of \(JSONOutput.digits(fitting)) fits" : ""
-            throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit)\(advice))"))
+            throw .input(
+                Diagnostic(JSONDiagnosticKinds.limit, "the canvas has \(size) (the limit is \(limit)\(advice))"))
         }
         return (Int(w), Int(h))
     }

@@ -2,13 +2,6 @@ internal import Documents
 package import Layouts
 
 extension LayoutOptions {
-    /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
-    package var candidateBarHeight: Double {
-        if let band = metrics.ios?.tablet(self)?.band ?? metrics.ios?.frames?.band { return band }
-        if device.isPhone, orientation == .landscape { return 36 }
-        return hasAnnotations ? 60 : 48
-    }
-
     /// Returns the options for a theme that was made for an app with these metrics, nil for none: the theme decides what
     /// neither platform, device nor metrics do. Those of a system's keyboard count where they were measured.
     package func resolved(for app: KeyboardMetrics?) throws(LayoutError) -> LayoutOptions {

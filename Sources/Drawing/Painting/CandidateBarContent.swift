@@ -159,7 +159,7 @@ private struct StripFonts {
     /// The least share of its size that a text shrinks to before it is cut.
     var leastScale = 1.0
     /// The strip of an Android app; nil on iOS.
-    var strip: AndroidStrip?
+    var strip: AndroidCandidateBar?
 
     init(ios theme: KeyboardTheme, tamilScale: Double) {
         let bar = theme.candidateBar
@@ -171,7 +171,7 @@ private struct StripFonts {
     /// The share to which Android condenses candidates, and the size of annotations below candidates of a stated size.
     private static let (androidLeast, noteShare) = (0.7, 0.8)
 
-    init(android theme: KeyboardTheme, _ strip: AndroidStrip, height: Double) {
+    init(android theme: KeyboardTheme, _ strip: AndroidCandidateBar, height: Double) {
         let (bar, explicit) = (theme.candidateBar, theme.android.explicitProperties)
         let growth = theme.android.fontScale
         let own = explicit.contains(.candidateFontSize) ? bar.font.designSize : nil

@@ -81,7 +81,7 @@ package struct KeyboardPainter {
     private func strip(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
         guard let rect = geometry.candidateBar else { return [] }
         let ground = geometry.card == nil ? Rect(x: 0, y: rect.y, width: geometry.width, height: rect.height) : rect
-        return StripPainter(look: look.strip, isRightToLeft: isRightToLeft)
+        return CandidateBarPainter(look: look.strip, isRightToLeft: isRightToLeft)
             .commands(in: rect, on: ground, cardRadius: geometry.card?.radius, candidates)
     }
 

@@ -5,9 +5,9 @@ extension SourceText {
     /// Returns the reason that the document cannot be read in any syntax; nil if there is none. It is too long, is not UTF-8,
     /// or contains NUL.
     package var textFault: Diagnostic? {
-        if let fault = JSONDiagnostics.unreadable(self, limit: Limits.documentBytes) { return fault }
+        if let fault = JSONDiagnosticKinds.unreadable(self, limit: Limits.documentBytes) { return fault }
         return bytes.firstIndex(of: 0).map {
-            Diagnostic(JSONDiagnostics.character, "NUL in the document (remove it)", in: self, at: $0..<$0 + 1)
+            Diagnostic(JSONDiagnosticKinds.character, "NUL in the document (remove it)", in: self, at: $0..<$0 + 1)
         }
     }
 
@@ -20,20 +20,20 @@ extension SourceText {
     package func syntaxFault(_ message: String, at range: Range<Int>) -> Diagnostic {
         let start = min(range.lowerBound, bytes.count)
         return Diagnostic(
-            JSONDiagnostics.syntax, message, in: self, at: start..<max(start, min(range.upperBound, bytes.count)))
+            JSONDiagnosticKinds.syntax, message, in: self, at: start..<max(start, min(range.upperBound, bytes.count)))
     }
 
     /// Returns the fault of a document that has more of something than it may.
     func limitFault(_ what: String, limit: Int, at offset: Int) -> Diagnostic {
         Diagnostic(
-            JSONDiagnostics.limit, "the document has too many \(what) (the limit is \(limit))", in: self,
+            JSONDiagnosticKinds.limit, "the document has too many \(what) (the limit is \(limit))", in: self,
             at: offset..<offset)
     }
 
     /// Returns the fault of lists and objects that are nested too deep.
     package func nestingFault(at offset: Int) -> Diagnostic {
         Diagnostic(
-            JSONDiagnostics.limit,
+            JSONDiagnosticKinds.limit,
             "lists and objects are nested more than \(Limits.nesting) deep (the limit is \(Limits.nesting))", in: self,
             at: offset..<offset)
     }

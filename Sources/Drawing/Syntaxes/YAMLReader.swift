@@ -33,13 +33,13 @@ package struct YAMLReader: ~Copyable {
     /// Returns the first document of a source. A byte order mark is passed over.
     package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         guard source.bytes.count <= Limits.documentBytes else {
-            return ParseResult(nil, [JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)])
+            return ParseResult(nil, [JSONDiagnosticKinds.tooLong(source, limit: Limits.documentBytes)])
         }
         var bytes = source.bytes
         var notes: [Diagnostic] = []
         while true {
             guard let parser = YAMLParser(bytes) else {
-                return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, "out of memory", in: source, at: 0..<0)])
+                return ParseResult(nil, [Diagnostic(JSONDiagnosticKinds.limit, "out of memory", in: source, at: 0..<0)])
             }
             var reader = YAMLReader(source: source, parser: parser)
             do throws(Diagnostic) {
@@ -61,7 +61,7 @@ package struct YAMLReader: ~Copyable {
                 }
                 let range = min(at, source.bytes.count)..<min(at + 1, source.bytes.count)
                 notes.append(
-                    Diagnostic(JSONDiagnostics.syntax, severity: .warning, note, in: source, at: range))
+                    Diagnostic(JSONDiagnosticKinds.syntax, severity: .warning, note, in: source, at: range))
             }
         }
     }
@@ -106,7 +106,7 @@ package struct YAMLReader: ~Copyable {
             let event = try next()
             switch event.kind {
             case .other: continue
-            case .end: throw Diagnostic(JSONDiagnostics.syntax, "the document is empty", in: source, at: 0..<0)
+            case .end: throw Diagnostic(JSONDiagnosticKinds.syntax, "the document is empty", in: source, at: 0..<0)
             default: return try value(event)
             }
         }
@@ -119,7 +119,7 @@ package struct YAMLReader: ~Copyable {
             let start = fault.byteOffset ?? offsets.offset(of: fault.index)
             let range = min(start, source.bytes.count)..<min(start + 1, source.bytes.count)
             throw Diagnostic(
-                fault.byteOffset == nil ? JSONDiagnostics.syntax : JSONDiagnostics.encoding,
+                fault.byteOffset == nil ? JSONDiagnosticKinds.syntax : JSONDiagnosticKinds.encoding,
                 fault.byteOffset == nil
                     ? "\(fault.message) (expected YAML)" : "\(fault.message) (expected UTF-8)", in: source, at: range)
         }
@@ -151,7 +151,7 @@ package struct YAMLReader: ~Copyable {
         expanded += anchored.count
         guard expanded <= SyntaxLimits.elements else {
             throw Diagnostic(
-                JSONDiagnostics.limit,
+                JSONDiagnosticKinds.limit,
                 "the document's aliases stand for too many values (the limit is \(SyntaxLimits.elements))", in: source,
                 at: range)
         }
@@ -174,7 +174,7 @@ package struct YAMLReader: ~Copyable {
             return try nested(start, isSequence: true) { reader throws(Diagnostic) in try reader.elements() }
         case .alias, .close, .other, .end:
             throw Diagnostic(
-                JSONDiagnostics.syntax, "a value is missing (write one, or null)", in: source, at: start..<start)
+                JSONDiagnosticKinds.syntax, "a value is missing (write one, or null)", in: source, at: start..<start)
         }
     }
 
@@ -219,7 +219,7 @@ package struct YAMLReader: ~Copyable {
         )
         problems.append(
             Diagnostic(
-                JSONDiagnostics.duplicate, severity: .warning, path: member.name,
+                JSONDiagnosticKinds.duplicate, severity: .warning, path: member.name,
                 "written twice in one mapping, on lines \(line) and \(again); the later counts (remove one)",
                 in: source,
                 at: member.nameRange))

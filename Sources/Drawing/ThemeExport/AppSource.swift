@@ -55,13 +55,13 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
             return (JSONOutput.object(members).text() + "\n", notes)
         default:
             let message = "\(rawValue) holds \(wanted) only"
-            throw .invalid([Diagnostic(ExportDiagnostics.inexpressible, message, in: source)])
+            throw .invalid([Diagnostic(ExportDiagnosticKinds.inexpressible, message, in: source)])
         }
     }
 
     /// Returns a note about what the notation has no place for, if there is such a thing.
     private static func notes(if isLost: Bool, _ message: String, in source: SourceText) -> [Diagnostic] {
-        isLost ? [Diagnostic(ExportDiagnostics.notCarriedOver, message, in: source)] : []
+        isLost ? [Diagnostic(ExportDiagnosticKinds.notCarriedOver, message, in: source)] : []
     }
 
     private var wanted: String {
@@ -76,7 +76,7 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
     private func alphaNotes(_ colors: [(String, Color)], in source: SourceText) -> [Diagnostic] {
         colors.filter { !$0.1.isOpaque }.map { path, color in
             Diagnostic(
-                ExportDiagnostics.flattened, path: path,
+                ExportDiagnosticKinds.flattened, path: path,
                 "\(color) is written without its alpha: the app reads six digits", in: source)
         }
     }

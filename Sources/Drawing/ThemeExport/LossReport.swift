@@ -53,7 +53,7 @@ struct LossReport {
             ? "what is written about \(Self.parts(loss.own, differentIn: loss.read)) reads back differently, because "
                 + loss.reason.text
             : "\(Self.text(loss.own)) became \(Self.text(loss.read)) (\(loss.reason.text))"
-        diagnostics.append(Diagnostic(ExportDiagnostics.flattened, path: loss.path, message))
+        diagnostics.append(Diagnostic(ExportDiagnosticKinds.flattened, path: loss.path, message))
     }
 
     /// Tells which properties of Android a reader finds that the theme does not set, where they are not what follows from others.
@@ -69,23 +69,24 @@ struct LossReport {
     private mutating func note(_ names: [String], at mode: Mode, saying message: String) {
         guard !names.isEmpty else { return }
         diagnostics.append(
-            Diagnostic(ExportDiagnostics.flattened, path: mode.rawValue, message + names.joined(separator: ", ")))
+            Diagnostic(ExportDiagnosticKinds.flattened, path: mode.rawValue, message + names.joined(separator: ", ")))
     }
 
     private mutating func finish(lost: Set<PropertyName>, by ledger: ExportLedger) {
         for remark in ledger.remarks {
-            diagnostics.append(Diagnostic(ExportDiagnostics.flattened, path: remark.path, remark.message))
+            diagnostics.append(Diagnostic(ExportDiagnosticKinds.flattened, path: remark.path, remark.message))
         }
         for name in ledger.renamed {
             diagnostics.append(
                 Diagnostic(
-                    ImportDiagnostics.fittedName, path: name.what, "\(Quoted(name.from)) became \(Quoted(name.to))"))
+                    ImportDiagnosticKinds.fittedName, path: name.what, "\(Quoted(name.from)) became \(Quoted(name.to))")
+            )
         }
         guard !lost.isEmpty else { return }
         let names = PropertyName.allCases.filter(lost.contains).map(\.rawValue)
         diagnostics.insert(
             Diagnostic(
-                ExportDiagnostics.notCarriedOver,
+                ExportDiagnosticKinds.notCarriedOver,
                 "not carried over: " + Prose.list(names, most: Self.listed, and: ", and ")), at: 0)
     }
 

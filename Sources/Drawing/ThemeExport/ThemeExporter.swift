@@ -74,7 +74,7 @@ private struct ThemeExporter {
         let mode = subject.first.mode.rawValue
         return [
             Diagnostic(
-                ExportDiagnostics.oneVariant, path: mode,
+                ExportDiagnosticKinds.oneVariant, path: mode,
                 "the file holds the \(mode) variant only, and the other one differs")
         ]
     }
@@ -113,7 +113,7 @@ private struct ThemeExporter {
     private func missing(_ mode: Mode) -> OperationError {
         .invalid([
             Diagnostic(
-                ThemeDiagnostics.missingVariant, path: mode.rawValue,
+                ThemeDiagnosticKinds.missingVariant, path: mode.rawValue,
                 "missing (a file of kind \(kind.rawValue) needs it)")
         ])
     }
@@ -122,7 +122,7 @@ private struct ThemeExporter {
         guard let large = parts.first(where: { $0.bytes.count > Self.largestText }) else { return }
         throw .invalid([
             Diagnostic(
-                ExportDiagnostics.inexpressible,
+                ExportDiagnosticKinds.inexpressible,
                 "the file would have \(large.bytes.count) bytes (readers take at most \(Self.largestText))")
         ])
     }
@@ -146,7 +146,7 @@ private struct ThemeExporter {
         let reading = try mapError({ OperationError("\($0)", .internalError) }) { () throws(ImportError) in
             try source.load(modes: nil)
         }
-        let moved = reading.diagnostics.filter { $0.kind == ThemeDiagnostics.movedColor }.compactMap { moved in
+        let moved = reading.diagnostics.filter { $0.kind == ThemeDiagnosticKinds.movedColor }.compactMap { moved in
             moved.path.split(separator: ".").last.flatMap { PropertyName(rawValue: String($0)) }
         }
         var read: [Mode: ReadVariant] = [:]

@@ -37,7 +37,7 @@ enum Envelope {
         var inner = document
         inner.notes.append(
             Diagnostic(
-                DesignDiagnostics.answer, path: name, "the document is in a server's answer", in: document.source,
+                DesignDiagnosticKinds.answer, path: name, "the document is in a server's answer", in: document.source,
                 at: member.nameRange))
         guard let list = member.value.array else {
             guard member.value.object != nil else { return nil }
@@ -47,7 +47,7 @@ enum Envelope {
         if list.count > 1 {
             inner.notes.append(
                 Diagnostic(
-                    ImportDiagnostics.otherThemes, path: name,
+                    ImportDiagnosticKinds.otherThemes, path: name,
                     "the answer has \(list.count) documents, and kbrender reads the first (the option pick chooses one)",
                     in: document.source, at: member.value.range))
             inner.list = list
@@ -61,7 +61,7 @@ enum Envelope {
         let reason = root["message"]?.string ?? root["error"]?.string ?? root["error"]?["message"]?.string
         let detail = reason.map { ": \(Quoted($0))" } ?? ""
         return Diagnostic(
-            ThemeDiagnostics.notTheme, path: "success", "the server's answer says that the request failed\(detail)",
+            ThemeDiagnosticKinds.notTheme, path: "success", "the server's answer says that the request failed\(detail)",
             in: source, at: success.range)
     }
 }
@@ -72,7 +72,7 @@ extension SourceDocument {
         list.map { root in
             var document = with(root: root)
             document.list = []
-            document.notes.removeAll { $0.kind == ImportDiagnostics.otherThemes }
+            document.notes.removeAll { $0.kind == ImportDiagnosticKinds.otherThemes }
             var names = ["id", "name"].compactMap { root[$0]?.string }
             if case .foreign(let kind)? = Opening.document(document).recognizedKind?.form {
                 var log = ImportLog()

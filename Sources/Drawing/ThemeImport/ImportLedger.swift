@@ -33,7 +33,7 @@ package struct ImportLedger: Hashable, Sendable {
     package func problem(above limit: Double, in source: String) -> Diagnostic? {
         guard share > limit else { return nil }
         return Diagnostic(
-            ImportDiagnostics.muchInvented,
+            ImportDiagnosticKinds.muchInvented,
             "\(text), and the option strict-import allows \((limit * 100).decimal(places: 2)) % (expected a source with more of its own)",
             in: SourceText(name: source, bytes: []), at: nil)
     }

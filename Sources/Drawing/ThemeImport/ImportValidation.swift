@@ -76,20 +76,20 @@ extension ImportedTheme {
         }
         let texts = contrastProblems.map { problem in
             var graded = problem
-            if problem.kind == ThemeDiagnostics.veryLowContrast { graded.severity = .error }
+            if problem.kind == ThemeDiagnosticKinds.veryLowContrast { graded.severity = .error }
             return graded
         }
         let isNative = kind == .native(.keyboard)
         return (isNative ? [] : [Self.notNative(kind, at: start).at(most: asIs ? .error : .warning)]) + own + texts
     }
 
-    private static let contrasts = [ThemeDiagnostics.lowContrast, ThemeDiagnostics.veryLowContrast]
+    private static let contrasts = [ThemeDiagnosticKinds.lowContrast, ThemeDiagnosticKinds.veryLowContrast]
 
     private func problem(_ pair: ContrastPair, _ mode: Mode) -> Diagnostic {
         let (text, fill) = (pair.subject.textProperty, pair.subject.fillProperty)
         let location = origins[mode]?[text]?.location ?? origins[mode]?[fill]?.location ?? start
         return Diagnostic(
-            pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
+            pair.ratio < 3 ? ThemeDiagnosticKinds.veryLowContrast : ThemeDiagnosticKinds.lowContrast,
             path: "\(mode.rawValue).\(text.rawValue)",
             "\(sourceName(of: text, mode)) on \(sourceName(of: fill, mode)): \(pair.text) on \(pair.background)\(pair.position) "
                 + "has a contrast of \(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
@@ -106,7 +106,7 @@ extension ImportedTheme {
     /// Returns the problem that the store does not accept the source as it is.
     fileprivate static func notNative(_ kind: ThemeKind, at start: SourceRange) -> Diagnostic {
         Diagnostic(
-            DesignDiagnostics.notNative,
+            DesignDiagnosticKinds.notNative,
             "the document is of kind \(kind.name) (expected a keyboard theme; `kbrender convert` makes one)",
             in: start.source,
             at: start.range)

@@ -40,7 +40,8 @@ package struct ImportedTheme: Sendable {
             document.set(mode, to: ThemeVariant(fitting.values))
         }
         residuals.append(fitting.summary)
-        return Diagnostic(ImportDiagnostics.keyboardFound, path: "", fitting.summary, in: start.source, at: start.range)
+        return Diagnostic(
+            ImportDiagnosticKinds.keyboardFound, path: "", fitting.summary, in: start.source, at: start.range)
     }
 
     private static let columns = ["property", "value", "from", "line", "rule", "is"]

@@ -46,7 +46,7 @@ enum ThemeChoice {
     private static func report(_ rest: [ThemeEntry], _ document: SourceDocument, _ log: inout ImportLog) {
         guard !rest.isEmpty else { return }
         log.report(
-            ImportDiagnostics.otherThemes, "",
+            ImportDiagnosticKinds.otherThemes, "",
             "the source has other themes too: \(list(rest)) (the option pick chooses one)",
             at: document.start)
     }
@@ -54,7 +54,7 @@ enum ThemeChoice {
     /// Reports that one variant is used for both modes.
     static func reportOneVariant(_ document: SourceDocument, _ log: inout ImportLog) {
         log.report(
-            ImportDiagnostics.oneVariant, "",
+            ImportDiagnosticKinds.oneVariant, "",
             "the source has one variant, which is used for light and dark (the options with-light and with-dark give the other)",
             at: document.start)
     }

@@ -78,7 +78,7 @@ extension ThemeSource {
             if let kind = UnsupportedKind(json: document.root) {
                 return ParseResult(nil, [kind.diagnostic(in: document.source)])
             }
-            return ParseResult(nil, [ImportDiagnostics.unknownDocument(document)])
+            return ParseResult(nil, [ImportDiagnosticKinds.unknownDocument(document)])
         }
     }
 }
@@ -145,7 +145,7 @@ extension ThemeSource {
         let chosen = try ThemeChoice.choose(among: entries, pick: pick, in: document, &log)
         let drafts = chosen.compactMap { entry in entry.read(&log).map { (entry, $0) } }
         if drafts.isEmpty, !log.diagnostics.haveErrors {
-            log.report(ThemeDiagnostics.notTheme, "", "there is no theme in the document", at: document.start)
+            log.report(ThemeDiagnosticKinds.notTheme, "", "there is no theme in the document", at: document.start)
         }
         guard !log.diagnostics.haveErrors, let first = drafts.first?.1 else { return ParseResult(nil, log.diagnostics) }
         var variants = ThemeChoice.variants(of: drafts)
@@ -204,7 +204,7 @@ extension ThemeSource {
                 rule: "\(rule), moved to be readable", path: origin?.path ?? "", location: origin?.location,
                 provenance: .invented)
             log.report(
-                ThemeDiagnostics.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
+                ThemeDiagnosticKinds.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
                 "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.location)
         }
         return VariantDraft(variant, origins: origins)
@@ -220,7 +220,7 @@ extension ThemeSource {
             guard var companion = companions[mode] else { continue }
             companion.season = season
             let other = try companion.load(opened[mode] ?? companion.open(), modes: [mode])
-            diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnostics.oneVariant }
+            diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnosticKinds.oneVariant }
             guard let value = other.value else { return ParseResult(nil, diagnostics) }
             theme.take(mode, from: value)
         }
@@ -236,9 +236,9 @@ extension ImportedTheme {
         (document.light, document.dark) = (only, only)
         for other in Mode.allCases { origins[other] = natives[mode]?.origins[mode] }
         diagnostics = diagnostics.map { note in
-            guard note.kind == DesignDiagnostics.variantAlone else { return note }
+            guard note.kind == DesignDiagnosticKinds.variantAlone else { return note }
             return Diagnostic(
-                ImportDiagnostics.oneVariant, path: "",
+                ImportDiagnosticKinds.oneVariant, path: "",
                 "the document is a variant without a theme around it, which is used for light and dark",
                 in: note.source,
                 at: note.range)

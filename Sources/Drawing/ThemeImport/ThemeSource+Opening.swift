@@ -118,7 +118,7 @@ extension SourceDocument {
     }
 
     private static func unknown(_ source: SourceText) -> Opening {
-        let reason = UnsupportedKind(text: source)?.diagnostic(in: source) ?? ImportDiagnostics.unknownText(source)
+        let reason = UnsupportedKind(text: source)?.diagnostic(in: source) ?? ImportDiagnosticKinds.unknownText(source)
         return .unknown(source, [reason])
     }
 
@@ -163,7 +163,7 @@ extension SourceDocument {
             else { continue }
             let end = source.bytes.count
             document.marked = source
-            document.notes = [ImportDiagnostics.around(whole.message, in: source, at: max(0, end - 1)..<end)]
+            document.notes = [ImportDiagnosticKinds.around(whole.message, in: source, at: max(0, end - 1)..<end)]
             return document
         }
         return nil
@@ -233,7 +233,7 @@ extension SourceDocument {
                 let message =
                     "the folder has no \(index) that can be read, and not all its .json files are design tokens "
                     + "(expected a folder of design tokens)"
-                return .refused([Diagnostic(ThemeDiagnostics.notTheme, message, in: empty, at: 0..<0)])
+                return .refused([Diagnostic(ThemeDiagnosticKinds.notTheme, message, in: empty, at: 0..<0)])
             }
             let root = JSONValue(.array([]), range: 0..<0)
             return .document(SourceDocument(source: empty, root: root, syntax: .json, name: name, folder: folder))
@@ -283,7 +283,7 @@ extension SourceDocument {
             }
             return first
         } catch {
-            return .refused([Diagnostic(ImportDiagnostics.archive, error.message, in: whole, at: 0..<0)])
+            return .refused([Diagnostic(ImportDiagnosticKinds.archive, error.message, in: whole, at: 0..<0)])
         }
     }
 
@@ -296,7 +296,7 @@ extension SourceDocument {
         let reading = isStrict ? JSONReader.read(source) : syntax.read(source)
         guard let root = reading.value else { return .refused(reading.diagnostics) }
         var document = SourceDocument(source: source, root: root, syntax: syntax, name: name, archive: archive)
-        if written.bytes.count != source.bytes.count { document.notes = [ImportDiagnostics.mark(in: written)] }
+        if written.bytes.count != source.bytes.count { document.notes = [ImportDiagnosticKinds.mark(in: written)] }
         return .document(document)
     }
 

@@ -99,7 +99,8 @@ enum UnsupportedKind: String, CaseIterable {
         let facts = Self.facts[rawValue, default: rawValue].split(separator: "|")
         let rest = facts.dropFirst().map { "; \($0)" }.joined()
         return Diagnostic(
-            ImportDiagnostics.unsupported, "the file is \(facts[0]), which kbrender does not read\(rest)", in: source,
+            ImportDiagnosticKinds.unsupported, "the file is \(facts[0]), which kbrender does not read\(rest)",
+            in: source,
             at: 0..<min(1, source.bytes.count))
     }
 }

@@ -18,7 +18,7 @@ public enum SnapshotMode: String, Sendable, CaseIterable {
 
     /// Returns the default mode: `never` on build servers, otherwise `missing`.
     static func standard(in environment: [String: String]) -> SnapshotMode {
-        BuildServer.isNamed(by: environment[BuildServer.variable]) ? .never : .missing
+        ContinuousIntegration.isNamed(by: environment[ContinuousIntegration.variable]) ? .never : .missing
     }
 
     /// Returns the mode of an expectation. Throws if the variable has an unknown value.

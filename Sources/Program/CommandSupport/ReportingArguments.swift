@@ -75,7 +75,7 @@ extension CacheChoice {
     package func reportIfUnsafe(_ messages: MessageStyle) {
         guard let folder = unsafeFolder else { return }
         let warning = Diagnostic(
-            CommandDiagnostics.cacheUse, severity: .warning,
+            CommandDiagnosticKinds.cacheUse, severity: .warning,
             "the cache \(folder) is not used: it \(Self.unsafety)")
         messages.warn([warning])
     }

@@ -58,7 +58,7 @@ package struct AtomicFileWriter: ~Copyable {
     /// Gives the file its name, or copies it to standard output. Meanwhile, signals that would end the program wait.
     package consuming func finish() throws(OperationError) {
         guard let target else { return try failing(try handle.copy(to: OpenFile(borrowing: STDOUT_FILENO))) }
-        try HeldSignals.during { () throws(OperationError) in
+        try BlockedSignals.during { () throws(OperationError) in
             if let replaced = target.replaced {
                 handle.takeOwner(of: replaced)
                 try? handle.setPermissions(replaced.permissions)

@@ -124,7 +124,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         durability: Durability, temporary: FilePath = Self.temporaryName(),
         onceWritten: () throws(WriteError) -> Void = {}
     ) throws(WriteError) {
-        try HeldSignals.during { () throws(WriteError) in
+        try BlockedSignals.during { () throws(WriteError) in
             do throws(WriteError) {
                 try write(bytes, asNew: temporary, permissions: permissions, replaced: replaced, durability: durability)
                 try onceWritten()
@@ -161,7 +161,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Gives a file that was written under a temporary name its final name, in one step. Refuses to replace anything but a file,
     /// or anything at all unless it `replaces`. If it throws, nothing has changed.
     package func finish(_ temporary: FilePath, as name: FilePath, replaces: Bool = true) throws(WriteError) {
-        try HeldSignals.during { () throws(WriteError) in
+        try BlockedSignals.during { () throws(WriteError) in
             guard replaces else {
                 guard unsafe linkat(descriptor, temporary.cString, descriptor, name.cString, 0) == 0 else {
                     throw WriteError(step: .creation, error: .last)

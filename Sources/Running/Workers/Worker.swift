@@ -122,7 +122,7 @@ final class Worker {
 
     /// Sends as much as there is room for. If the worker has ended, that shows when its reply is read.
     func flush() {
-        HeldSignals.withoutBrokenPipes {
+        BlockedSignals.withoutBrokenPipes {
             while let piece = unsent.first {
                 guard let count = try? requests.writeAvailable(piece) else {
                     unsent = []

@@ -135,14 +135,14 @@ final class Service: RequestHandler {
         guard request.headers[.forwardedFor] != nil, request.peer == .unix || request.peer.isLoopback,
             !request.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
         else { return }
-        let name = request.peer == .unix ? "unix" : ClientName.of(request.peer, forwarded: nil, proxies: []).text
+        let name = request.peer == .unix ? "unix" : ClientAddress.of(request.peer, forwarded: nil, proxies: []).text
         handlers.log.write(
             "X-Forwarded-For is ignored, since its sender is not trusted, and all its clients count as one; if it is a proxy, "
                 + "start the service with --trust-proxy \(name)")
     }
 
     /// Returns what answers a request whose address was asked before; nil otherwise.
-    private func remembered(_ request: HTTPRequest) -> RememberedAnswer? {
+    private func remembered(_ request: HTTPRequest) -> AddressAnswer? {
         guard [.get, .head].contains(request.method), request.headers.haveNoBody, request.headers[.range] == nil,
             !handlers.responder.isDraining, handlers.studio.folder == nil
         else { return nil }
@@ -224,7 +224,7 @@ final class Service: RequestHandler {
     }
 
     /// Answers a request whose address was asked before, if nothing has to be drawn.
-    private func answer(_ request: HTTPRequest, as remembered: RememberedAnswer) -> PreparedResponse? {
+    private func answer(_ request: HTTPRequest, as remembered: AddressAnswer) -> PreparedResponse? {
         switch remembered {
         case .constant(let answer): return answer.response(to: request.headers, by: handlers.responder)
         case .picture(let picture):
@@ -259,7 +259,7 @@ final class Service: RequestHandler {
 
     /// Has another thread work for a request, which waits for its answer. `id` is the theme that it is about.
     private func work(
-        for request: HTTPRequest, on threads: TaskQueue, about id: ThemeID? = nil,
+        for request: HTTPRequest, on threads: RequestThreads, about id: ThemeID? = nil,
         _ work: @escaping @Sendable () throws -> PreparedResponse?
     ) {
         let responder = handlers.responder
@@ -303,6 +303,6 @@ final class Service: RequestHandler {
         let bytes = problem.response.body.count
         handlers.metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
         handlers.log.write(
-            refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []).text)
+            refusal: problem.kind.status, bytes: bytes, of: ClientAddress.of(peer, forwarded: nil, proxies: []).text)
     }
 }

@@ -80,7 +80,7 @@ import Testing
     @Test func everyMessageFormatStaysWellFormed() {
         let hostile = "x\u{301}<\u{301}&\u{301}\"\u{301}%\u{301}:\u{301},\u{301}\n\u{1B}[31m\u{202E}\u{FFFF}"
         let source = SourceText(name: "a,b:c%\u{301}\n.json", text: "{}")
-        let diagnostic = Diagnostic(JSONDiagnostics.syntax, path: hostile, hostile, in: source, at: 0..<1)
+        let diagnostic = Diagnostic(JSONDiagnosticKinds.syntax, path: hostile, hostile, in: source, at: 0..<1)
         for format in [MessageFormat.text, .json, .github, .sarif] {
             let text = DiagnosticFormatter(format).text(for: [diagnostic])
             #expect(!text.utf8.contains { $0 < 0x20 && $0 != 0x0A })

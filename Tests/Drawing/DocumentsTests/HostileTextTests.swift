@@ -58,7 +58,7 @@ import Testing
         for scalar in HostileText.controls + HostileText.formats {
             let text = "a\(scalar)b"
             #expect(HostileText.raw(in: OperationError.usage(text).message ?? "", allowing: "") == nil)
-            let problem = Diagnostic(JSONDiagnostics.syntax, text, in: SourceText(name: "a", text: "{}"), at: 0..<1)
+            let problem = Diagnostic(JSONDiagnosticKinds.syntax, text, in: SourceText(name: "a", text: "{}"), at: 0..<1)
             #expect(HostileText.raw(in: problem.message, allowing: "") == nil)
         }
     }

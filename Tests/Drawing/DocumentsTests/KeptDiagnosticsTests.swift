@@ -10,7 +10,7 @@ import Testing
     private func problems(_ count: Int, _ severity: Severity = .error) -> [Diagnostic] {
         let source = SourceText(name: "a", text: String(repeating: " ", count: 10_000))
         return (0..<count).map {
-            Diagnostic(JSONDiagnostics.duplicate, severity: severity, "problem \($0)", in: source, at: $0..<$0 + 1)
+            Diagnostic(JSONDiagnosticKinds.duplicate, severity: severity, "problem \($0)", in: source, at: $0..<$0 + 1)
         }
     }
 

@@ -63,10 +63,10 @@ import Typesetting
     @Test(arguments: names)
     func layoutsPassTheirChecksExceptKnownExceptions(name: String) throws {
         let found = try LayoutCheck.findings(of: KeyboardLayout.named(name)).filter { $0.severity > .note }
-        let wide = found.filter { $0.kind == LayoutDiagnostics.wideLabel }
+        let wide = found.filter { $0.kind == LayoutDiagnosticKinds.wideLabel }
         #expect(wide.count == Self.wide[name]?.count ?? 0, "\(wide.map(\.message))")
         for label in Self.wide[name] ?? [] { #expect(wide.contains { $0.message.hasPrefix("\"\(label)\"") }) }
-        let others = found.filter { $0.kind != LayoutDiagnostics.wideLabel }
-        #expect(others.map(\.kind) == (Self.withoutKey.contains(name) ? [LayoutDiagnostics.missingLetters] : []))
+        let others = found.filter { $0.kind != LayoutDiagnosticKinds.wideLabel }
+        #expect(others.map(\.kind) == (Self.withoutKey.contains(name) ? [LayoutDiagnosticKinds.missingLetters] : []))
     }
 }

@@ -31,7 +31,7 @@ import ThemeModel
             }
             return plan.displayList
         }
-        return (strays, plan.diagnostics.filter { $0.kind == LayoutDiagnostics.wideLabel })
+        return (strays, plan.diagnostics.filter { $0.kind == LayoutDiagnosticKinds.wideLabel })
     }
 
     private static func isInside(_ inner: Rect, _ outer: Rect) -> Bool {

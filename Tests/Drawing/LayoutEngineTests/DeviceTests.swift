@@ -92,7 +92,7 @@ import Testing
             try wide.pixelSize(scale: 8)
         } throws: { error in
             guard case .input(let diagnostic) = error as? LayoutError else { return false }
-            return diagnostic.kind == JSONDiagnostics.limit && diagnostic.message.contains("24000 × 2112")
+            return diagnostic.kind == JSONDiagnosticKinds.limit && diagnostic.message.contains("24000 × 2112")
                 && diagnostic.message.contains("16384")
         }
         #expect(throws: LayoutError.self) { try wide.pixelSize(scale: .infinity) }

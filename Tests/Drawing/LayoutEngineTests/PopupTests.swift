@@ -145,7 +145,7 @@ import Testing
                     ($0.width, $0.hand) = (100, .left)
                 })
         }
-        #expect(fault?.diagnostic?.kind == LayoutDiagnostics.noRoomForVariants)
+        #expect(fault?.diagnostic?.kind == LayoutDiagnosticKinds.noRoomForVariants)
     }
 
     @Test func absentKeysAndVariantsAreUsageErrors() {

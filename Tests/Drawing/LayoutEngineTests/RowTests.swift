@@ -104,7 +104,7 @@ import Testing
                 style, layout: layout(KeyRow(.standard, keys: [Key(.globe, label: .text(""), widthPercent: 10)])),
                 options: LayoutOptions())
         }
-        #expect(fault?.diagnostic?.kind == LayoutDiagnostics.onlyGlobe)
+        #expect(fault?.diagnostic?.kind == LayoutDiagnosticKinds.onlyGlobe)
     }
 
     @Test func noRowForTheDeviceIsAnErrorInTheDocument() throws {
@@ -120,7 +120,7 @@ import Testing
                 style, layout: KeyboardLayout(file: plane, name: "layout.json"), options: LayoutOptions())
         }
         let diagnostic = try #require(fault?.diagnostic)
-        #expect(diagnostic.kind == LayoutDiagnostics.noRow)
+        #expect(diagnostic.kind == LayoutDiagnosticKinds.noRow)
         #expect(diagnostic.source?.name == "layout.json")
         let offset = try #require(diagnostic.range?.lowerBound)
         #expect(diagnostic.source?.position(of: offset) == plane.source?.position(of: 32))

@@ -13,7 +13,7 @@ import Testing
     }
 
     private func losses(_ reading: ParseResult<KeyboardLayout>) -> [String] {
-        reading.diagnostics.filter { $0.kind == LayoutDiagnostics.lost }.map(\.message)
+        reading.diagnostics.filter { $0.kind == LayoutDiagnosticKinds.lost }.map(\.message)
     }
 
     /// The captions that Keyman draws as pictures, one of those that it draws alike.
@@ -86,7 +86,7 @@ import Testing
         let reading = read(keys: keys)
         let shown = try #require(reading.value?.plane(.letters).rows[0].keys.first)
         #expect(shown.widthPercent == KeyRow.percent(width + 15, of: width + 230))
-        let named = reading.diagnostics.filter { $0.kind == LayoutDiagnostics.type }
+        let named = reading.diagnostics.filter { $0.kind == LayoutDiagnosticKinds.type }
         #expect(named.map(\.path) == (isNamed ? ["phone.layer[0].row[0].key[0].width"] : []))
         #expect(named.allSatisfy { $0.severity == .warning })
     }

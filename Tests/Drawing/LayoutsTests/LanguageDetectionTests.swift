@@ -43,7 +43,7 @@ import Testing
             #expect(layout.language == "ka" && layout.words == KeyboardLayout.builtIn("georgian").words)
         }
         let latin = read("q\nw\n\na\ns\n\nz\nx\n", name: "mine.txt")
-        #expect(latin.diagnostics.map(\.kind) == [LayoutDiagnostics.assumedLanguage])
+        #expect(latin.diagnostics.map(\.kind) == [LayoutDiagnosticKinds.assumedLanguage])
         let swedish = read("q\nw\n\na\ns\n\nz\nx\n", name: "mine.txt", language: "sv")
         #expect(swedish.value?.language == "sv" && swedish.diagnostics.isEmpty)
         // A short name may be one of another script: the letters win.
@@ -76,10 +76,11 @@ import Testing
         #expect(keys.first { $0.label == .text("a") }?.variants == ["á", "ä"])
         #expect(reading.value?.language == "sw")
         #expect(
-            reading.diagnostics.filter { $0.kind == LayoutDiagnostics.lost }.count == 2,
+            reading.diagnostics.filter { $0.kind == LayoutDiagnosticKinds.lost }.count == 2,
             "a key on an edge, and keys of some languages")
-        #expect(read("<keyboard><row><key c=\"a\"", name: "a.xml").diagnostics.map(\.kind) == [JSONDiagnostics.syntax])
-        #expect(read("<keyboard/>", name: "a.xml").diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
+        #expect(
+            read("<keyboard><row><key c=\"a\"", name: "a.xml").diagnostics.map(\.kind) == [JSONDiagnosticKinds.syntax])
+        #expect(read("<keyboard/>", name: "a.xml").diagnostics.map(\.kind) == [LayoutDiagnosticKinds.empty])
     }
 
     @Test func readsFuto() throws {
@@ -97,11 +98,12 @@ import Testing
         #expect(keys.first { $0.label == .text("a") }?.variants == ["â"])
         #expect(keys.first { $0.label == .text("d") }?.variants == ["e", "f"])
         #expect(reading.value?.language == "tr-TR")
-        #expect(reading.diagnostics.allSatisfy { $0.kind == LayoutDiagnostics.lost } && reading.diagnostics.count == 4)
+        #expect(
+            reading.diagnostics.allSatisfy { $0.kind == LayoutDiagnosticKinds.lost } && reading.diagnostics.count == 4)
         #expect(keys.first { $0.label == .text("b") }?.typed == "c")
         let empty = SourceText(name: "a.yaml", text: "{\"rows\": []}")
         let none = LayoutRecognition(empty, name: "a.yaml").layout()
-        #expect(none.diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
+        #expect(none.diagnostics.map(\.kind) == [LayoutDiagnosticKinds.empty])
     }
 
     @Test func keysOfLockedShiftAreShifted() throws {

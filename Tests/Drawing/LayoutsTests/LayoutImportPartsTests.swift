@@ -26,7 +26,7 @@ import Testing
     }
 
     private func losses(_ reading: ParseResult<KeyboardLayout>) -> [String] {
-        reading.diagnostics.filter { $0.kind == LayoutDiagnostics.lost }.map(\.message)
+        reading.diagnostics.filter { $0.kind == LayoutDiagnosticKinds.lost }.map(\.message)
     }
 
     // MARK: Keys

@@ -13,7 +13,7 @@ import Testing
 
     /// The problems apart from the note about the language, which a few letters do not show.
     private func problems(_ reading: ParseResult<KeyboardLayout>) -> [Diagnostic] {
-        reading.diagnostics.filter { $0.kind != LayoutDiagnostics.assumedLanguage }
+        reading.diagnostics.filter { $0.kind != LayoutDiagnosticKinds.assumedLanguage }
     }
 
     private func labels(_ layout: KeyboardLayout?, _ plane: PlaneName = .letters) throws -> [String] {
@@ -50,7 +50,7 @@ import Testing
         ])
     func namesThePlaceThatNoLenientReaderTakes(text: String, line: Int) throws {
         let problem = try #require(read(text, name: "broken.json").diagnostics.first)
-        #expect(problem.kind == JSONDiagnostics.syntax && problem.severity == .error)
+        #expect(problem.kind == JSONDiagnosticKinds.syntax && problem.severity == .error)
         #expect(problem.line == line)
     }
 
@@ -81,11 +81,11 @@ import Testing
         let layout = try #require(read("й\nц\n\nф\nы\n", name: "x.txt").value)
         #expect(layout.words.space == "Пробел")
         #expect(read("", name: "x.txt").value == nil)
-        #expect(read("\n\n\n", name: "x.txt").diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
+        #expect(read("\n\n\n", name: "x.txt").diagnostics.map(\.kind) == [LayoutDiagnosticKinds.empty])
         let many = (0...Limits.variants + 1).map { "v\($0)" }.joined(separator: " ")
-        #expect(read(many, name: "x.txt").diagnostics.map(\.kind) == [JSONDiagnostics.limit])
+        #expect(read(many, name: "x.txt").diagnostics.map(\.kind) == [JSONDiagnosticKinds.limit])
         let null = read("q\nw\0 1\n", name: "x.txt").diagnostics
-        #expect(null.map(\.kind) == [JSONDiagnostics.character] && null.map(\.range) == [3..<4])
+        #expect(null.map(\.kind) == [JSONDiagnosticKinds.character] && null.map(\.range) == [3..<4])
     }
 
     @Test func readsFlorisBoardKeys() throws {
@@ -99,7 +99,7 @@ import Testing
               {"$": "layout_direction_selector", "ltr": {"label": "("}, "rtl": {"label": ")"}}]]
             """, name: "mini.json")
         // The flags; delete is on every plane of ours.
-        #expect(problems(reading).map(\.kind) == [LayoutDiagnostics.lost])
+        #expect(problems(reading).map(\.kind) == [LayoutDiagnosticKinds.lost])
         #expect(problems(reading).allSatisfy { $0.severity == .warning && $0.range != nil })
         #expect(try labels(reading.value).prefix(2) == ["q ι 1", "shift a ( delete"])
         #expect(try labels(reading.value, .shift).prefix(2) == ["Q Ι !", "shift A ( delete"])
@@ -205,7 +205,7 @@ import Testing
         let reading = read(#"[[{"label": "a"}, 7], "b"]"#, name: "x.json")
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.path) == ["[0][1]", "[1]"])
-        #expect(read("[]", name: "x.json").diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
+        #expect(read("[]", name: "x.json").diagnostics.map(\.kind) == [LayoutDiagnosticKinds.empty])
         #expect(read(#"[[{"code": -1}]]"#, name: "x.json").value == nil)
     }
 
@@ -225,7 +225,7 @@ import Testing
               {"id": "strange", "row": []}]},
              "desktop": {"layer": []}}
             """, name: "mini.keyman-touch-layout")
-        #expect(problems(reading).map(\.kind) == Array(repeating: LayoutDiagnostics.lost, count: 3))
+        #expect(problems(reading).map(\.kind) == Array(repeating: LayoutDiagnosticKinds.lost, count: 3))
         let layout = try #require(reading.value)
         #expect(layout.planeNames == [.letters, .shift, .capslock, .symbols])
         #expect(try labels(layout) == ["blank q க்", "shift mode space delete return"])

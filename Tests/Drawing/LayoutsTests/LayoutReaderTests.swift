@@ -219,7 +219,7 @@ import Testing
             #expect(KeyboardPlane.read(allowed).diagnostics.isEmpty)
             let reading = KeyboardPlane.read(refused)
             #expect(reading.value == nil)
-            #expect(reading.diagnostics.map(\.kind) == [JSONDiagnostics.limit])
+            #expect(reading.diagnostics.map(\.kind) == [JSONDiagnosticKinds.limit])
             #expect(numbers.allSatisfy { reading.diagnostics.first?.message.contains($0) ?? false })
         }
     }

@@ -26,7 +26,7 @@ import ThemeModel
         var theme = try preset("linen")
         theme.name = name
         #expect(try memberName(theme) == wanted)
-        let told = try messages(theme.exported(as: .fcitx5), ImportDiagnostics.fittedName)
+        let told = try messages(theme.exported(as: .fcitx5), ImportDiagnosticKinds.fittedName)
         #expect(told.isEmpty == (name == wanted))
     }
 
@@ -42,7 +42,7 @@ import ThemeModel
         var theme = try preset("linen")
         theme.id = "9_lives"
         let export = try theme.exported(as: .floris)
-        #expect(messages(export, ImportDiagnostics.fittedName) == ["\"9_lives\" became \"t_9_lives\""])
+        #expect(messages(export, ImportDiagnosticKinds.fittedName) == ["\"9_lives\" became \"t_9_lives\""])
         let text = String(decoding: export.files[0].bytes, as: UTF8.self)
         #expect(text.contains("\"id\": \"t_9_lives_light\"") && text.contains("stylesheets/t_9_lives_dark.json"))
     }
@@ -65,11 +65,11 @@ import ThemeModel
 
     @Test func oneVariantOfTwoIsTold() throws {
         var theme = try preset("linen")
-        #expect(try messages(theme.exported(as: .fcitx5), ExportDiagnostics.oneVariant).count == 1)
+        #expect(try messages(theme.exported(as: .fcitx5), ExportDiagnosticKinds.oneVariant).count == 1)
         #expect(
             try theme.exported(as: .fcitx5, variants: .both).files.map(\.path) == ["linen_light.zip", "linen_dark.zip"])
         theme.dark = theme.light
-        #expect(try messages(theme.exported(as: .fcitx5), ExportDiagnostics.oneVariant).isEmpty)
+        #expect(try messages(theme.exported(as: .fcitx5), ExportDiagnosticKinds.oneVariant).isEmpty)
         #expect(try theme.exported(as: .fcitx5, variants: .both).files.map(\.path) == ["linen.zip"])
     }
 
@@ -92,7 +92,7 @@ import ThemeModel
 
     @Test func lossesAreListedInOrderAndCounted() throws {
         let export = try preset("linen").exported(as: .fcitx5)
-        let note = try #require(messages(export, ExportDiagnostics.notCarriedOver).first)
+        let note = try #require(messages(export, ExportDiagnosticKinds.notCarriedOver).first)
         #expect(note.hasPrefix("not carried over: regularKeyCornerRadius, modifierKeyCornerRadius, pressedKeyText, "))
         #expect(note.split(separator: ", ").count == 13 && note.hasSuffix(" more"))
         #expect(try preset("linen").exported(as: .css).diagnostics.isEmpty)

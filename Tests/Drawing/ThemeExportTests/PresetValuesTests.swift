@@ -58,7 +58,7 @@ import ThemeModel
         #expect(key?["shadow-color"]?.string == shadow)
         let isFitted = shadow != nil && shadow != "#5A3FA8AA"
         let changed = export.diagnostics.contains {
-            $0.kind == ExportDiagnostics.flattened && $0.path == "\(mode.rawValue).regularKeyShadowColor"
+            $0.kind == ExportDiagnosticKinds.flattened && $0.path == "\(mode.rawValue).regularKeyShadowColor"
         }
         #expect(changed == isFitted)
     }

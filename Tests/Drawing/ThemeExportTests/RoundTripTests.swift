@@ -133,7 +133,7 @@ import ThemeModel
         let notes = try theme.exported(as: .heliboard).diagnostics
         #expect(
             notes.contains {
-                $0.kind == ExportDiagnostics.flattened && $0.path.hasSuffix("candidateBarBackground")
+                $0.kind == ExportDiagnosticKinds.flattened && $0.path.hasSuffix("candidateBarBackground")
             })
         #expect(notes.allSatisfy { $0.severity == .note })
     }

@@ -64,10 +64,10 @@ import ThemeModel
             problems.filter { $0.severity == .error }.map { "\($0.kind.id) \($0.path)" }.sorted()
         }
         #expect(faults(found.diagnostics) == faults(ThemeValidation(written, store: true).diagnostics))
-        let native = found.diagnostics.filter { $0.kind == DesignDiagnostics.notNative }
+        let native = found.diagnostics.filter { $0.kind == DesignDiagnosticKinds.notNative }
         #expect(native.map(\.severity) == [.warning])
         let published = try source.validate(store: true, asIs: true).diagnostics
-        #expect(published.filter { $0.kind == DesignDiagnostics.notNative }.map(\.severity) == [.error])
+        #expect(published.filter { $0.kind == DesignDiagnosticKinds.notNative }.map(\.severity) == [.error])
     }
 
     @Test(arguments: faults) func faultsMatchTheirRecords(_ name: String) throws {
@@ -79,7 +79,7 @@ import ThemeModel
 
     @Test func fixturesShowEveryKindOfProblem() throws {
         let shown = Set(try (Self.sources + Self.faults).flatMap { try Self.read($0).ids })
-        let others = ["KB160", "KB161", "KB162", "KB163", "KB164", ImportDiagnostics.muchInvented.id]
+        let others = ["KB160", "KB161", "KB162", "KB163", "KB164", ImportDiagnosticKinds.muchInvented.id]
         let all = Set(MessageEntry.all.map(\.kind.id).filter { ("KB150"..."KB170").contains($0) }).subtracting(others)
         #expect(all.count == 15)
         #expect(shown.isSuperset(of: all))

@@ -25,7 +25,7 @@ import ThemeModel
     @Test(arguments: samples) func resultsAreNativeThemes(_ kind: String, _ text: String) throws {
         let theme = try #require(try Imported(text).theme)
         let written = SourceText(name: "out.json", text: NativeThemeWriter.text(theme.document))
-        let contrast = [ThemeDiagnostics.lowContrast, ThemeDiagnostics.veryLowContrast]
+        let contrast = [ThemeDiagnosticKinds.lowContrast, ThemeDiagnosticKinds.veryLowContrast]
         let problems = ThemeValidation(written, store: true).diagnostics.filter { !contrast.contains($0.kind) }
         #expect(problems.filter { $0.severity > .note } == [])
         #expect(ThemeDocument.read(written).value == theme.document)
@@ -134,7 +134,7 @@ import ThemeModel
     @Test func reportsContrastInTheSourcesTerms() throws {
         let source = ThemeSource(bytes: Array(Fcitx5Tests.theme(["keyTextColor": "-14405572"]).utf8), name: "skin.json")
         let validation = try source.validate()
-        let messages = validation.diagnostics.filter { $0.kind == ThemeDiagnostics.veryLowContrast }.map(\.message)
+        let messages = validation.diagnostics.filter { $0.kind == ThemeDiagnosticKinds.veryLowContrast }.map(\.message)
         #expect(messages.contains { $0.hasPrefix("keyTextColor on keyBackgroundColor: #24303C on #24303C") })
         #expect(try source.validate(store: true).diagnostics.contains { $0.kind.id == "KB144" })
     }

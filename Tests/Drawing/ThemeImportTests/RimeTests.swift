@@ -146,7 +146,9 @@ import ThemeModel
         let imported = try Imported(text + "preset_color_schemes: {a: {__include: a39}}\n", name: "x.yaml")
         #expect(imported.theme == nil)
         #expect(
-            imported.diagnostics.contains { $0.kind == JSONDiagnostics.limit && $0.message.contains("too many values") }
+            imported.diagnostics.contains {
+                $0.kind == JSONDiagnosticKinds.limit && $0.message.contains("too many values")
+            }
         )
     }
 

@@ -259,8 +259,10 @@ extension TokenSet {
         let reading = ThemeDocument.read(source, modes: [.light])
         #expect(reading.value?.light == plain.value?.light)
         #expect(
-            reading.diagnostics.filter { $0.kind == JSONDiagnostics.comment }.map(\.severity) == [.warning, .warning])
-        #expect(ThemeValidation(source).diagnostics.filter { $0.kind == JSONDiagnostics.comment }.count == 2)
+            reading.diagnostics.filter { $0.kind == JSONDiagnosticKinds.comment }.map(\.severity) == [
+                .warning, .warning,
+            ])
+        #expect(ThemeValidation(source).diagnostics.filter { $0.kind == JSONDiagnosticKinds.comment }.count == 2)
         let fixed = try #require(ThemeFixer.fix(source).value)
         #expect(
             ThemeDocument.read(SourceText(name: "d.json", bytes: fixed.bytes), modes: [.light]).value?.light
@@ -272,7 +274,9 @@ extension TokenSet {
         let source = SourceText(name: "t.json", text: "{\"keyboardBackground\": \"#112233\" // dark\n}")
         #expect(ThemeDocument.read(source, modes: [.light]).value == nil)
         #expect(
-            ThemeValidation(source).diagnostics.contains { $0.kind == JSONDiagnostics.syntax && $0.severity == .error })
+            ThemeValidation(source).diagnostics.contains {
+                $0.kind == JSONDiagnosticKinds.syntax && $0.severity == .error
+            })
     }
 
     @Test(
@@ -393,7 +397,7 @@ extension TokenSet {
         let inverse = Self.statements("{\"light\": {\"colors\": {\"accent\": \"#204080\"}}}")
             .first { $0.path == "light.colors.textInverse" }
         #expect(inverse?.message == "#FFFFFF on accent #204080 has a contrast of 9.96:1 (expected at least 4.5:1)")
-        #expect(inverse?.kind == DesignDiagnostics.statedContrast)
+        #expect(inverse?.kind == DesignDiagnosticKinds.statedContrast)
     }
 
     /// What people press, and the borders of fields, must be seen: #C0C0C8 has 1.80:1 on white, #8A6D00 4.92:1.

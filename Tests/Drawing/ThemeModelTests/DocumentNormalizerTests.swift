@@ -20,7 +20,7 @@ import Testing
         let read = ThemeDocument.read(source, modes: nil)
         let alone = ThemeDocument.read(SourceText(name: "a.json", text: document), modes: nil)
         #expect(read.value == alone.value && read.value?.name == "Sea")
-        #expect(read.diagnostics.contains { $0.kind == DesignDiagnostics.answer })
+        #expect(read.diagnostics.contains { $0.kind == DesignDiagnosticKinds.answer })
     }
 
     @Test func dataThatIsNotAnAnswersIsUnknown() {
@@ -40,7 +40,7 @@ import Testing
         let document = try #require(read.value)
         #expect(document.variant(mode) != nil && document.name == "Slate")
         #expect(document.variant(mode == .light ? .dark : .light) == nil)
-        #expect(read.diagnostics.contains { $0.kind == DesignDiagnostics.variantAlone })
+        #expect(read.diagnostics.contains { $0.kind == DesignDiagnosticKinds.variantAlone })
         let whole = ThemeDocument.read(
             SourceText(
                 name: "a.json",
@@ -124,6 +124,6 @@ import Testing
     @Test func sharesAreNoColoursInKeyboardThemes() {
         let text = #"{"light": {"keyboardBackground": "black at 4%"}}"#
         let read = ThemeDocument.read(SourceText(name: "a.json", text: text), modes: nil)
-        #expect(read.diagnostics.contains { $0.kind == ThemeDiagnostics.color })
+        #expect(read.diagnostics.contains { $0.kind == ThemeDiagnosticKinds.color })
     }
 }

@@ -100,7 +100,7 @@ import Testing
         #expect(text.contains("#0F766E") && (kind == .tokens || text.contains("#FF7F6B")))
         let found = ThemeValidation(SourceText(name: "d.json", text: text), store: true).diagnostics
         #expect(!found.haveErrors, "\(found)")
-        #expect(found.contains { $0.kind == DesignDiagnostics.notNative && $0.severity == .warning })
+        #expect(found.contains { $0.kind == DesignDiagnosticKinds.notNative && $0.severity == .warning })
     }
 
     /// What is wrong with the keyboard of a design is wrong with the design.

@@ -68,7 +68,7 @@ import Testing
                 let problems = ThemeValidation(source, store: true).diagnostics
                 #expect(problems.haveErrors)
                 check(problems, source)
-                let isRead = problems.contains { $0.kind == JSONDiagnostics.syntax }
+                let isRead = problems.contains { $0.kind == JSONDiagnosticKinds.syntax }
                 if isRead {
                     #expect(problems.allSatisfy { $0.repairs.allSatisfy { $0.range.upperBound <= part.count } })
                 }
@@ -81,7 +81,8 @@ import Testing
         guard let fixed = ThemeFixer.fix(source, store: true).value else { return }
         let copy = SourceText(name: "copy.json", bytes: fixed.bytes)
         #expect(JSONReader.read(copy).value != nil)
-        #expect((fixed.bytes == source.bytes) == fixed.notes.allSatisfy { $0.kind == ThemeDiagnostics.noReadableColor })
+        #expect(
+            (fixed.bytes == source.bytes) == fixed.notes.allSatisfy { $0.kind == ThemeDiagnosticKinds.noReadableColor })
         check(fixed.notes, source)
         #expect(ThemeFixer.fix(copy, store: true).value.map { $0.bytes == copy.bytes } ?? true)
     }

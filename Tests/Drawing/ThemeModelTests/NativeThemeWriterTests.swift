@@ -9,7 +9,7 @@ import Testing
     static func read(_ text: String) throws -> ThemeDocument {
         let reading = ThemeDocument.read(SourceText(name: "theme.json", text: text))
         // Random colours may look as if alpha came first.
-        #expect(reading.diagnostics.allSatisfy { $0.kind == ThemeDiagnostics.alphaOrder })
+        #expect(reading.diagnostics.allSatisfy { $0.kind == ThemeDiagnosticKinds.alphaOrder })
         return try #require(reading.value)
     }
 

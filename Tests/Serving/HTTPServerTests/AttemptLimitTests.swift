@@ -30,7 +30,7 @@ import Testing
 @Suite struct ClientNetworksTests {
     private static func client(_ address: String, in networks: ClientNetworks, at now: Int = 0) throws -> String {
         let address = try #require(NetworkAddress(address))
-        return networks.client(ClientName.of(.internet(address), forwarded: nil, proxies: []), at: now)
+        return networks.client(ClientAddress.of(.internet(address), forwarded: nil, proxies: []), at: now)
     }
 
     @Test(arguments: [

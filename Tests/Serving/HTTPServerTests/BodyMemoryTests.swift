@@ -94,9 +94,9 @@ import Testing
 
     @Test func proxyThatNamesNoClientsSharesByItself() throws {
         let memory = BodyMemory(bytes: 4 << 20, clientBytes: 1 << 20)
-        let bodies = try (0..<4).map { _ in try memory.reserve(1 << 20, for: ClientName.proxy) }
+        let bodies = try (0..<4).map { _ in try memory.reserve(1 << 20, for: ClientAddress.proxy) }
         #expect(memory.reserved == 4 << 20)
-        #expect(throws: Problem.self) { try memory.reserve(1, for: ClientName.proxy) }
+        #expect(throws: Problem.self) { try memory.reserve(1, for: ClientAddress.proxy) }
         withExtendedLifetime(bodies) {}
     }
 }

@@ -64,7 +64,7 @@ import Testing
         ("fr,ta;q=0.1", "ta"), ("ta;q=0", "en"), ("tab", "en"), ("en;q=0.5,ta;q=0.6", "ta"), (";;;,,q=", "en"),
     ])
     func choosesThePreferredLanguage(_ header: String?, _ language: String) {
-        #expect(ReaderLanguage.best(of: ["en", "ta"], for: header) == language)
+        #expect(AcceptLanguage.best(of: ["en", "ta"], for: header) == language)
     }
 
     @Test func newFileNamesStayInTheFolder() {

@@ -30,7 +30,7 @@ package struct JSONOutcome: Sendable {
     package func comments(in source: SourceText) -> [Diagnostic] {
         faults.map { fault in
             Diagnostic(
-                JSONDiagnostics.comment, "a comment (remove it if other programs read the document: JSON has none)",
+                JSONDiagnosticKinds.comment, "a comment (remove it if other programs read the document: JSON has none)",
                 in: source, at: fault.range, repairs: fault.repairs)
         }
     }

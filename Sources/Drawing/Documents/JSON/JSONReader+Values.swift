@@ -153,7 +153,7 @@ extension JSONReader {
     private mutating func unicodeEscape(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
         let unit = try codeUnit(from: start)
         if unit == 0 {
-            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (remove it)", in: source, at: start..<at)
+            throw Diagnostic(JSONDiagnosticKinds.character, "NUL in a string (remove it)", in: source, at: start..<at)
         }
         if let scalar = Unicode.Scalar(unit) { return scalar }
         let second = at
@@ -167,7 +167,7 @@ extension JSONReader {
             }
         }
         throw Diagnostic(
-            JSONDiagnostics.character,
+            JSONDiagnosticKinds.character,
             "half of a surrogate pair in a string (write both halves, or the character itself)", in: source,
             at: start..<second)
     }
@@ -184,7 +184,7 @@ extension JSONReader {
     }
 
     private func syntax(_ message: String, at range: Range<Int>) -> Diagnostic {
-        Diagnostic(JSONDiagnostics.syntax, message, in: source, at: range)
+        Diagnostic(JSONDiagnosticKinds.syntax, message, in: source, at: range)
     }
 
     /// Returns where a string should have ended if it ends where the next one begins: at the comma or bracket between them;

@@ -54,7 +54,7 @@ package struct JSONReader {
     package static func outcome(
         of source: SourceText, allowing permissions: JSONPermissions = [], limit: Int = Limits.documentBytes
     ) -> JSONOutcome {
-        if let fault = JSONDiagnostics.unreadable(source, limit: limit) { return JSONOutcome(nil, faults: [fault]) }
+        if let fault = JSONDiagnosticKinds.unreadable(source, limit: limit) { return JSONOutcome(nil, faults: [fault]) }
         let first = JSONReader(source, allowing: permissions, balance: 0).outcome
         // Brackets are counted only if something is wrong; the document is then read again, knowing what is missing.
         let balance = first.faults.isEmpty ? 0 : bracketBalance(of: source.bytes)
@@ -91,7 +91,7 @@ package struct JSONReader {
 extension JSONReader {
     /// Records a fault of the member being read: the first is reported, later ones only add to its repairs.
     mutating func note(
-        _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnostics.syntax,
+        _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnosticKinds.syntax,
         repairs: [SourceEdit] = []
     ) throws(Stop) {
         if let fault {
@@ -104,7 +104,7 @@ extension JSONReader {
 
     /// Records a fault that belongs to no member.
     private mutating func noteApart(
-        _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnostics.syntax,
+        _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnosticKinds.syntax,
         repairs: [SourceEdit] = []
     ) throws(Stop) {
         guard faults.count < Limits.reportedDiagnostics else { throw Stop() }
@@ -204,7 +204,7 @@ extension JSONReader {
     private mutating func document() throws(Stop) -> JSONValue? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             try noteApart(
-                "the document begins with a byte order mark (remove it)", at: 0..<3, as: JSONDiagnostics.encoding,
+                "the document begins with a byte order mark (remove it)", at: 0..<3, as: JSONDiagnosticKinds.encoding,
                 repairs: [.removal(of: 0..<3)])
             at = 3
         }
@@ -261,7 +261,7 @@ extension JSONReader {
             let depth = containers.count + 1
             try noteApart(
                 "lists and objects are nested \(depth) deep (the limit is \(Limits.nesting))", at: at..<at + 1,
-                as: JSONDiagnostics.limit)
+                as: JSONDiagnosticKinds.limit)
             throw Stop()
         }
         let columns = balance > 0 ? indent(of: start).columns : 0
@@ -463,7 +463,7 @@ extension JSONReader {
         let removal = SourceEdit.removal(of: (end ?? member.nameRange.lowerBound)..<member.value.range.upperBound)
         faults.append(
             Diagnostic(
-                JSONDiagnostics.duplicate, path: member.name,
+                JSONDiagnosticKinds.duplicate, path: member.name,
                 "written twice in one object, on lines \(lines[0]) and \(lines[1]) (remove one)", in: source,
                 at: member.nameRange, repairs: agrees && end != nil ? [removal] : []))
     }

@@ -18,7 +18,7 @@ extension [Diagnostic] {
     private static func note(left: Int, _ severity: Severity, after last: Diagnostic?) -> Diagnostic {
         let end = last?.range?.upperBound
         return Diagnostic(
-            JSONDiagnostics.limit, severity: severity,
+            JSONDiagnosticKinds.limit, severity: severity,
             "\(left) more problems are not reported (only the first "
                 + "\(Limits.reportedDiagnostics - 1) of a document are)",
             in: last?.source, at: end.map { $0..<$0 })

@@ -23,7 +23,7 @@ extension ThemeSource {
         guard let document else {
             let message = "an archive or a folder (expected \(Self.designKinds))"
             return ParseResult(
-                nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: SourceText(name: name, bytes: []))])
+                nil, [Diagnostic(ThemeDiagnosticKinds.notTheme, message, in: SourceText(name: name, bytes: []))])
         }
         let swift = SwiftTokens.document(document)
         if let swift, swift.value == nil { return ParseResult(nil, swift.diagnostics) }

@@ -26,19 +26,19 @@ package enum LayoutCheck {
             let letters = missing.map { Quoted($0).description }.joined(separator: ", ")
             let message =
                 "no key of \(layout.name) types \(letters) of \(layout.language) (put each on a key or among its variants)"
-            diagnostics.append(Diagnostic(LayoutDiagnostics.missingLetters, message))
+            diagnostics.append(Diagnostic(LayoutDiagnosticKinds.missingLetters, message))
         }
         if examination.letters.isEmpty || examination.isComposing {
             let message =
                 "the letters of \(layout.language) are not compared: they are composed from several keys, or no set of them is known"
-            diagnostics.append(Diagnostic(LayoutDiagnostics.missingLetters, severity: .note, message))
+            diagnostics.append(Diagnostic(LayoutDiagnosticKinds.missingLetters, severity: .note, message))
         }
         diagnostics += examination.repeatedKeys.map { plane, label in
-            Diagnostic(LayoutDiagnostics.repeatedKey, "\(Quoted(label)) is on \(plane.rawValue) twice (remove one)")
+            Diagnostic(LayoutDiagnosticKinds.repeatedKey, "\(Quoted(label)) is on \(plane.rawValue) twice (remove one)")
         }
         return diagnostics
             + examination.untypableSamples.map { word in
-                Diagnostic(LayoutDiagnostics.untypableSample, "the sample word \(Quoted(word)) cannot be typed")
+                Diagnostic(LayoutDiagnosticKinds.untypableSample, "the sample word \(Quoted(word)) cannot be typed")
             }
     }
 
@@ -63,11 +63,11 @@ package enum LayoutCheck {
         let own = issues.missingClusters.filter(\.hasPrivateUse)
         return diagnostics
             + (own.isEmpty
-                ? [] : [Diagnostic(LayoutDiagnostics.noGlyph, RenderDiagnostics.privateCharacters(own).message)])
+                ? [] : [Diagnostic(LayoutDiagnosticKinds.noGlyph, RenderDiagnostics.privateCharacters(own).message)])
             + issues.missingClusters.filter { !$0.hasPrivateUse }.map { cluster in
                 let package =
                     typesetter.package(having: cluster).map { " (the Debian package \($0) may have it)" } ?? ""
-                return Diagnostic(LayoutDiagnostics.noGlyph, "no font has \(Quoted(cluster))\(package)")
+                return Diagnostic(LayoutDiagnosticKinds.noGlyph, "no font has \(Quoted(cluster))\(package)")
             }
     }
 
@@ -87,7 +87,7 @@ package enum LayoutCheck {
             for variant in frame.key.variants { _ = shaper.shape(variant, style: TextStyle(size: labelSize)) }
             guard width * leastScale > frame.rect.width - margin else { return nil }
             return Diagnostic(
-                LayoutDiagnostics.wideLabel,
+                LayoutDiagnosticKinds.wideLabel,
                 "\(Quoted(label)) on \(plane.rawValue) is wider than its key at 0.8 of its size")
         }
     }

@@ -82,7 +82,7 @@ extension RenderDiagnostics {
         let isOne = texts.count == 1
         let (verb, noun) = isOne ? ("does", "its place") : ("do", "their places")
         return Diagnostic(
-            LayoutDiagnostics.wideLabel, severity: .note,
+            LayoutDiagnosticKinds.wideLabel, severity: .note,
             "\(listed(texts.map { Quoted($0).description })) \(verb) not fit \(noun) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
                 + "shorter label or a wider key)")
     }

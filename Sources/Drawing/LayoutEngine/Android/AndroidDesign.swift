@@ -39,7 +39,7 @@ package protocol AndroidDesign: Sendable {
     /// Returns the panel of a long press on a key.
     func panel(_ context: AndroidContext) -> AndroidPanel
     /// Returns the strip of candidates.
-    func strip(_ context: AndroidContext) -> AndroidStrip
+    func strip(_ context: AndroidContext) -> AndroidCandidateBar
 }
 
 extension AndroidDesign {

@@ -69,7 +69,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         let (name, size) = (Quoted(key.identity), "\(shown(points: rect.width)) × \(shown(points: rect.height))")
         return .input(
             Diagnostic(
-                LayoutDiagnostics.noRoom, path: rect.width < 1 ? "keySpacing" : "rowSpacing",
+                LayoutDiagnosticKinds.noRoom, path: rect.width < 1 ? "keySpacing" : "rowSpacing",
                 "the gaps leave the key \(name) \(size) (keys need at least 1 pt)"))
     }
 
@@ -123,7 +123,7 @@ package struct AndroidMetrics: Hashable, Sendable {
     /// The panel of variants.
     package var panel: AndroidPanel { design.panel(context) }
     /// The strip of candidates.
-    package var strip: AndroidStrip { design.strip(context) }
+    package var strip: AndroidCandidateBar { design.strip(context) }
     package var options: AndroidOptions { context.options }
     /// Whether its app's themes have colours of their own for previews and popups.
     package var hasPopupColors: Bool { design.hasPopupColors }

@@ -190,7 +190,7 @@ struct AndroidPlane {
         guard !rows.isEmpty else {
             throw .input(
                 Diagnostic(
-                    LayoutDiagnostics.noRow, path: "rows", "no row has a letter, which Android's keyboards need",
+                    LayoutDiagnosticKinds.noRow, path: "rows", "no row has a letter, which Android's keyboards need",
                     in: source.source, at: source.rows.first?.range))
         }
         if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(delete) }

@@ -85,8 +85,8 @@ struct Fcitx5Design: AndroidDesign {
             cellWidth: 38, cellHeight: 48, order: .aroundStart, radius: Self.radius, elevation: 2, size: .points(23))
     }
 
-    func strip(_ context: AndroidContext) -> AndroidStrip {
-        AndroidStrip(
+    func strip(_ context: AndroidContext) -> AndroidCandidateBar {
+        AndroidCandidateBar(
             division: .sixths(expander: 40), size: .scaled(20), annotationSize: .scaled(20), hasAnnotationsBehind: true,
             separatorHeight: 24, padding: 10, hasModifierIcons: true)
     }

@@ -90,12 +90,12 @@ struct FlorisDesign: AndroidDesign {
             cellWidth: size.width, cellHeight: size.key, order: .reading, radius: 8, elevation: 2, size: .scaled(22))
     }
 
-    func strip(_ context: AndroidContext) -> AndroidStrip {
+    func strip(_ context: AndroidContext) -> AndroidCandidateBar {
         let height = (try? extent(context))?.strip ?? 0
-        return AndroidStrip(
+        return AndroidCandidateBar(
             division: .flowing(padding: 12, most: 160), size: .scaled(14), annotationSize: .scaled(8),
             separatorHeight: 0.6 * height, padding: 8, hasButtons: true,
-            actions: StripActions(
+            actions: CandidateBarActions(
                 first: nil, middle: [.undo, .redo, .settings, .incognito, .clipboard, .emoji, .more], last: .microphone)
         )
     }

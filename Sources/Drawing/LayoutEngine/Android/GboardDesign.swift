@@ -99,10 +99,11 @@ struct GboardDesign: AndroidDesign {
             size: .points(24.8))
     }
 
-    func strip(_ context: AndroidContext) -> AndroidStrip {
-        AndroidStrip(
+    func strip(_ context: AndroidContext) -> AndroidCandidateBar {
+        AndroidCandidateBar(
             division: .thirds(margin: 44), size: .points(18), annotationSize: .points(0.6 * 18), separatorHeight: 20,
             padding: 6, hasMoreDots: true, boldensSelected: true,
-            actions: StripActions(first: .menu, middle: [.emoji, .clipboard, .settings, .palette], last: .microphone))
+            actions: CandidateBarActions(
+                first: .menu, middle: [.emoji, .clipboard, .settings, .palette], last: .microphone))
     }
 }

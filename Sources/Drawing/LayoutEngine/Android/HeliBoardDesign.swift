@@ -150,10 +150,10 @@ struct HeliBoardDesign: AndroidDesign {
             radius: context.options.keyShape == .rounded ? 10 : 5, elevation: 6, size: textSizes(context).letter)
     }
 
-    func strip(_ context: AndroidContext) -> AndroidStrip {
+    func strip(_ context: AndroidContext) -> AndroidCandidateBar {
         let margin = !context.isPhone ? 54.0 : context.isLandscape ? 48 : 36
         let size = context.screen.size == .sw600 ? 22.0 : 18
-        return AndroidStrip(
+        return AndroidCandidateBar(
             division: .thirds(margin: margin), size: .points(size), annotationSize: .points(0.6 * size),
             separatorHeight: 24, padding: 6, hasMoreDots: true, boldensSelected: true)
     }

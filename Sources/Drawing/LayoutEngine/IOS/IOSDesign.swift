@@ -7,7 +7,7 @@ package struct IOSDesign: Hashable, Sendable {
     /// The frames of a keyboard that does not take the theme's spacing; nil for one that takes it, in the extents of the devices.
     let frames: IOSFrames?
     /// The bar of candidates.
-    package let strip: IOSStrip
+    package let strip: IOSCandidateBar
     /// The corners and the edge of the keyboard; nil for the theme's.
     package let shape: IOSShape?
     /// The places and sizes of labels; nil for those of the theme's font, in the middle of their keys.
@@ -34,31 +34,10 @@ package struct IOSDesign: Hashable, Sendable {
     /// The keyboard whose spacing, corners and colours are the theme's (docs/geometry.md §2 to §5).
     package static let devices = IOSDesign(
         frames: nil,
-        strip: IOSStrip(division: .natural, hasHighlight: true, textAlpha: nil, separatorAlpha: nil, tamilScale: 1),
+        strip: IOSCandidateBar(
+            division: .natural, hasHighlight: true, textAlpha: nil, separatorAlpha: nil, tamilScale: 1),
         shape: nil, labels: nil, barAlpha: nil, icons: .ios,
         bottomRow: IOSBottomRow(addsKeys: false, hasWords: true, marksLanguage: false, namesActions: true))
-}
-
-/// The bar of candidates of a keyboard.
-package struct IOSStrip: Hashable, Sendable {
-    /// How candidates share the bar.
-    enum Division: Hashable, Sendable {
-        /// By the widths of their texts, or as pills.
-        case natural
-        /// Three equal cells, with lines of this height between them.
-        case thirds(separatorHeight: Double)
-    }
-
-    /// How candidates share the bar.
-    let division: Division
-    /// Whether the selected candidate has a face.
-    package let hasHighlight: Bool
-    /// The share of the text's alpha that all candidates have; nil for the theme's colours.
-    package let textAlpha: Double?
-    /// The share of the key text's alpha that the lines between candidates have; nil for the theme's separator.
-    package let separatorAlpha: Double?
-    /// The size of Tamil candidates relative to Latin ones.
-    package let tamilScale: Double
 }
 
 /// The corners and the edge of a keyboard.

@@ -235,6 +235,6 @@ struct RowArrangement {
     }
 
     private static func noRoom(_ property: String, message: String) -> LayoutError {
-        .input(Diagnostic(LayoutDiagnostics.noRoom, path: property, message))
+        .input(Diagnostic(LayoutDiagnosticKinds.noRoom, path: property, message))
     }
 }

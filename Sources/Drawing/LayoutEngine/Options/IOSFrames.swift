@@ -3,7 +3,7 @@ internal import Layouts
 /// The frames of a keyboard that are the system's own.
 struct IOSFrames: Hashable, Sendable {
     /// The height of the bar of candidates.
-    let band: Double
+    let candidateBarHeight: Double
     /// The height of the plane of emoji with the system's bar.
     let emojiHeight: Double
     /// The keyboard of large iPads in landscape; nil if it was not measured.
@@ -21,7 +21,7 @@ struct IOSFrames: Hashable, Sendable {
 /// The system's keyboard of large iPads in landscape.
 struct IOSTablet: Hashable, Sendable {
     /// The height of the bar of candidates, and the width of the candidates in its middle.
-    let band: Double
+    let candidateBarHeight: Double
     let candidatesWidth: Double
     let figures: IOSFigures
     /// The distances between neighbouring keys: those of the first and the last key of each row; in the last row, of its functions and of

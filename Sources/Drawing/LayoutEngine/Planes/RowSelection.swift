@@ -103,7 +103,7 @@ enum RowSelection {
     private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutError {
         .input(
             Diagnostic(
-                LayoutDiagnostics.onlyGlobe, path: "rows",
+                LayoutDiagnosticKinds.onlyGlobe, path: "rows",
                 "the row is empty without its globe key (add another key, or show the globe key)",
                 in: plane.source, at: row.range))
     }
@@ -112,7 +112,7 @@ enum RowSelection {
         let other = device.isPhone ? "tablets" : "phones"
         return .input(
             Diagnostic(
-                LayoutDiagnostics.noRow, path: "rows",
+                LayoutDiagnosticKinds.noRow, path: "rows",
                 "no row for \(device.name): all rows are for \(other) only (give rows the rowId null)",
                 in: plane.source, at: plane.rows.first?.range))
     }

@@ -47,10 +47,10 @@ extension KeyboardLayout {
         guard let tag, case .language(let description, _) = content else { return nil }
         let finding = "\(Quoted(tag)) is \(name), by its language"
         guard let script = EmbeddedTable.regionalScripts[tag]?[0], script != description.script else {
-            return Diagnostic(LayoutDiagnostics.foundByLanguage, path: "layout", finding)
+            return Diagnostic(LayoutDiagnosticKinds.foundByLanguage, path: "layout", finding)
         }
         return Diagnostic(
-            LayoutDiagnostics.otherScript, path: "layout",
+            LayoutDiagnosticKinds.otherScript, path: "layout",
             "\(finding), but its region writes it in the script \(script), for which there is no layout (expected a layout by name)"
         )
     }

@@ -43,7 +43,7 @@ struct LanguageReader {
         guard var layout = object["like"] == nil ? ownRows(object) : sharedRows(object),
             let language = values.labelText(object, name: "language")
                 ?? values.refuse(
-                    LayoutDiagnostics.missing, path: object.path("language"),
+                    LayoutDiagnosticKinds.missing, path: object.path("language"),
                     message: "missing (expected a language tag such as \"ta\")", at: object.value)
         else { return nil }
         layout.language = language
@@ -122,7 +122,7 @@ struct LanguageReader {
         guard let rows = rows(object, name: "shift") else { return .none }
         if rows.count != letters.count {
             values.report(
-                LayoutDiagnostics.type, path: object.path("shift"),
+                LayoutDiagnosticKinds.type, path: object.path("shift"),
                 message: "\(rows.count) rows (expected \(letters.count), as in letters)", at: value)
         }
         return .rows(rows)
@@ -164,7 +164,7 @@ struct LanguageReader {
             let labels = labels(object, name: member.name)
             if labels.count > Limits.variants {
                 values.report(
-                    JSONDiagnostics.limit, path: object.path(member.name),
+                    JSONDiagnosticKinds.limit, path: object.path(member.name),
                     message: "\(labels.count) variants (the limit is \(Limits.variants))", at: member.value)
             }
             variants[member.name] = labels
@@ -197,7 +197,7 @@ struct LanguageReader {
         guard let value = object[name], let rows = rows(object, name: name) else { return nil }
         if rows.count == count { return rows }
         return values.refuse(
-            LayoutDiagnostics.type, path: object.path(name),
+            LayoutDiagnosticKinds.type, path: object.path(name),
             message: "\(rows.count) rows (expected \(count))", at: value)
     }
 

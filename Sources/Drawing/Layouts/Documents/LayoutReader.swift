@@ -60,7 +60,7 @@ struct LayoutReader {
     private mutating func keyWidth(of plane: LayoutObject) -> Double? {
         guard plane["keyWidth"] != nil else {
             return values.refuse(
-                LayoutDiagnostics.missing, path: plane.path("keyWidth"),
+                LayoutDiagnosticKinds.missing, path: plane.path("keyWidth"),
                 message: "missing (expected a percentage such as \"10%\")",
                 at: plane.value)
         }
@@ -73,14 +73,14 @@ struct LayoutReader {
         if let tag = value.string.flatMap(LanguageTag.init) {
             if BuiltInLayout(ofLanguage: tag) == nil {
                 values.report(
-                    LayoutDiagnostics.language, path: "language",
+                    LayoutDiagnosticKinds.language, path: "language",
                     message: "there is no built-in layout for the language \(values.source.shown(value)), so its keys "
                         + "show no words (expected a language of a built-in layout)", at: value)
             }
             return tag
         }
         return values.refuse(
-            value, at: "language", as: LayoutDiagnostics.language,
+            value, at: "language", as: LayoutDiagnosticKinds.language,
             not: "a language tag (expected one such as \"ta\" or \"pt-BR\")")
     }
 
@@ -104,7 +104,8 @@ struct LayoutReader {
         if let kind = kinds.first(where: { $0.rawValue == value.string }) { return kind }
         let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         return values.refuse(
-            value, at: row.path("rowId"), as: LayoutDiagnostics.rowKind, not: "a kind of row (expected null, \(names))")
+            value, at: row.path("rowId"), as: LayoutDiagnosticKinds.rowKind,
+            not: "a kind of row (expected null, \(names))")
             ?? .standard
     }
 
@@ -136,7 +137,7 @@ struct LayoutReader {
         )
         if key.role == .character, key.label == .text(""), values.diagnostics.count == problemCount {
             values.report(
-                LayoutDiagnostics.blankKey, path: path,
+                LayoutDiagnosticKinds.blankKey, path: path,
                 message: "the key shows nothing (expected keyLabel, unichar or codes)",
                 at: value)
         }
@@ -153,13 +154,13 @@ struct LayoutReader {
         guard let value = key["codes"], value.string != "" else { return nil }
         guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
             return values.refuse(
-                value, at: key.path("codes"), as: LayoutDiagnostics.code,
+                value, at: key.path("codes"), as: LayoutDiagnosticKinds.code,
                 not: "a key code (expected one code in decimal, such as \"97\" or \"-5\")")
         }
         let scalar = code > 32 ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil
         if scalar == nil, KeyRole(code: code) == .character {
             values.report(
-                LayoutDiagnostics.unknownCode, path: key.path("codes"),
+                LayoutDiagnosticKinds.unknownCode, path: key.path("codes"),
                 message: "\(values.source.shown(value)) is neither a character nor a special key (expected "
                     + "-1, -2, -5, -6, -10 to -15, 10, 32 or a character's code)",
                 at: value)
@@ -193,7 +194,7 @@ struct LayoutReader {
         if let escaped, !escaped.scalars.isEmpty {
             if clusters.map({ !$0.scalars.isEmpty }) ?? false, let value = key["popupCodes"] {
                 values.report(
-                    LayoutDiagnostics.twoVariantLists, path: key.path("popupCodes"),
+                    LayoutDiagnosticKinds.twoVariantLists, path: key.path("popupCodes"),
                     message: "ignored, because the key has popupCharacters too (keep one of the two)", at: value)
             }
             return limited(escaped.scalars.map { String($0) }, key: key, name: "popupCharacters")
@@ -206,7 +207,8 @@ struct LayoutReader {
         let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
         if texts.count < elements.count {
             values.report(
-                LayoutDiagnostics.type, path: key.path("popupCodes"), message: "is not a list of texts", at: elements[0]
+                LayoutDiagnosticKinds.type, path: key.path("popupCodes"), message: "is not a list of texts",
+                at: elements[0]
             )
         }
         return limited(texts, key: key, name: "popupCodes")
@@ -216,7 +218,7 @@ struct LayoutReader {
         guard let value = key[name] else { return [] }
         guard variants.count <= Limits.variants else {
             return values.refuse(
-                JSONDiagnostics.limit, path: key.path(name),
+                JSONDiagnosticKinds.limit, path: key.path(name),
                 message: "\(variants.count) variants (the limit is \(Limits.variants))", at: value) ?? []
         }
         for variant in variants {
@@ -224,7 +226,7 @@ struct LayoutReader {
             for scalar in variant.unicodeScalars where scalar.properties.generalCategory == .unassigned {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
                 values.report(
-                    LayoutDiagnostics.unassigned, path: key.path(name),
+                    LayoutDiagnosticKinds.unassigned, path: key.path(name),
                     message: "U+\(hex) is not a character (expected a code point that Unicode assigns)", at: value)
             }
         }

@@ -21,13 +21,13 @@ struct LayoutValueReader: DocumentReader {
     mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, ownPath: path) }
         return refuse(
-            LayoutDiagnostics.type, path: path,
+            LayoutDiagnosticKinds.type, path: path,
             message: "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)
     }
 
     /// Reports every member that is not part of the format.
     mutating func checkNames(_ object: LayoutObject, allowed: [String]) {
-        checkNames(object.value, at: object.ownPath, allowed: allowed, as: LayoutDiagnostics.unknownProperty)
+        checkNames(object.value, at: object.ownPath, allowed: allowed, as: LayoutDiagnosticKinds.unknownProperty)
     }
 
     /// Reads the elements of a list that must be present, not empty and within a limit.
@@ -35,16 +35,18 @@ struct LayoutValueReader: DocumentReader {
         let path = object.path(name)
         guard let value = object[name] else {
             return refuse(
-                LayoutDiagnostics.missing, path: path, message: "missing (expected a list of \(what))", at: object.value
+                LayoutDiagnosticKinds.missing, path: path, message: "missing (expected a list of \(what))",
+                at: object.value
             )
         }
         guard let elements = value.array else { return refuse(value, at: path, not: "a list of \(what)") }
         guard !elements.isEmpty else {
-            return refuse(LayoutDiagnostics.empty, path: path, message: "no \(what) (expected at least one)", at: value)
+            return refuse(
+                LayoutDiagnosticKinds.empty, path: path, message: "no \(what) (expected at least one)", at: value)
         }
         guard elements.count <= limit else {
             return refuse(
-                JSONDiagnostics.limit, path: path, message: "\(elements.count) \(what) (the limit is \(limit))",
+                JSONDiagnosticKinds.limit, path: path, message: "\(elements.count) \(what) (the limit is \(limit))",
                 at: value)
         }
         return elements
@@ -63,12 +65,12 @@ struct LayoutValueReader: DocumentReader {
         let percentage = value.string.flatMap(Percentage.init)
         guard let percentage, percentage.value > 0, percentage.value.isFinite else {
             return refuse(
-                value, at: object.path(name), as: LayoutDiagnostics.percentage,
+                value, at: object.path(name), as: LayoutDiagnosticKinds.percentage,
                 not: "a percentage above 0 (expected one such as \"8.3%\")")
         }
         if !percentage.hasSign {
             report(
-                LayoutDiagnostics.percentage, severity: .warning, path: object.path(name),
+                LayoutDiagnosticKinds.percentage, severity: .warning, path: object.path(name),
                 message:
                     "\(source.shown(value)) has no percent sign (expected \"\(JSONOutput.digits(percentage.value))%\")",
                 at: value
@@ -81,7 +83,7 @@ struct LayoutValueReader: DocumentReader {
     mutating func checkGap(_ object: LayoutObject, name: String) {
         guard let value = object[name], value.string.flatMap(Percentage.init) == nil else { return }
         report(
-            LayoutDiagnostics.percentage, severity: .warning, path: object.path(name),
+            LayoutDiagnosticKinds.percentage, severity: .warning, path: object.path(name),
             message: "\(source.shown(value)) is not a percentage and is ignored (expected one such as \"1.7%\")",
             at: value)
     }
@@ -101,7 +103,7 @@ struct LayoutValueReader: DocumentReader {
             let resolved = try LiteralEscapes(string)
             if resolved.hasBrokenEscape {
                 report(
-                    LayoutDiagnostics.escape, path: object.path(name),
+                    LayoutDiagnosticKinds.escape, path: object.path(name),
                     message: "\(Quoted(string)) has an escape without four hexadecimal digits (expected \\uXXXX)",
                     at: value)
             }
@@ -113,7 +115,7 @@ struct LayoutValueReader: DocumentReader {
                 case .null: "NUL (expected a character)"
                 }
             return refuse(
-                JSONDiagnostics.character, path: object.path(name), message: "\(Quoted(string)) spells \(fault)",
+                JSONDiagnosticKinds.character, path: object.path(name), message: "\(Quoted(string)) spells \(fault)",
                 at: value)
         }
     }
@@ -129,17 +131,17 @@ struct LayoutValueReader: DocumentReader {
         let scalars = text.unicodeScalars.count
         if scalars > Limits.labelScalars {
             report(
-                JSONDiagnostics.limit, path: path,
+                JSONDiagnosticKinds.limit, path: path,
                 message: "\(scalars) Unicode scalars in a label (the limit is \(Limits.labelScalars))", at: value)
         } else if text.count > Limits.labelClusters {
             report(
-                JSONDiagnostics.limit, path: path,
+                JSONDiagnosticKinds.limit, path: path,
                 message: "\(text.count) characters in a label (the limit is \(Limits.labelClusters))", at: value)
         }
     }
 
     /// Records that a value is not what its member takes, and returns nil in its place.
     mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
-        refuse(value, at: path, as: LayoutDiagnostics.type, not: wanted)
+        refuse(value, at: path, as: LayoutDiagnosticKinds.type, not: wanted)
     }
 }

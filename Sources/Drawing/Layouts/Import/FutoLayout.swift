@@ -47,7 +47,7 @@ struct FutoLayout {
             of: root, apartFrom: ["name", "description", "languages", "rows", "autoShift", "attributes"])
         let document = rows.document
         if document == nil, reader.errors.isEmpty {
-            reader.fail(LayoutDiagnostics.empty, message: "no keys (expected rows with letters)", at: root.range)
+            reader.fail(LayoutDiagnosticKinds.empty, message: "no keys (expected rows with letters)", at: root.range)
         }
         let tag = root["languages"]?.string?.parts(between: " ").first.map {
             $0.parts(between: "_").joined(separator: "-")
@@ -79,7 +79,9 @@ struct FutoLayout {
             row.array
             ?? row.string?.parts(between: " ").map { JSONValue(.string($0), range: row.range) } ?? []
         guard list.count <= Limits.keysInRow else {
-            fail(JSONDiagnostics.limit, message: "\(list.count) keys (the limit is \(Limits.keysInRow))", at: row.range)
+            fail(
+                JSONDiagnosticKinds.limit, message: "\(list.count) keys (the limit is \(Limits.keysInRow))",
+                at: row.range)
             return []
         }
         return list.compactMap { pair($0) }
@@ -137,7 +139,9 @@ struct FutoLayout {
     /// Reads a key; nil for one that the keyboard has itself.
     private mutating func key(_ json: JSONValue, more: [JSONValue], at range: Range<Int>) -> ImportedRows.Key? {
         guard more.count <= Limits.variants else {
-            fail(JSONDiagnostics.limit, message: "\(more.count) variants (the limit is \(Limits.variants))", at: range)
+            fail(
+                JSONDiagnosticKinds.limit, message: "\(more.count) variants (the limit is \(Limits.variants))",
+                at: range)
             return nil
         }
         guard let key = content(json) else { return nil }

@@ -20,7 +20,8 @@ struct HeliBoardText {
         if document == nil, reader.errors.isEmpty {
             reader.errors.append(
                 Diagnostic(
-                    LayoutDiagnostics.empty, "no keys (expected one key on each line, and an empty line between rows)",
+                    LayoutDiagnosticKinds.empty,
+                    "no keys (expected one key on each line, and an empty line between rows)",
                     in: source, at: 0..<0))
         }
         return ParseResult(
@@ -45,6 +46,6 @@ struct HeliBoardText {
     }
 
     private mutating func fail(_ message: String, at range: Range<Int>) {
-        errors.append(Diagnostic(JSONDiagnostics.limit, message, in: source, at: range))
+        errors.append(Diagnostic(JSONDiagnosticKinds.limit, message, in: source, at: range))
     }
 }

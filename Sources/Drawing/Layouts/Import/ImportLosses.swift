@@ -41,7 +41,7 @@ struct ImportLosses {
             let times = loss.count > 1 ? "\(loss.count) times" : ""
             let details = [list, times].filter { !$0.isEmpty }.joined(separator: "; ")
             return Diagnostic(
-                LayoutDiagnostics.lost,
+                LayoutDiagnosticKinds.lost,
                 "left out: \(kind)\(details.isEmpty ? "" : " (\(details))"), which kbrender's layouts cannot express",
                 in: source, at: loss.first)
         }

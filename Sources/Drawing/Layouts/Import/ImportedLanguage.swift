@@ -31,7 +31,7 @@ struct ImportedLanguage {
         tag = LanguageTag(chosen)
         guard ending == nil, !letters.sharing.isEmpty else { return }
         note = Diagnostic(
-            LayoutDiagnostics.assumedLanguage,
+            LayoutDiagnosticKinds.assumedLanguage,
             "the words on keys are those of \(chosen), because the letters say no more (the option language sets another)",
             in: source, at: 0..<min(1, source.bytes.count))
     }

@@ -33,10 +33,10 @@ struct KeyDataLayout {
         let count = root.array?.count ?? 0
         if count > Limits.rows {
             values.report(
-                JSONDiagnostics.limit, path: "", message: "\(count) rows (the limit is \(Limits.rows))", at: root)
+                JSONDiagnosticKinds.limit, path: "", message: "\(count) rows (the limit is \(Limits.rows))", at: root)
         } else if !rows.letters.joined().contains(where: { $0.role == .character }) {
             values.report(
-                LayoutDiagnostics.empty, path: "", message: "no keys (expected a list of rows of keys)", at: root)
+                LayoutDiagnosticKinds.empty, path: "", message: "no keys (expected a list of rows of keys)", at: root)
         }
     }
 
@@ -46,7 +46,7 @@ struct KeyDataLayout {
         }
         guard keys.count <= Limits.keysInRow else {
             let problem = "\(keys.count) keys (the limit is \(Limits.keysInRow))"
-            if !isShifted { values.report(JSONDiagnostics.limit, path: path, message: problem, at: value) }
+            if !isShifted { values.report(JSONDiagnosticKinds.limit, path: path, message: problem, at: value) }
             return []
         }
         return keys.enumerated().compactMap { key($1, at: "\(path)[\($0)]", isShifted: isShifted) }
@@ -114,7 +114,7 @@ struct KeyDataLayout {
         guard keys.count <= Limits.variants else {
             if !isShifted {
                 let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
-                values.report(JSONDiagnostics.limit, path: path + ".popup", message: problem, at: popup)
+                values.report(JSONDiagnosticKinds.limit, path: path + ".popup", message: problem, at: popup)
             }
             return []
         }

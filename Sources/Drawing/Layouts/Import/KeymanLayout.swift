@@ -27,7 +27,7 @@ struct KeymanLayout {
         var planes = planes(platform, at: first)
         guard let letters = planes.removeValue(forKey: .letters) else {
             return values.refuse(
-                LayoutDiagnostics.missing, path: "\(first).layer",
+                LayoutDiagnosticKinds.missing, path: "\(first).layer",
                 message: "no layer has the name default (expected one with the letters)",
                 at: platform)
         }
@@ -83,7 +83,7 @@ struct KeymanLayout {
         let width = read.map { $0.cells.reduce(0) { $0 + max($1.pad, 0) + $1.width } }.max() ?? 0
         guard width > 0, read.contains(where: { $0.cells.contains { $0.key != nil } }) else {
             return values.refuse(
-                LayoutDiagnostics.empty, path: path, message: "no keys (expected at least one)", at: layer)
+                LayoutDiagnosticKinds.empty, path: path, message: "no keys (expected at least one)", at: layer)
         }
         let shown = read.map { Self.row($0.cells, of: width, range: $0.range) }
         return KeyboardPlane(
@@ -157,7 +157,7 @@ struct KeymanLayout {
         }
         if value.writtenNumber != read {
             values.report(
-                LayoutDiagnostics.type, severity: .warning, path: path,
+                LayoutDiagnosticKinds.type, severity: .warning, path: path,
                 message:
                     "\(values.source.shown(value)) is not a number as Keyman writes it (taken as \(JSONOutput.digits(number)), as there)",
                 at: value)
@@ -274,7 +274,7 @@ struct KeymanLayout {
         let keys = (key["sk"]?.array ?? []) + flicks + taps
         guard keys.count <= Limits.variants else {
             let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
-            return values.refuse(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: key) ?? []
+            return values.refuse(JSONDiagnosticKinds.limit, path: path + ".sk", message: problem, at: key) ?? []
         }
         var labels: [String] = []
         for key in keys {

@@ -51,7 +51,7 @@ struct UnexpectedKeyboardLayout {
     private mutating func document(_ root: XMLElement) -> LayoutDocument? {
         guard root.name == "keyboard" else {
             fail(
-                LayoutDiagnostics.type, "the element \(Quoted(root.name)) begins the document (expected keyboard)",
+                LayoutDiagnosticKinds.type, "the element \(Quoted(root.name)) begins the document (expected keyboard)",
                 at: root.tag)
             return nil
         }
@@ -64,7 +64,7 @@ struct UnexpectedKeyboardLayout {
             }
         }
         guard rows.contains(where: { $0.cells.contains { $0.center != nil || !$0.variants.isEmpty } }) else {
-            fail(LayoutDiagnostics.empty, "no keys (expected a keyboard with rows of keys)", at: 0..<0)
+            fail(LayoutDiagnosticKinds.empty, "no keys (expected a keyboard with rows of keys)", at: 0..<0)
             return nil
         }
         let width = max(number(root, "width") ?? 0, rows.map(\.width).max() ?? 1, 1)
@@ -88,7 +88,7 @@ struct UnexpectedKeyboardLayout {
         let digits = String(decoding: Array(text.utf8)[...].trimmedBlanks, as: UTF8.self)
         guard let number = WrittenNumber.read(digits), (0...1000).contains(number) else {
             fail(
-                LayoutDiagnostics.type, "\(name)=\(Quoted(text)) is not a number (expected one from 0 to 1000)",
+                LayoutDiagnosticKinds.type, "\(name)=\(Quoted(text)) is not a number (expected one from 0 to 1000)",
                 at: element.tag)
             return nil
         }
@@ -99,7 +99,7 @@ struct UnexpectedKeyboardLayout {
 
     private mutating func read(row element: XMLElement) {
         guard rows.count < Limits.rows else {
-            return fail(JSONDiagnostics.limit, "more than \(Limits.rows) rows", at: element.tag)
+            return fail(JSONDiagnosticKinds.limit, "more than \(Limits.rows) rows", at: element.tag)
         }
         note(element, apartFrom: ["height", "shift", "scale"])
         if (number(element, "height") ?? 1) != 1 { losses.note("the height of a row", at: element.tag) }
@@ -111,7 +111,7 @@ struct UnexpectedKeyboardLayout {
                 continue
             }
             guard row.cells.count < Limits.keysInRow else {
-                return fail(JSONDiagnostics.limit, "more than \(Limits.keysInRow) keys in a row", at: key.tag)
+                return fail(JSONDiagnosticKinds.limit, "more than \(Limits.keysInRow) keys in a row", at: key.tag)
             }
             row.cells.append(cell(key))
         }

@@ -44,7 +44,7 @@ extension Appearance {
                 elevation: panel.elevation, size: panel.size),
             cell: nil, selected: colors.selected,
             cellRadius: states(.popupKeyCornerRadius) ? theme.popup.keyCornerRadius : panel.radius)
-        strip = StripAppearance(android: theme, figures)
+        strip = CandidateBarAppearance(android: theme, figures)
         systemBar = SystemBarAppearance(android: theme, isFloating: geometry.card != nil)
         arrow = theme.onGround(theme.modifierKey.text)
         handle = theme.onGround(theme.regularKey.text).withAlpha(multipliedBy: Self.handleAlpha)

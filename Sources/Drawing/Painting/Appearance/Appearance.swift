@@ -19,7 +19,7 @@ struct Appearance {
     /// The variants of a key that is held down.
     var popup: PopupAppearance
     /// The bar of candidates.
-    var strip: StripAppearance
+    var strip: CandidateBarAppearance
     /// The system's own bar.
     var systemBar: SystemBarAppearance
     /// The arrow beside a one-handed keyboard.

@@ -31,7 +31,7 @@ extension Appearance {
             panel: bubble(theme.popup.panel), cell: theme.popup.keyBackground,
             selected: (theme.popup.selectedBackground, theme.popup.selectedText),
             cellRadius: theme.popup.keyCornerRadius)
-        strip = StripAppearance(ios: theme, design.strip)
+        strip = CandidateBarAppearance(ios: theme, design.strip)
         systemBar = SystemBarAppearance(ios: theme, design)
         arrow = theme.onGround(theme.modifierKey.text)
     }

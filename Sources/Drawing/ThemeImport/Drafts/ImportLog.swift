@@ -28,20 +28,22 @@ struct ImportLog: Sendable {
 
     /// Reports a property that no theme has.
     mutating func reportUnknown(_ path: String, at field: JSONField) {
-        report(ThemeDiagnostics.unknownProperty, path, "unknown property, which has no effect", at: field.nameLocation)
+        report(
+            ThemeDiagnosticKinds.unknownProperty, path, "unknown property, which has no effect", at: field.nameLocation)
     }
 
     /// Reports a background image, if there is one.
     mutating func reportImage(_ field: JSONField?) {
         guard let field else { return }
         report(
-            ImportDiagnostics.backgroundImage, field.path, "the background image is left out", at: field.nameLocation)
+            ImportDiagnosticKinds.backgroundImage, field.path, "the background image is left out",
+            at: field.nameLocation)
     }
 
     /// Reports that the file which a source names is not read.
     mutating func reportInclude(of file: String, _ path: String, at location: SourceRange) {
         report(
-            ImportDiagnostics.danglingReference, path, "the colours of \(Quoted(file)) are not in the file",
+            ImportDiagnosticKinds.danglingReference, path, "the colours of \(Quoted(file)) are not in the file",
             at: location)
     }
 
@@ -74,7 +76,7 @@ struct ImportLog: Sendable {
     /// Reports a value that is not of the kind that its program reads there.
     mutating func ignore(_ field: JSONField, because problem: String) {
         report(
-            ThemeDiagnostics.type, severity: .warning, of: field,
+            ThemeDiagnosticKinds.type, severity: .warning, of: field,
             "\(field.source.shown(field.value)) \(problem), and is ignored")
     }
 
@@ -82,7 +84,7 @@ struct ImportLog: Sendable {
     @discardableResult
     mutating func reportUnreadable(_ field: JSONField, as text: String? = nil) -> Shade? {
         report(
-            ThemeDiagnostics.color, severity: .warning, of: field,
+            ThemeDiagnosticKinds.color, severity: .warning, of: field,
             "\(text ?? field.source.shown(field.value)) cannot be read as a colour, and is ignored")
         return nil
     }
@@ -105,7 +107,7 @@ struct ImportLog: Sendable {
     /// Reports that a number was clamped to its property's range.
     mutating func reportFitted(_ measure: Measure, _ name: PropertyName, to fitted: Double) {
         report(
-            ImportDiagnostics.fitted, measure.path,
+            ImportDiagnosticKinds.fitted, measure.path,
             "\(JSONOutput.digits(measure.value)) became \(JSONOutput.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
             at: measure.location)
     }
@@ -118,7 +120,7 @@ struct ImportLog: Sendable {
         // Rounded down, so that no number contradicts the limit.
         let ratio = JSONOutput.digits((contrast * 100).rounded(.down) / 100)
         report(
-            ImportDiagnostics.fitted, selection.path,
+            ImportDiagnosticKinds.fitted, selection.path,
             "\(selection.value) is not taken as the selection: its contrast with the \(name) \(ground.value) is \(ratio):1 (1.1:1 can be seen)",
             at: selection.location)
         return nil
@@ -139,7 +141,7 @@ struct ImportLog: Sendable {
             more > 0
             ? (names.isEmpty ? ["\(more) \(parts) that a letter keyboard does not show"] : ["and \(more) more"]) : []
         report(
-            ImportDiagnostics.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
+            ImportDiagnosticKinds.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
             at: location)
     }
 

@@ -96,7 +96,7 @@ package struct ThemeIDs: Sendable {
         guard claimed.id != theme.id else { return (theme, []) }
         let message = "another theme has the id \(theme.id) too, so this one has \(claimed.id)"
         let note = Diagnostic(
-            ImportDiagnostics.fittedName, path: "id", message, in: SourceText(name: source, bytes: []))
+            ImportDiagnosticKinds.fittedName, path: "id", message, in: SourceText(name: source, bytes: []))
         return (claimed, [note])
     }
 }

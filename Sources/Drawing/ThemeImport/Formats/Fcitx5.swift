@@ -59,7 +59,7 @@ private struct Fcitx5Reader {
         let number = written.flatMap { $0.value.number == nil ? nil : document.source.text($0.value.range) }
         guard let version = Version(rawValue: written?.value.string ?? number ?? (written == nil ? "1.0" : "")) else {
             log.report(
-                ImportDiagnostics.version, "version",
+                ImportDiagnosticKinds.version, "version",
                 "\(written.map { document.source.shown($0.value) } ?? "") is not a known version (expected 1.0, 2.0 or 2.1)",
                 at: written?.location)
             return nil
@@ -73,7 +73,7 @@ private struct Fcitx5Reader {
             guard colors[name] == nil, document.root[name.rawValue] == nil, let older = older[name] else { continue }
             colors[name] = older
             log.report(
-                ThemeDiagnostics.assumedProperty, name.rawValue,
+                ThemeDiagnosticKinds.assumedProperty, name.rawValue,
                 "missing (drawn as \(older.value), as before version 2.1)",
                 at: document.start)
         }

@@ -57,7 +57,7 @@ extension ThemeKind {
     public static let screenshot = foreign(ForeignKind(format: ScreenshotFormat.self))
 }
 
-extension ImportDiagnostics {
+extension ImportDiagnosticKinds {
     /// Names the commands that take a document's kind, for a message about an unknown one.
     static let advice =
         "(render, validate and convert take its kind in the option as: \(Prose.alternatives(ThemeKind.all.map(\.name))))"
@@ -77,7 +77,7 @@ extension ImportDiagnostics {
         let names = members.map { "\(Quoted($0.name))" }
         let seen = names.isEmpty ? "no members" : Prose.list(names, most: 5)
         return Diagnostic(
-            ThemeDiagnostics.notTheme,
+            ThemeDiagnosticKinds.notTheme,
             "the document's kind is unknown: it is \(form) with \(seen)\(nearest(to: members)) \(advice)",
             in: document.source, at: document.start.range)
     }
@@ -102,7 +102,7 @@ extension ImportDiagnostics {
         let form = TOMLReader.read(source).value == nil ? "an INI file" : "a TOML file"
         let seen = section == nil ? "its first line is" : "it is \(form) that begins with the section"
         return Diagnostic(
-            ThemeDiagnostics.notTheme,
+            ThemeDiagnosticKinds.notTheme,
             "the document's kind is unknown: \(seen) \(Quoted(source.text(line).trimmed)) \(advice)", in: source,
             at: line.lowerBound..<min(line.lowerBound + 1, line.upperBound))
     }

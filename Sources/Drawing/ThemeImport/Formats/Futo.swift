@@ -45,7 +45,7 @@ private struct FutoReader {
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         if let (version, location) = newerVersion {
             return log.refuse(
-                ImportDiagnostics.version, "",
+                ImportDiagnosticKinds.version, "",
                 "\(Quoted(version)) is not a known version (expected \(Self.version))", at: location)
         }
         guard let draft = draft(&log) else { return nil }
@@ -94,7 +94,7 @@ private struct FutoReader {
         if let other = field.value.string, !other.hasPrefix("#") {
             guard let next = colors[other], next.value.string?.hasPrefix("#") == true else {
                 log.report(
-                    ImportDiagnostics.danglingReference, of: field,
+                    ImportDiagnosticKinds.danglingReference, of: field,
                     "\(Quoted(other)) is not a colour of the theme with a value of its own")
                 log.reportMissing(field.path, at: field.location)
                 return .black
@@ -103,7 +103,7 @@ private struct FutoReader {
         }
         guard let text = value.value.string, let hex = HexColor(text, alphaFirst: !isTOML) else {
             return log.refuse(
-                value, as: ThemeDiagnostics.color,
+                value, as: ThemeDiagnosticKinds.color,
                 because: "is not a colour (expected #RRGGBB or \(isTOML ? "#RRGGBBAA" : "#AARRGGBB"))") ?? .black
         }
         return field.sourced(hex.color)
@@ -162,7 +162,8 @@ private struct FutoReader {
             if let weight { draft.set(.keyFontWeight, field.sourced(.weight(weight))) }
         }
         log.report(
-            ImportDiagnostics.fitted, "", "the round return key has the corners of the other keys", at: document.start)
+            ImportDiagnosticKinds.fitted, "", "the round return key has the corners of the other keys",
+            at: document.start)
     }
 
     /// Returns a number times another one; the number is 1 if the theme does not give it.

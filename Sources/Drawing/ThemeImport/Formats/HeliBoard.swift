@@ -89,7 +89,7 @@ private struct HeliBoardColors {
         let hasFirst = field.value.object?.contains { $0.name == "first" } == true
         guard hasFirst, let second = field["second"] else {
             return log.refuse(
-                field, as: ThemeDiagnostics.color,
+                field, as: ThemeDiagnosticKinds.color,
                 because: "is not a colour (expected one such as {\"first\": -16777216, \"second\": false})")
         }
         for member in field.members where !["first", "second"].contains(member.name) {
@@ -97,7 +97,7 @@ private struct HeliBoardColors {
         }
         guard let isAutomatic = second.value.bool else {
             return log.refuse(
-                second, as: ThemeDiagnostics.color,
+                second, as: ThemeDiagnosticKinds.color,
                 because: "is not a choice (expected true for an automatic colour, otherwise false)")
         }
         guard let color = field["first"]?.signedColor(&log), !isAutomatic else { return nil }
@@ -196,7 +196,7 @@ private struct HeliBoardAllColors {
         let hash = name.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
         let standard = Color(rgb: hash & 0xFFFFFF)
         log.report(
-            ThemeDiagnostics.assumedProperty, name, "missing (drawn as \(standard), as HeliBoard does)",
+            ThemeDiagnosticKinds.assumedProperty, name, "missing (drawn as \(standard), as HeliBoard does)",
             at: document.start)
         return Shade(standard, rule: "the program's own", path: name, at: document.start, provenance: .derived)
     }

@@ -175,7 +175,7 @@ private struct SangamReader {
         let word = field.value.string?.lowercased()
         guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word }) else {
             log.report(
-                ThemeDiagnostics.word, severity: .warning, of: field,
+                ThemeDiagnosticKinds.word, severity: .warning, of: field,
                 "\(field.source.shown(field.value)) is not a weight "
                     + "(expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))")
             return
@@ -187,7 +187,7 @@ private struct SangamReader {
     private func number(_ field: JSONField?, log: inout ImportLog) -> Measure? {
         guard let field else { return nil }
         guard let number = field.value.number, number.isFinite else {
-            return log.refuse(field, as: ThemeDiagnostics.type, because: "is not a number (expected points)")
+            return log.refuse(field, as: ThemeDiagnosticKinds.type, because: "is not a number (expected points)")
         }
         return field.sourced(number, rule: field.path)
     }

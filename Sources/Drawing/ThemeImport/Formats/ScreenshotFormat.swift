@@ -25,15 +25,15 @@ enum ScreenshotFormat: ForeignFormat {
         do {
             picture = try Screenshot(file: source.file)
         } catch {
-            return log.refuse(ImportDiagnostics.noKeyboard, "", "the picture \(error)", at: document.start)
+            return log.refuse(ImportDiagnosticKinds.noKeyboard, "", "the picture \(error)", at: document.start)
         }
         do {
             let reading = try KeyboardReading(picture, as: source.hints)
-            log.report(ImportDiagnostics.keyboardFound, "", reading.summary, at: document.start)
+            log.report(ImportDiagnosticKinds.keyboardFound, "", reading.summary, at: document.start)
             return draft(reading)
         } catch {
             return log.refuse(
-                ImportDiagnostics.noKeyboard, "",
+                ImportDiagnosticKinds.noKeyboard, "",
                 "there is no keyboard in this picture of \(picture.width) × \(picture.height) pixels: "
                     + error.summary, at: document.start)
         }

@@ -8,13 +8,13 @@ extension JSONField {
     func signedColor(_ log: inout ImportLog) -> Shade? {
         guard let number = value.integer, (Int(Int32.min)...Int(UInt32.max)).contains(number) else {
             return log.refuse(
-                self, as: ThemeDiagnostics.color,
+                self, as: ThemeDiagnosticKinds.color,
                 because: "is not a colour (expected a whole number of 32 bits, 0xAARRGGBB)")
         }
         let color = UInt32(truncatingIfNeeded: number)
         if number > Int(Int32.max) {
             log.report(
-                ThemeDiagnostics.color, severity: .warning, of: self,
+                ThemeDiagnosticKinds.color, severity: .warning, of: self,
                 "\(number) is beyond 32 bits with a sign, which the app reads (drawn as \(Int32(bitPattern: color)))")
         }
         return sourced(Color(argb: color))
@@ -24,7 +24,7 @@ extension JSONField {
     func hexColor(_ log: inout ImportLog) -> Shade? {
         guard let text = value.string, let hex = HexColor(text) else {
             return log.refuse(
-                self, as: ThemeDiagnostics.color, because: "is not a colour (expected #RRGGBB or #RRGGBBAA)")
+                self, as: ThemeDiagnosticKinds.color, because: "is not a colour (expected #RRGGBB or #RRGGBBAA)")
         }
         return sourced(hex.color)
     }
@@ -41,6 +41,6 @@ extension JSONField {
 extension ImportLog {
     /// Reports that a colour is missing without which there is no keyboard.
     mutating func reportMissing(_ path: String, at location: SourceRange?) {
-        report(ThemeDiagnostics.missingProperty, path, "missing (expected a colour)", at: location)
+        report(ThemeDiagnosticKinds.missingProperty, path, "missing (expected a colour)", at: location)
     }
 }

@@ -76,7 +76,7 @@ private struct VSCodeThemeReader {
         guard let field = field(name) else { return nil }
         guard let text = field.value.string, text.hasPrefix("#"), let color = CSSColor.color(text) else {
             return log.refuse(
-                field, as: ThemeDiagnostics.color, severity: .warning,
+                field, as: ThemeDiagnosticKinds.color, severity: .warning,
                 because: "is not a colour, and is ignored (expected #RRGGBB or #RRGGBBAA)")
         }
         return color.isClear ? nil : field.sourced(color)

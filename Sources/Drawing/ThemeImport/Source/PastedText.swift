@@ -17,7 +17,7 @@ struct PastedText {
         (original, bare) = (source, source)
         decode()
         if let unmarked = bare.withoutMark {
-            if isPlain { notes.append(ImportDiagnostics.mark(in: source)) }
+            if isPlain { notes.append(ImportDiagnosticKinds.mark(in: source)) }
             bare = unmarked
         }
         removeFences()
@@ -40,7 +40,8 @@ struct PastedText {
             return UInt16(high) << 8 | UInt16(low)
         }
         bare = SourceText(name: original.name, text: String(decoding: units, as: UTF16.self))
-        notes.append(ImportDiagnostics.around("the file is in UTF-16, and is read as UTF-8", in: original, at: 0..<2))
+        notes.append(
+            ImportDiagnosticKinds.around("the file is in UTF-16, and is read as UTF-8", in: original, at: 0..<2))
     }
 
     /// Blanks the lines of a fence that are the first and the last ones, as in Markdown.
@@ -56,7 +57,8 @@ struct PastedText {
         var bytes = bare.bytes
         for at in first where !bytes[at].isSpace { bytes[at] = 0x20 }
         for at in last where !bytes[at].isSpace { bytes[at] = 0x20 }
-        notes.append(ImportDiagnostics.around("the lines of a fence around the text are skipped", in: bare, at: first))
+        notes.append(
+            ImportDiagnosticKinds.around("the lines of a fence around the text are skipped", in: bare, at: first))
         bare = SourceText(name: bare.name, bytes: bytes)
     }
 
@@ -84,7 +86,7 @@ struct PastedText {
     }
 }
 
-extension ImportDiagnostics {
+extension ImportDiagnosticKinds {
     /// Returns the warning that something around a document is skipped.
     static func around(_ message: String, in source: SourceText, at range: Range<Int>) -> Diagnostic {
         Diagnostic(pasted, message, in: source, at: range)

@@ -57,7 +57,7 @@ package struct SourceDocument: Sendable {
                 SourceDocument(source: text, root: $0, syntax: .json, name: name, archive: archive)
             }
         } catch {
-            return log.refuse(ImportDiagnostics.archive, "", error.message, at: nil)
+            return log.refuse(ImportDiagnosticKinds.archive, "", error.message, at: nil)
         }
     }
 }

@@ -35,7 +35,7 @@ extension KeyboardTheme {
     }
 
     /// Returns a border's colour, opaque and moved as little as possible to reach the contrast; the opaque colour if none does.
-    private func contrasting(_ color: Color, with surface: Surface) -> Color {
+    private func contrasting(_ color: Color, with surface: TextBackdrop) -> Color {
         let seen = color.composited(over: surface.stops[0].color)
         let wanted = Accessibility.border.contrast
         guard surface.worst(for: seen).ratio < wanted else { return seen }

@@ -19,21 +19,21 @@ struct ContrastCheck {
                 let property = pair.subject.textProperty
                 return Diagnostic(
                     pair.level != .fail
-                        ? ThemeDiagnostics.largeTextContrast
-                        : pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
+                        ? ThemeDiagnosticKinds.largeTextContrast
+                        : pair.ratio < 3 ? ThemeDiagnosticKinds.veryLowContrast : ThemeDiagnosticKinds.lowContrast,
                     path: "\(mode.rawValue).\(property.rawValue)", Self.message(pair), in: source,
                     at: variant.range(of: property))
             }
             let keys = theme.indistinguishableKeys.map { key in
                 Diagnostic(
-                    ThemeDiagnostics.indistinguishableKeys, path: "\(mode.rawValue).\(key.fill.rawValue)",
+                    ThemeDiagnosticKinds.indistinguishableKeys, path: "\(mode.rawValue).\(key.fill.rawValue)",
                     "keys are hard to tell from the keyboard: their contrast is \(ContrastReport.ratio(key.ratio)), "
                         + "and they have no border (expected at least 1.1:1, or a border)",
                     in: source, at: variant.range(of: key.fill))
             }
             let alike = theme.alikeKeys.map { keys in
                 Diagnostic(
-                    ThemeDiagnostics.alikeKeys, path: "\(mode.rawValue).\(keys.fill.rawValue)",
+                    ThemeDiagnosticKinds.alikeKeys, path: "\(mode.rawValue).\(keys.fill.rawValue)",
                     "\(keys.pair) look alike with \(Prose.enumeration(keys.visions.map(\.rawValue))): "
                         + "\(keys.colors.0) and \(keys.colors.1)",
                     in: source, at: variant.range(of: keys.fill))

@@ -23,7 +23,7 @@ package struct DesignContrast: Hashable, Sendable {
 
     /// The nearest colour of the same hue that has it (OKLCh, least change); nil if none is needed, or none has it.
     package var suggestion: Color? {
-        ratio < wanted ? ReadableColor.nearest(to: color, on: Surface(background), contrast: wanted) : nil
+        ratio < wanted ? ReadableColor.nearest(to: color, on: TextBackdrop(background), contrast: wanted) : nil
     }
 
     init(_ mode: Mode, _ color: (path: String, color: Color), on other: (path: String, color: Color), wanted: Double) {
@@ -107,8 +107,8 @@ extension ParsedDesign {
             let kind =
                 contrast.ratio < contrast.wanted
                 ? contrast.isPart && !contrast.path.hasSuffix(ColorToken.accent.path)
-                    ? DesignDiagnostics.missedPart : DesignDiagnostics.missedContrast
-                : figure == nil ? DesignDiagnostics.statedContrast : DesignDiagnostics.statedFigure
+                    ? DesignDiagnosticKinds.missedPart : DesignDiagnosticKinds.missedContrast
+                : figure == nil ? DesignDiagnosticKinds.statedContrast : DesignDiagnosticKinds.statedFigure
             let message =
                 "\(contrast.color) on \(contrast.other.split(separator: ".").last ?? "") \(contrast.background) has a contrast "
                 + "of \(ContrastReport.ratio(contrast.ratio)) (expected at least \(JSONOutput.digits(contrast.wanted)):1"

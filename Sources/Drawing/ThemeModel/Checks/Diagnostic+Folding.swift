@@ -53,7 +53,7 @@ private struct Absences {
 
     /// The joined problem, with the highest severity.
     var problem: Diagnostic {
-        let colors = problems.filter { $0.kind == ThemeDiagnostics.missingProperty }
+        let colors = problems.filter { $0.kind == ThemeDiagnosticKinds.missingProperty }
         let shown = colors.isEmpty ? problems : colors
         let severity = problems.map(\.severity).max() ?? .warning
         return Diagnostic(
@@ -77,7 +77,7 @@ private struct Absences {
 extension Diagnostic {
     /// True if a required property of a variant is absent.
     fileprivate var isAbsence: Bool {
-        let kinds = [ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty]
+        let kinds = [ThemeDiagnosticKinds.missingProperty, ThemeDiagnosticKinds.assumedProperty]
         return kinds.contains(kind) && !path.contains("[")
             && Mode.allCases.contains { path.hasPrefix($0.rawValue + ".") }
     }
@@ -87,8 +87,9 @@ extension JSONOutcome {
     /// Returns the faults, and those other problems that no fault explains.
     func diagnostics(with others: [Diagnostic]) -> [Diagnostic] {
         let absences: Set = [
-            ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty, ThemeDiagnostics.missingVariant,
-            ThemeDiagnostics.storeMissing, ThemeDiagnostics.notTheme,
+            ThemeDiagnosticKinds.missingProperty, ThemeDiagnosticKinds.assumedProperty,
+            ThemeDiagnosticKinds.missingVariant,
+            ThemeDiagnosticKinds.storeMissing, ThemeDiagnosticKinds.notTheme,
         ]
         return faults
             + others.filter { problem in

@@ -16,7 +16,7 @@ struct StoreRequirements {
             rules.report(
                 path: "",
                 message: "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
-                at: start, as: ThemeDiagnostics.storeSize)
+                at: start, as: ThemeDiagnosticKinds.storeSize)
         }
         for name in MetadataName.allCases {
             if let value = root[name.rawValue] {
@@ -30,7 +30,7 @@ struct StoreRequirements {
 
     private mutating func report(
         path: String, message: String, at range: Range<Int>,
-        as kind: DiagnosticKind = ThemeDiagnostics.storeMetadata, repairs: [SourceEdit] = []
+        as kind: DiagnosticKind = ThemeDiagnosticKinds.storeMetadata, repairs: [SourceEdit] = []
     ) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range, repairs: repairs))
     }
@@ -44,7 +44,7 @@ struct StoreRequirements {
             [root.insertion(of: name.rawValue, JSONOutput.quoted($0), order: order, in: source)]
         }
         report(
-            path: name.rawValue, message: "missing (\(advice))", at: range, as: ThemeDiagnostics.storeMissing,
+            path: name.rawValue, message: "missing (\(advice))", at: range, as: ThemeDiagnosticKinds.storeMissing,
             repairs: repairs ?? [])
     }
 

@@ -50,7 +50,7 @@ package struct ThemeValidation: Sendable {
         let modes = store ? Set(Mode.allCases) : nil
         let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         // The contrast of colours that are probably misread means nothing, unless the store counts it.
-        let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
+        let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnosticKinds.alphaOrder }
         let contrast = ContrastCheck(written, in: source)
         let problems =
             written.diagnostics + (isMisread ? [] : contrast.diagnostics)
@@ -67,16 +67,16 @@ package struct ThemeValidation: Sendable {
         guard kind != .keyboard else { return violations }
         // The converted document states its format's version.
         return violations.filter { $0.path != MetadataName.schemaVersion.rawValue }
-            + [DesignDiagnostics.notNative(kind, root: root, in: source).at(most: asIs ? .error : .warning)]
+            + [DesignDiagnosticKinds.notNative(kind, root: root, in: source).at(most: asIs ? .error : .warning)]
     }
 
     /// Returns the problem with its severity here: validation or the store may not accept what drawing does.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {
         var graded = diagnostic
         switch diagnostic.kind {
-        case ThemeDiagnostics.range: graded.severity = .error
-        case ThemeDiagnostics.assumedProperty, ThemeDiagnostics.metadata, ThemeDiagnostics.schemaVersion,
-            ThemeDiagnostics.veryLowContrast:
+        case ThemeDiagnosticKinds.range: graded.severity = .error
+        case ThemeDiagnosticKinds.assumedProperty, ThemeDiagnosticKinds.metadata, ThemeDiagnosticKinds.schemaVersion,
+            ThemeDiagnosticKinds.veryLowContrast:
             if store { graded.severity = .error }
         default: break
         }

@@ -21,6 +21,6 @@ extension Color {
     /// if none has.
     package func readable(on background: Color, contrast: Double) -> Color {
         guard self.contrast(with: background) < contrast else { return self }
-        return ReadableColor.nearest(to: self, on: Surface(background), contrast: contrast) ?? self
+        return ReadableColor.nearest(to: self, on: TextBackdrop(background), contrast: contrast) ?? self
     }
 }

@@ -131,7 +131,7 @@ extension KeyboardTheme {
         let bubbles = [
             (ContrastSubject.preview, colors.preview, preview.font), (.popupKey, colors.popup, popup.panel.font),
             (.selectedPopupKey, colors.selected, popup.panel.font),
-        ].map { SurfaceText($0, text: $1.text, on: Surface($1.fill), font: $2) }
+        ].map { SurfaceText($0, text: $1.text, on: TextBackdrop($1.fill), font: $2) }
         guard let highlight = android.pressedHighlight else { return bubbles }
         let key = keyboardSurface.beneath(regularKey.fill, of: .key).beneath(highlight)
         return bubbles + [SurfaceText(.pressedKey, text: regularKey.text, on: key, font: regularKey.font)]
@@ -199,19 +199,19 @@ extension KeyboardTheme {
     }
 
     /// What is behind keys and bar.
-    var keyboardSurface: Surface {
-        Surface(mode.canvas).beneath(background.fill, of: .keyboard)
+    var keyboardSurface: TextBackdrop {
+        TextBackdrop(mode.canvas).beneath(background.fill, of: .keyboard)
     }
 
     /// What is behind candidates.
-    var barSurface: Surface { keyboardSurface.beneath(candidateBar.background, of: .bar) }
+    var barSurface: TextBackdrop { keyboardSurface.beneath(candidateBar.background, of: .bar) }
 }
 
 /// A text with its background.
 struct SurfaceText {
     let subject: ContrastSubject
     let text: Color
-    let surface: Surface
+    let surface: TextBackdrop
     private(set) var isLarge: Bool
 
     /// The same text, held to the requirement for small text.
@@ -221,7 +221,7 @@ struct SurfaceText {
         return small
     }
 
-    init(_ subject: ContrastSubject, text: Color, on surface: Surface, font: FontStyle) {
+    init(_ subject: ContrastSubject, text: Color, on surface: TextBackdrop, font: FontStyle) {
         self.subject = subject
         self.text = text
         self.surface = surface

@@ -9,7 +9,7 @@ enum ReadableColor {
     }
 
     /// Returns the same for a colour that must have a contrast with a surface.
-    static func nearest(to color: Color, on surface: Surface, contrast: Double) -> Color? {
+    static func nearest(to color: Color, on surface: TextBackdrop, contrast: Double) -> Color? {
         let ground = Ground(surface, wanted: contrast)
         return search(color, alpha: color.alpha, ground: ground)
             ?? (color.isOpaque ? nil : search(color, alpha: 255, ground: ground))
@@ -85,7 +85,7 @@ private struct Ground {
     /// anywhere.
     private static let rounding = 0.98
 
-    init(_ surface: Surface, wanted: Double) {
+    init(_ surface: TextBackdrop, wanted: Double) {
         self.wanted = wanted
         paths = surface.paths.map { $0.map(\.color) }
         ranges = paths.map { path in

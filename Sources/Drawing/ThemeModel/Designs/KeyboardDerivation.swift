@@ -158,7 +158,7 @@ extension [PropertyName: PropertyValue] {
     private mutating func setFace(
         of key: PaintedPart, _ gradient: PropertyName, from first: Color, to last: Color, _ tokens: TokenSet
     ) {
-        let fill = Surface(key: [first, last].map { $0.composited(over: tokens[.background]) })
+        let fill = TextBackdrop(key: [first, last].map { $0.composited(over: tokens[.background]) })
         let texts = [Color.black, tokens[.textInverse]].map { (color: $0, ratio: fill.worst(for: $0).ratio) }
         let best = texts[0].ratio >= texts[1].ratio ? texts[0] : texts[1]
         set(key.fill, color: first)

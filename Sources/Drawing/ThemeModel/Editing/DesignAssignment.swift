@@ -51,7 +51,7 @@ struct DesignAssignment {
         let diagnostics = ThemeDocument.read(changed, as: kind, modes: nil).diagnostics
         let fault = diagnostics.first { fault in
             let isInside = fault.path == name || fault.path.hasPrefix(name + ".") || fault.path.hasPrefix(name + "[")
-            let isUnknown = fault.kind == ThemeDiagnostics.unknownProperty
+            let isUnknown = fault.kind == ThemeDiagnosticKinds.unknownProperty
             return isInside && (isUnknown || fault.severity == .error) || isUnknown && name.hasPrefix(fault.path + ".")
         }
         return fault.map { "\($0.path): \($0.message)" }

@@ -8,12 +8,12 @@ extension ThemeVariant {
         var fixes: [ThemeFix] = []
         var texts = variant.theme(mode)?.texts ?? []
         // Many texts share one colour and one fill.
-        var readableColors: [[Surface.Shade]: Color?] = [:]
+        var readableColors: [[TextBackdrop.Shade]: Color?] = [:]
         for subject in ContrastSubject.allCases {
             guard let text = texts.first(where: { $0.subject == subject })?.asSmall,
                 text.pair(in: mode).level == .fail
             else { continue }
-            let key = [Surface.Shade(color: text.text)] + text.surface.stops
+            let key = [TextBackdrop.Shade(color: text.text)] + text.surface.stops
             let nearest = readableColors[key] ?? ReadableColor.nearest(to: text)
             readableColors[key] = nearest
             guard let color = nearest else { continue }

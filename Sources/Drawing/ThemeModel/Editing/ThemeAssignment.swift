@@ -205,7 +205,7 @@ private enum AssignedForm {
         case .variant, .colorNames: return value.object == nil ? "" : nil
         }
         let refusal = reader.diagnostics.first { problem in
-            problem.severity == .error || keepsRanges && problem.kind == ThemeDiagnostics.range
+            problem.severity == .error || keepsRanges && problem.kind == ThemeDiagnosticKinds.range
         }
         return refusal.map { "\($0.path): \($0.message)" }
     }

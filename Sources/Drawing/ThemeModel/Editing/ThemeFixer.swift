@@ -61,7 +61,7 @@ package enum ThemeFixer {
         }
         let kind = DocumentKind(recognizing: root)
         guard kind == .keyboard else {
-            if store { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root: root, in: work.source)]) }
+            if store { return ParseResult(nil, [DesignDiagnosticKinds.notNative(kind, root: root, in: work.source)]) }
             let read = ThemeDocument.read(work.source, as: kind, modes: nil)
             guard read.value != nil || work.isChanged else { return ParseResult(nil, read.diagnostics) }
             let fixes = work.moveAccent(of: root, kind)
@@ -76,9 +76,9 @@ package enum ThemeFixer {
     /// Returns the problems to repair next: a problem comes after those that it may result from.
     private static func next(of problems: [Diagnostic]) -> [Diagnostic] {
         let repairable = problems.filter { !$0.repairs.isEmpty }
-        let syntax = repairable.filter { JSONDiagnostics.all.contains($0.kind) }
+        let syntax = repairable.filter { JSONDiagnosticKinds.all.contains($0.kind) }
         if !syntax.isEmpty { return syntax }
-        let alpha = repairable.filter { $0.kind == ThemeDiagnostics.alphaOrder }
+        let alpha = repairable.filter { $0.kind == ThemeDiagnosticKinds.alphaOrder }
         return alpha.isEmpty ? repairable : alpha
     }
 }
@@ -129,7 +129,7 @@ private struct Repair {
         guard !edits.isEmpty else { return false }
         for problem in repaired {
             note(
-                ThemeDiagnostics.repaired, path: problem.path, message: "repaired: \(problem.message)",
+                ThemeDiagnosticKinds.repaired, path: problem.path, message: "repaired: \(problem.message)",
                 at: problem.range)
         }
         take(edits)
@@ -152,7 +152,7 @@ private struct Repair {
         let edits = order.sightings.map { SourceEdit($0.range, "\"\($0.movingAlpha(isFirst: true))\"") }
         for sighting in order.sightings {
             note(
-                ThemeDiagnostics.repaired, path: sighting.path,
+                ThemeDiagnosticKinds.repaired, path: sighting.path,
                 message:
                     "repaired: \(Quoted(sighting.text)) has its alpha first (write \"\(sighting.movingAlpha(isFirst: true))\")",
                 at: sighting.range)
@@ -173,7 +173,7 @@ extension Repair {
             for outcome in Self.outcomes(of: variant, mode) {
                 let property = outcome.before.subject.textProperty
                 note(
-                    outcome.new == nil ? ThemeDiagnostics.noReadableColor : ThemeDiagnostics.movedColor,
+                    outcome.new == nil ? ThemeDiagnosticKinds.noReadableColor : ThemeDiagnosticKinds.movedColor,
                     path: "\(mode.rawValue).\(property.rawValue)",
                     message: Self.message(before: outcome.before, new: outcome.new),
                     at: variant.range(of: property))
@@ -194,7 +194,7 @@ extension Repair {
             let range = design.ranges[rule.path], let new = rule.suggestion
         else { return [] }
         note(
-            ThemeDiagnostics.movedColor, path: rule.path,
+            ThemeDiagnosticKinds.movedColor, path: rule.path,
             message: "\(rule.color) became \(new), for a contrast of \(JSONOutput.digits(rule.wanted)):1 with "
                 + "\(ColorToken.textInverse.rawValue) \(rule.background) instead of \(ContrastReport.ratio(rule.ratio))",
             at: range)

@@ -104,6 +104,6 @@ struct ColorNameReader {
     }
 
     private mutating func report(_ message: String, path: String, at value: JSONValue) {
-        diagnostics.append(Diagnostic(ThemeDiagnostics.metadata, path: path, message, in: source, at: value.range))
+        diagnostics.append(Diagnostic(ThemeDiagnosticKinds.metadata, path: path, message, in: source, at: value.range))
     }
 }

@@ -54,7 +54,8 @@ struct DesignReader {
                 read(value, as: field, at: field.name)
             } else if field.isRequired {
                 values.report(
-                    ThemeDiagnostics.missingProperty, path: full(field.name), message: "missing (expected a colour)",
+                    ThemeDiagnosticKinds.missingProperty, path: full(field.name),
+                    message: "missing (expected a colour)",
                     at: range)
             }
         }
@@ -151,7 +152,7 @@ struct DesignReader {
         tokens.stated[member.name] = .color(hex.color)
         let meant = NearestName.suggestion(for: member.name, among: names).map { " (did you mean \"\($0)\"?)" }
         values.report(
-            DesignDiagnostics.otherColor, path: full(member.name),
+            DesignDiagnosticKinds.otherColor, path: full(member.name),
             message: "has no effect: the keyboard does not use \(hex.color)" + (meant ?? ""), at: member.nameRange)
     }
 }
@@ -166,7 +167,7 @@ extension DesignReader {
         if let pair = choice.string.flatMap(PalettePair.init) { return pair }
         let names = [Palette.ownColors] + PalettePair.allCases.map(\.rawValue)
         return values.refuse(
-            DesignDiagnostics.unknownPair, path: Palette.choice,
+            DesignDiagnosticKinds.unknownPair, path: Palette.choice,
             message:
                 "\(values.source.shown(choice)) is not a pair that kbrender knows, so the document's own colours are drawn "
                 + "(expected \(Prose.alternatives(names)))",
@@ -225,7 +226,7 @@ extension DesignReader {
         guard let (share, base) = shares.removeValue(forKey: token) else { return }
         guard base != token, !others.contains(base) else {
             values.report(
-                ThemeDiagnostics.color, path: full(token.path),
+                ThemeDiagnosticKinds.color, path: full(token.path),
                 message:
                     "\(Quoted(share.text)) refers back to itself (expected a share of a colour that does not depend on this one)",
                 at: ranges[full(token.path)] ?? 0..<1)

@@ -17,7 +17,7 @@ struct DocumentNormalizer {
         if let member = Self.answer(in: root) {
             self.root = member.value
             note(
-                DesignDiagnostics.answer, path: member.name,
+                DesignDiagnosticKinds.answer, path: member.name,
                 message: "the document is in a server's answer (`kbrender convert` takes it out)", at: member.nameRange)
         }
         enclose()
@@ -62,7 +62,7 @@ struct DocumentNormalizer {
                 members.filter(isHeader) + [JSONMember(name: mode.rawValue, nameRange: start, value: variant)]),
             range: root.range)
         note(
-            DesignDiagnostics.variantAlone, path: mode.rawValue,
+            DesignDiagnosticKinds.variantAlone, path: mode.rawValue,
             message:
                 "the document is a variant without a theme around it (read as \(mode.rawValue), by its keyboardBackground)",
             at: start)
@@ -118,7 +118,7 @@ struct DocumentNormalizer {
         else { return }
         guard let season else {
             note(
-                DesignDiagnostics.noDate, path: auto.name,
+                DesignDiagnosticKinds.noDate, path: auto.name,
                 message:
                     "the season follows the date, and no date is given (the option date chooses it; these are the brand's own colours)",
                 at: auto.value.range)

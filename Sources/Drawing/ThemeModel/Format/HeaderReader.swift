@@ -44,7 +44,7 @@ struct HeaderReader: DocumentReader {
         let near = isWorthIt ? NearestName.nearest(to: member.name, among: names)?.name : nil
         let meant = near ?? (isWorthIt ? meaning(of: member.name, among: names) : nil)
         var problem = Diagnostic.unknownProperty(
-            member, as: ThemeDiagnostics.unknownProperty, path: member.name, meant: meant, in: source)
+            member, as: ThemeDiagnosticKinds.unknownProperty, path: member.name, meant: meant, in: source)
         problem.meantPath = meant
         if let near, root[near] == nil { problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(near))] }
         diagnostics.append(problem)
@@ -78,7 +78,7 @@ extension HeaderReader {
         let parts = value.string.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
         guard parts.count == 2, parts[0] == "1", !parts[1].isEmpty, parts[1].utf8.allSatisfy(\.isDigit) else {
             report(
-                ThemeDiagnostics.schemaVersion, path: MetadataName.schemaVersion.rawValue,
+                ThemeDiagnosticKinds.schemaVersion, path: MetadataName.schemaVersion.rawValue,
                 message: "\(source.shown(value)) is not a known version and is read as \"1.0\"", at: value.range)
             return
         }
@@ -88,7 +88,7 @@ extension HeaderReader {
         guard let text = value.string else { return refuseType(name, value: value, wanted: "a string") }
         if text.isBlank {
             report(
-                ThemeDiagnostics.metadata, path: name.rawValue,
+                ThemeDiagnosticKinds.metadata, path: name.rawValue,
                 message: "\(source.shown(value)) is empty (expected \(name.rule.wanted))", at: value.range)
         }
         return text
@@ -110,7 +110,7 @@ extension HeaderReader {
 
     private mutating func refuseType<Value>(_ name: MetadataName, value: JSONValue, wanted: String) -> Value? {
         refuse(
-            ThemeDiagnostics.metadata, path: name.rawValue,
+            ThemeDiagnosticKinds.metadata, path: name.rawValue,
             message: "\(source.shown(value)) is ignored (expected \(wanted))",
             at: value.range)
     }

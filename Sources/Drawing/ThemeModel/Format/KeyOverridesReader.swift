@@ -87,7 +87,7 @@ extension ValueReader {
                 let near = element.string.flatMap { NearestName.suggestion(for: $0, among: allowed.map(\.rawValue)) }
                 return refuse(
                     element, at: "\(path)[\(index)]",
-                    as: element.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word,
+                    as: element.string == nil ? ThemeDiagnosticKinds.type : ThemeDiagnosticKinds.word,
                     not: "a property that Android has a value of its own for",
                     expected: near.map { "did you mean \"\($0)\"?" } ?? "a name such as \(allowed[0].rawValue)")
             }

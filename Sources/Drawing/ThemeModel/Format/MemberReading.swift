@@ -21,6 +21,6 @@ extension ValueReader {
     /// Reports a member that has no effect, and the known name that was probably meant.
     mutating func reportUnknown(_ member: JSONMember, at path: String, among names: [String]) {
         reportUnknown(
-            member, as: ThemeDiagnostics.unknownProperty, path: path + "." + member.name, among: names)
+            member, as: ThemeDiagnosticKinds.unknownProperty, path: path + "." + member.name, among: names)
     }
 }

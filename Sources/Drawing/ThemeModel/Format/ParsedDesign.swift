@@ -23,14 +23,14 @@ struct ParsedDesign: DocumentReader, Sendable {
         (header, diagnostics) = HeaderReader.read(root, apartFrom: kind.names, in: source)
         guard root.object != nil else {
             report(
-                ThemeDiagnostics.notTheme, path: "",
+                ThemeDiagnosticKinds.notTheme, path: "",
                 message: "the document is \(root.kindName) (expected an object)", at: root.range)
             return
         }
         for mode in Mode.allCases { modeRanges[mode] = root.opening }
         guard let design = kind.design else {
             report(
-                ThemeDiagnostics.notTheme, path: "",
+                ThemeDiagnosticKinds.notTheme, path: "",
                 message: "the document is a keyboard theme (expected a design)", at: root.range)
             return
         }
@@ -53,7 +53,7 @@ struct ParsedDesign: DocumentReader, Sendable {
             if field?.isRequired == true, member == nil {
                 if modes.contains(mode) {
                     report(
-                        ThemeDiagnostics.missingVariant, path: mode.colorsName,
+                        ThemeDiagnosticKinds.missingVariant, path: mode.colorsName,
                         message: "missing (expected an object with the colours of \(mode.rawValue) mode)",
                         at: root.opening)
                 }

@@ -52,7 +52,7 @@ package struct SwiftTokens {
             } else if let match = code.wholeMatch(of: /(?:static let )?(\w+)(?:: | = )(.+?),?/) {
                 guard let group, let mode, let value = value(match.output.2) else {
                     let problem = Diagnostic(
-                        ThemeDiagnostics.notTheme,
+                        ThemeDiagnosticKinds.notTheme,
                         "\(Quoted(String(code))) is not a constant of a token (expected a colour, a font, a length or a shadow)",
                         in: source, at: range)
                     return ParseResult(nil, [problem])

@@ -34,7 +34,7 @@ struct ThemeReader {
         var reader = ThemeReader(root, source: source)
         guard let members = root.object else {
             reader.report(
-                ThemeDiagnostics.notTheme, path: "",
+                ThemeDiagnosticKinds.notTheme, path: "",
                 message: "the document is \(root.kindName) (expected an object with light and dark)", at: root.range)
             return reader.written
         }
@@ -59,7 +59,7 @@ struct ThemeReader {
         let advice = alphaFirst ? "leave out the option alpha-first" : "read it with the option alpha-first"
         written.diagnostics.append(
             Diagnostic(
-                ThemeDiagnostics.alphaOrder, path: odd.path,
+                ThemeDiagnosticKinds.alphaOrder, path: odd.path,
                 "\(Quoted(odd.text)) looks like \(other) but is read as \(own) (\(advice), "
                     + "or write \"\(odd.movingAlpha(isFirst: !alphaFirst))\")",
                 in: source, at: odd.range, repairs: turned))
@@ -75,7 +75,7 @@ struct ThemeReader {
         guard let member = members.first(where: { $0.name == mode.rawValue && !$0.value.isNull }) else {
             if isDrawn {
                 report(
-                    ThemeDiagnostics.missingVariant, path: mode.rawValue,
+                    ThemeDiagnosticKinds.missingVariant, path: mode.rawValue,
                     message: "missing (expected an object with the properties of the \(mode.rawValue) variant)",
                     at: root.opening)
             }

@@ -18,7 +18,7 @@ struct ValueReader: DocumentReader {
 
     /// Reports that a value is not what was expected.
     mutating func report(
-        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnosticKinds.type, not what: String,
         expected: String
     ) {
         report(kind, path: path, message: "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
@@ -26,7 +26,7 @@ struct ValueReader: DocumentReader {
 
     /// Reports that a value is not what was expected, and returns nil in its place.
     mutating func refuse<Value>(
-        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnosticKinds.type, not what: String,
         expected: String
     ) -> Value? {
         report(json, at: path, as: kind, not: what, expected: expected)
@@ -35,7 +35,7 @@ struct ValueReader: DocumentReader {
 
     /// Does the same, and says how to write what was meant.
     private mutating func refuse<Value>(
-        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, problem: String,
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnosticKinds.type, problem: String,
         write meant: JSONOutput
     ) -> Value? {
         report(json, at: path, as: kind, problem: problem, write: meant)
@@ -44,7 +44,7 @@ struct ValueReader: DocumentReader {
 
     /// Reports how to write what was meant.
     private mutating func report(
-        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, problem: String,
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnosticKinds.type, problem: String,
         write meant: JSONOutput
     ) {
         let text = meant.text()
@@ -96,12 +96,12 @@ struct ValueReader: DocumentReader {
         if text != written {
             let better = hex.fourBytes == nil ? "\(hex.color)" : text.hasPrefix("#") ? text : "#" + text
             report(
-                json, at: path, as: ThemeDiagnostics.colorSpelling, problem: "has spaces around it",
+                json, at: path, as: ThemeDiagnosticKinds.colorSpelling, problem: "has spaces around it",
                 write: .string(better))
         } else if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
             let fault = hex.spelling == .short ? "has three digits" : "has no number sign"
             let better = hex.fourBytes == nil ? "\(hex.color)" : "#" + text
-            report(json, at: path, as: ThemeDiagnostics.colorSpelling, problem: fault, write: .string(better))
+            report(json, at: path, as: ThemeDiagnosticKinds.colorSpelling, problem: fault, write: .string(better))
         }
         return hex.color
     }
@@ -120,10 +120,11 @@ struct ValueReader: DocumentReader {
         if let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color) {
             let spelled = JSONOutput.string(meant.spelled(alphaFirst: alphaFirst))
             return refuse(
-                json, at: path, as: ThemeDiagnostics.color, problem: "is a colour in another notation", write: spelled)
+                json, at: path, as: ThemeDiagnosticKinds.color, problem: "is a colour in another notation",
+                write: spelled)
         }
         return refuse(
-            json, at: path, as: ThemeDiagnostics.color, not: "a colour",
+            json, at: path, as: ThemeDiagnosticKinds.color, not: "a colour",
             expected: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
     }
 
@@ -135,11 +136,12 @@ struct ValueReader: DocumentReader {
             }
             guard json.bool != nil else { return refuse(json, at: path, not: "a number", expected: kind.wanted) }
             return refuse(
-                ThemeDiagnostics.type, path: path,
+                ThemeDiagnosticKinds.type, path: path,
                 message: "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
         }
         guard value.isFinite else {
-            return refuse(json, at: path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
+            return refuse(
+                json, at: path, as: ThemeDiagnosticKinds.hardLimit, not: "a finite number", expected: kind.wanted)
         }
         guard limits.contains(value) else {
             let limit =
@@ -147,13 +149,13 @@ struct ValueReader: DocumentReader {
                 ? "below the limit of \(JSONOutput.digits(limits.lowerBound))"
                 : "past the limit of \(JSONOutput.digits(limits.upperBound))"
             return refuse(
-                ThemeDiagnostics.hardLimit, path: path,
+                ThemeDiagnosticKinds.hardLimit, path: path,
                 message: "\(source.shown(json)) is \(limit) (expected \(kind.wanted))",
                 at: json.range)
         }
         if !range.contains(value) {
             report(
-                ThemeDiagnostics.range, path: path,
+                ThemeDiagnosticKinds.range, path: path,
                 message: "\(source.shown(json)) is out of range (expected \(kind.wanted))",
                 at: json.range)
         }
@@ -194,7 +196,7 @@ struct ValueReader: DocumentReader {
         _ json: JSONValue, words: PropertyWords<Value>, what: String, at path: String
     ) -> Value? {
         if let value = json.string.flatMap({ words[isDesign ? TableNotation.word($0) : $0] }) { return value }
-        let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word
+        let kind = json.string == nil ? ThemeDiagnosticKinds.type : ThemeDiagnosticKinds.word
         let text = json.string ?? json.number.map(JSONOutput.digits) ?? ""
         if let word = words.foreign(text) {
             return refuse(json, at: path, as: kind, problem: "is not \(what)", write: .string(word))
@@ -212,7 +214,7 @@ extension ValueReader {
         guard (2...Limits.gradientStops).contains(elements.count) else {
             let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
             return refuse(
-                ThemeDiagnostics.stopCount, path: path,
+                ThemeDiagnosticKinds.stopCount, path: path,
                 message: "the number of stops is \(elements.count)\(past) (expected \(wanted))",
                 at: json.range)
         }
@@ -234,12 +236,12 @@ extension ValueReader {
         }
         for member in members where !["color", "location"].contains(member.name) {
             report(
-                ThemeDiagnostics.unknownProperty, path: "\(path).\(member.name)",
+                ThemeDiagnosticKinds.unknownProperty, path: "\(path).\(member.name)",
                 message: "unknown property (expected color and location)", at: member.nameRange)
         }
         guard let written = json["color"] else {
             return refuse(
-                ThemeDiagnostics.missingProperty, path: "\(path).color",
+                ThemeDiagnosticKinds.missingProperty, path: "\(path).color",
                 message: "missing (expected the stop's colour)",
                 at: json.range
             )
@@ -253,7 +255,7 @@ extension ValueReader {
     private mutating func location(_ json: JSONValue, at path: String) -> Double? {
         guard let value = json.number else { return refuse(json, at: path, not: "a number", expected: "0 to 1") }
         guard (0...1).contains(value) else {
-            return refuse(json, at: path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
+            return refuse(json, at: path, as: ThemeDiagnosticKinds.stopLocation, not: "a location", expected: "0 to 1")
         }
         return value + 0  // -0 becomes 0
     }
@@ -265,7 +267,7 @@ extension ValueReader {
             guard let location = stop.location else { continue }
             guard location >= last else {
                 return refuse(
-                    ThemeDiagnostics.stopLocation, path: "\(path)[\(n)].location",
+                    ThemeDiagnosticKinds.stopLocation, path: "\(path)[\(n)].location",
                     message: "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected "
                         + "locations that do not decrease)",
                     at: stop.range)

@@ -34,7 +34,7 @@ struct VariantReader {
     private mutating func read(_ json: JSONValue) -> ParsedVariant {
         guard let members = json.object else {
             values.report(
-                ThemeDiagnostics.type, path: mode.rawValue,
+                ThemeDiagnosticKinds.type, path: mode.rawValue,
                 message:
                     "\(values.source.shown(json)) is not an object (expected the properties of the \(mode.rawValue) variant)",
                 at: json.range)
@@ -75,7 +75,7 @@ struct VariantReader {
             chosen[property.name] = counts
             let index = members.firstIndex { $0.nameRange == loses.nameRange }
             values.report(
-                ThemeDiagnostics.bothSpellings, path: path(loses.name),
+                ThemeDiagnosticKinds.bothSpellings, path: path(loses.name),
                 message: "written with and without underscore; \"\(counts.name)\" counts (remove the other)",
                 at: loses.nameRange, repairs: index.map { [json.removal(ofMember: $0)] } ?? [])
         }
@@ -87,7 +87,7 @@ struct VariantReader {
         // Searching all names takes time, and a document with only unknown names must still be read quickly.
         let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
         var problem = Diagnostic.unknownProperty(
-            member, as: ThemeDiagnostics.unknownProperty, path: path(member.name), meant: meant?.name.rawValue,
+            member, as: ThemeDiagnosticKinds.unknownProperty, path: path(member.name), meant: meant?.name.rawValue,
             in: values.source)
         if let meant {
             problem.meantPath = path(meant.name.rawValue)
@@ -102,13 +102,13 @@ struct VariantReader {
     private mutating func reportAbsence(of property: Property) {
         guard case .value(let value) = property.fallback else {
             values.report(
-                ThemeDiagnostics.missingProperty, path: path(property.name.rawValue),
+                ThemeDiagnosticKinds.missingProperty, path: path(property.name.rawValue),
                 message: "missing (expected a colour)",
                 at: nameRange)
             return
         }
         values.report(
-            ThemeDiagnostics.assumedProperty, path: path(property.name.rawValue),
+            ThemeDiagnosticKinds.assumedProperty, path: path(property.name.rawValue),
             message: "missing (drawn as \(value.json.text(indent: 0)))", at: nameRange)
     }
 }

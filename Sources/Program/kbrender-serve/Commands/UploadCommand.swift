@@ -129,7 +129,7 @@ enum UploadCommand {
         }
         let judged = arguments.messages.report.judged(validation.diagnostics)
         if judged.haveErrors {
-            let isTooLarge = judged.contains { $0.kind == ThemeDiagnostics.storeSize }
+            let isTooLarge = judged.contains { $0.kind == ThemeDiagnosticKinds.storeSize }
             throw OperationError(
                 isTooLarge ? UploadReport.tooLarge : UploadReport.invalid, .badData, diagnostics: validation.diagnostics
             )
@@ -209,7 +209,7 @@ struct UploadReport {
 
     /// Returns a problem that the store found, placed in the local document.
     private func diagnostic(_ problem: ThemeUpload.Answer.Problem) -> Diagnostic {
-        let kind = MessageEntry.named(problem.id)?.kind ?? CommandDiagnostics.storeProblem
+        let kind = MessageEntry.named(problem.id)?.kind ?? CommandDiagnosticKinds.storeProblem
         let offset = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
         return Diagnostic(
             kind, severity: Severity(rawValue: problem.severity) ?? .error, path: problem.path,

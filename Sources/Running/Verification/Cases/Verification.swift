@@ -103,7 +103,7 @@ package struct Verification: Sendable {
     ) -> [[Diagnostic]] {
         let warnings = (style.isStrict ? [] : uncovered).map { theme in
             Diagnostic(
-                VerificationDiagnostics.uncovered, CaseResult.isUncovered,
+                VerificationDiagnosticKinds.uncovered, CaseResult.isUncovered,
                 in: SourceText(name: "\(theme)", bytes: []))
         }
         let namesFromRoot = style.format == .github || style.format == .sarif

@@ -26,7 +26,7 @@ extension Verification {
 
     /// The themes without a case, if they are no failures; nil if there are none.
     private var uncoveredSentence: String? {
-        let themes = problems.filter { $0.kind == VerificationDiagnostics.uncovered }.compactMap(\.source?.name)
+        let themes = problems.filter { $0.kind == VerificationDiagnosticKinds.uncovered }.compactMap(\.source?.name)
         return themes.isEmpty ? nil : "no case draws \(Prose.list(themes, most: Self.shownThemes))"
     }
 

@@ -98,7 +98,7 @@ extension Verification {
     /// the case refers to them.
     package var diagnostics: [Diagnostic] {
         let source = suite.source.renamed(root.relative(suite.source.name))
-        let note = environmentNote.map { Diagnostic(VerificationDiagnostics.environment, $0, in: source) }
+        let note = environmentNote.map { Diagnostic(VerificationDiagnosticKinds.environment, $0, in: source) }
         let shown = zip(results, messagesOnce { $0.reference(root.relative) }).filter { result, _ in
             result.isProblem && result.explanation?.isComplete != true
         }
@@ -106,9 +106,10 @@ extension Verification {
             + shown.map { result, message in
                 if case .uncovered = result.outcome {
                     let theme = SourceText(name: root.relative(result.name), bytes: [])
-                    return Diagnostic(VerificationDiagnostics.uncovered, severity: .error, message, in: theme)
+                    return Diagnostic(VerificationDiagnosticKinds.uncovered, severity: .error, message, in: theme)
                 }
-                let kind = result.range == nil ? VerificationDiagnostics.orphan : VerificationDiagnostics.picture
+                let kind =
+                    result.range == nil ? VerificationDiagnosticKinds.orphan : VerificationDiagnosticKinds.picture
                 return Diagnostic(kind, path: result.name, message, in: source, at: result.range)
             }
     }
@@ -122,7 +123,7 @@ extension Verification {
         let theme = cause.source.map { $0.renamed(root.relative($0.name)) }
         let range = theme == nil ? results.first { $0.name == cause.cases.first }?.range : cause.range
         return Diagnostic(
-            VerificationDiagnostics.cause, path: cause.change.path, message, in: theme ?? suite, at: range)
+            VerificationDiagnosticKinds.cause, path: cause.change.path, message, in: theme ?? suite, at: range)
     }
 
     /// Cases of a cause that are named.

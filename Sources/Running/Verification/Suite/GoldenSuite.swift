@@ -272,7 +272,7 @@ struct GoldenSuiteReader {
     /// Reports a problem, once: cases share words.
     mutating func report(_ path: String, message: String, range: Range<Int>) {
         guard reported.insert("\(range) \(path): \(message)").inserted else { return }
-        diagnostics.append(Diagnostic(VerificationDiagnostics.suite, path: path, message, in: source, at: range))
+        diagnostics.append(Diagnostic(VerificationDiagnosticKinds.suite, path: path, message, in: source, at: range))
     }
 }
 

@@ -22,7 +22,7 @@ package final class BodyMemory: Sendable {
     }
 
     fileprivate func take(_ bytes: Int, for client: String) throws(Problem) {
-        switch shares.withLock({ $0.take(bytes, for: client, trusted: client == ClientName.proxy) }) {
+        switch shares.withLock({ $0.take(bytes, for: client, trusted: client == ClientAddress.proxy) }) {
         case nil: return
         case .client:
             throw Problem(

@@ -12,9 +12,9 @@ package enum ClientClass: String, CaseIterable {
     /// Finds the class of a client, by the name under which it is counted.
     package init(of client: String) {
         switch client {
-        case ClientName.proxy: self = .proxy
-        case ClientName.service: self = .service
-        default: self = client.hasPrefix(ClientName.tokenPrefix) ? .token : .address
+        case ClientAddress.proxy: self = .proxy
+        case ClientAddress.service: self = .service
+        default: self = client.hasPrefix(ClientAddress.tokenPrefix) ? .token : .address
         }
     }
 }

@@ -27,7 +27,7 @@ final class ClientNetworks: Sendable {
     static let (networkBits, siteBits) = (64, 48)
 
     /// Returns the name under which a client is counted.
-    func client(_ name: ClientName, at now: Int = MonotonicClock.microseconds) -> String {
+    func client(_ name: ClientAddress, at now: Int = MonotonicClock.microseconds) -> String {
         guard let address = name.address, !address.isShort else { return name.text }
         let (network, site) = (address.masked(to: Self.networkBits), address.masked(to: Self.siteBits))
         return state.withLock { $0.isOwnClient(network, of: site, at: now) }

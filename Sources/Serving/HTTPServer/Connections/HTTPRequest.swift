@@ -42,7 +42,7 @@ package struct HTTPRequest: Sendable {
         (self.peer, self.writer) = (peer, writer)
         (method, address, headers) = (head.method, head.address, head.headers)
         comesFromTrustedProxy = names.proxies.include(peer)
-        let name = ClientName.of(peer, forwarded: headers[.forwardedFor], proxies: names.proxies)
+        let name = ClientAddress.of(peer, forwarded: headers[.forwardedFor], proxies: names.proxies)
         (addressName, addressClient) = (name.text, names.networks.client(name))
     }
 
@@ -51,7 +51,7 @@ package struct HTTPRequest: Sendable {
     package var client: String { holderName ?? addressClient }
     /// The client as logs name it.
     package var shownClient: String { holderName ?? addressName }
-    private var holderName: String? { holder.map { ClientName.tokenPrefix + $0 } }
+    private var holderName: String? { holder.map { ClientAddress.tokenPrefix + $0 } }
 
     /// Bytes beyond the limit that are still read and dropped, so that the client gets to read the answer.
     private static let excess = 4 << 20
@@ -85,7 +85,7 @@ struct ClientNames: Sendable {
 
     /// Returns the client whose places a connection takes; nil for a trusted proxy's.
     func owner(of peer: ConnectionPeer) -> String? {
-        proxies.include(peer) ? nil : networks.client(ClientName.of(peer, forwarded: nil, proxies: []))
+        proxies.include(peer) ? nil : networks.client(ClientAddress.of(peer, forwarded: nil, proxies: []))
     }
 }
 

@@ -21,7 +21,7 @@ final class PictureHandler: Sendable {
     private let isCacheShared: Bool
     /// Seconds for which shared caches may keep a picture of a theme.
     private let sharedSeconds: Int
-    private let remembered: RememberedAnswers
+    private let remembered: AddressCache
     /// What pictures depend on, once a worker has said so.
     private let environment = Mutex<ServiceEnvironment?>(nil)
 
@@ -30,7 +30,7 @@ final class PictureHandler: Sendable {
 
     init(
         _ settings: ServiceSettings, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
-        gallery: ServiceStore?, signer: AddressSigner, remembered: RememberedAnswers
+        gallery: ServiceStore?, signer: AddressSigner, remembered: AddressCache
     ) {
         self.remembered = remembered
         self.responder = responder
@@ -44,7 +44,7 @@ final class PictureHandler: Sendable {
 
     /// Finds out what pictures depend on, which goes into their versions.
     func readEnvironment() {
-        try? dispatcher.submit(WorkRequest(.environment), for: ClientName.service) {
+        try? dispatcher.submit(WorkRequest(.environment), for: ClientAddress.service) {
             [weak self] result, _ in
             guard let self, let reply = try? result.get(), let reported = ServiceEnvironment(reply.payload)
             else {

@@ -60,7 +60,7 @@ final class Dispatcher: Sendable {
         state = Mutex(
             State(
                 work: WorkQueue(workers: settings.count, queue: queue, limit: limit) { client in
-                    [ClientName.proxy, ClientName.service].contains(client) ? .max : perClient
+                    [ClientAddress.proxy, ClientAddress.service].contains(client) ? .max : perClient
                 }))
     }
 
@@ -80,7 +80,7 @@ final class Dispatcher: Sendable {
         completion: @escaping Completion
     ) throws(Problem) {
         // The service's own work has no client who gives up.
-        let isTimed = limit < .max && client != ClientName.service
+        let isTimed = limit < .max && client != ClientAddress.service
         let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
         let estimate = CostModel.estimate(request)
         let kind = CostModel.Kind(name: request.work.name, isOurs: request.documents.isEmpty)

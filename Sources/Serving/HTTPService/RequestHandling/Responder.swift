@@ -159,7 +159,7 @@ final class Responder: Sendable {
     /// time.
     func reserve(_ request: HTTPRequest) throws(Problem) {
         let client = request.client
-        guard client != ClientName.proxy else { return wait(request, client: nil) }
+        guard client != ClientAddress.proxy else { return wait(request, client: nil) }
         let canWait = [.get, .head].contains(request.method)
         let isFree = clients.withLock { clients in
             let count = clients[client] ?? 0

@@ -19,10 +19,10 @@ final class ServiceContext: Sendable {
     /// Answers the requests of the studio's page.
     let studio: StudioHandler
     /// The threads that ask the store, and those that do everything else: while a store does not answer, the rest goes on.
-    let (storeThreads, threads): (TaskQueue, TaskQueue)
+    let (storeThreads, threads): (RequestThreads, RequestThreads)
     /// What answers addresses that were asked before, and all answers that do not change.
-    let remembered = RememberedAnswers()
-    let kept = KeptAnswers()
+    let remembered = AddressCache()
+    let kept = ConstantResponses()
     let access: AccessControl
     let rules: UploadPolicy
     let signer: AddressSigner
@@ -53,8 +53,8 @@ final class ServiceContext: Sendable {
                 access.shownName(of: $0)
             }
         }
-        let storeThreads = TaskQueue(settings)
-        (self.storeThreads, threads) = (storeThreads, TaskQueue(settings))
+        let storeThreads = RequestThreads(settings)
+        (self.storeThreads, threads) = (storeThreads, RequestThreads(settings))
         responder = Responder(settings, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
             settings, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,

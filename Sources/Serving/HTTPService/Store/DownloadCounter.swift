@@ -29,7 +29,7 @@ final class DownloadCounter: Sendable {
 
     /// Counts a download. Nobody knows who the clients of a proxy are that does not name them.
     func count(_ id: ThemeID, for client: String) {
-        guard client == ClientName.proxy || daily.take("\(id) \(client)") == nil else { return }
+        guard client == ClientAddress.proxy || daily.take("\(id) \(client)") == nil else { return }
         state.withLock { $0.counts[id, default: 0] += 1 }
     }
 

@@ -81,7 +81,7 @@ final class FolderImport: Sendable {
         for (number, document) in documents.enumerated() {
             slots.take()
             do throws(Problem) {
-                try dispatcher.submit(WorkRequest.examination(of: document), for: ClientName.service) { result, _ in
+                try dispatcher.submit(WorkRequest.examination(of: document), for: ClientAddress.service) { result, _ in
                     end(number, with: try? result.get())
                 }
             } catch {

@@ -29,7 +29,7 @@ final class ThemeEvents: Sendable {
     func add(_ listener: EventListener) throws(Problem) {
         let (isTaken, others) = state.withLock { state in
             let others = state.slots.share(of: listener.client)
-            let isTrusted = listener.client == ClientName.proxy
+            let isTrusted = listener.client == ClientAddress.proxy
             guard !state.isEnding, state.slots.take(1, for: listener.client, trusted: isTrusted) == nil else {
                 return (false, others)
             }

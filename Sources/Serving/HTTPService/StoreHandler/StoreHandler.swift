@@ -10,7 +10,7 @@ internal import StoreDatabase
 struct StoreHandler: Sendable {
     let gallery: ServiceStore
     /// The threads that ask it.
-    let threads: TaskQueue
+    let threads: RequestThreads
     var database: StoreDatabase { gallery.database }
     let responder: Responder
     /// Knows the addresses of pictures.

@@ -27,7 +27,7 @@ extension StoreHandler {
 
     private func pages(for call: RouteCall) -> GalleryPages {
         GalleryPages(
-            site: ServiceSite(store: self, base: baseAddress(for: call.request)),
+            site: StorePageAddresses(store: self, base: baseAddress(for: call.request)),
             words: .preferred(call.request.headers[.acceptLanguage]))
     }
 

@@ -37,7 +37,7 @@ enum StudioAnswers {
         .json(
             [
                 "key": .string(key), "file": JSONOutput(file),
-                "language": .string(ReaderLanguage.best(of: languages, for: headers[.acceptLanguage])),
+                "language": .string(AcceptLanguage.best(of: languages, for: headers[.acceptLanguage])),
                 "mode": isVisitor ? "visitor" : "file",
             ], caching: "no-store")
     }

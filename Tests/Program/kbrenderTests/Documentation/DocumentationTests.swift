@@ -101,7 +101,7 @@ import ThemeExport
         #expect(ids == Set(ids).sorted())
         #expect(ids.allSatisfy { $0.wholeMatch(of: /KB\d{3}/) != nil })
         #expect(entries.allSatisfy { $0.explanation.hasSuffix(".") && !$0.title.isEmpty })
-        #expect(entries[0].kind == JSONDiagnostics.syntax && entries[0].title == "not JSON")
+        #expect(entries[0].kind == JSONDiagnosticKinds.syntax && entries[0].title == "not JSON")
         var kinds: [DiagnosticKind] = []
         for file in try Repository.swiftFiles(in: Repository.path.appending("Sources")) {
             for match in try Repository.text(file).matches(of: /DiagnosticKind\("(KB\d+)", \.(\w+)\)/) {

@@ -57,7 +57,7 @@ import Testing
         for (document, isValid) in zip(documents, found) {
             let problems = AnimationScript.read(SourceText(name: "s.json", text: document)).diagnostics
             // The schema does not count the candidates of a list.
-            guard !problems.contains(where: { $0.kind == ScriptDiagnostics.absent }) else { continue }
+            guard !problems.contains(where: { $0.kind == ScriptDiagnosticKinds.absent }) else { continue }
             #expect(isValid == problems.isEmpty, "\(document): \(problems.map(\.message))")
         }
     }

@@ -36,7 +36,7 @@ private struct TokenReading {
             let tree = TokenTree(document.root, in: document.source, takesStrings: request.isNamed)
             if let fault = tree.unsupported {
                 log.report(
-                    ThemeDiagnostics.notTheme, fault.name,
+                    ThemeDiagnosticKinds.notTheme, fault.name,
                     "resolver documents and extended groups are not supported (expected tokens with their values)",
                     at: document.location(fault.range))
                 return nil
@@ -76,7 +76,7 @@ private struct TokenReading {
         let paths = (sources[.light]?.roles ?? []).prefix(10).map { ImportLog.shown($0.name) }
         let seen = paths.isEmpty ? "no tokens at all" : paths.joined(separator: ", ")
         return log.refuse(
-            ThemeDiagnostics.notTheme, "",
+            ThemeDiagnosticKinds.notTheme, "",
             "no token's name suggests an accent, a text or a background (found \(seen); the option role assigns one, as ROLE=PATH)",
             at: document.start)
     }

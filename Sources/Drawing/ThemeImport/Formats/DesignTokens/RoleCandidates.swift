@@ -76,7 +76,7 @@ struct RoleCandidates {
         let isSurface = role == .surface || role == .surfaceElevated
         let keeping = !isSurface || !leavesOut && !first.shade.value.isClear
         log.report(
-            ImportDiagnostics.doubtful, first.shade.path,
+            ImportDiagnosticKinds.doubtful, first.shade.path,
             "\(first.shade.value) \(first.reason), and nothing else is called the \(role.rawValue) "
                 + (keeping ? "(the option role assigns one)" : "(left out; the option role assigns one)"),
             at: first.shade.location)

@@ -77,7 +77,7 @@ struct TokenCollection {
 
     private func report(missing set: String, at location: SourceRange, _ log: inout ImportLog) {
         guard !log.diagnostics.contains(where: { $0.range == location.range }) else { return }
-        log.report(ImportDiagnostics.danglingReference, "$themes", "there is no set \(Quoted(set))", at: location)
+        log.report(ImportDiagnosticKinds.danglingReference, "$themes", "there is no set \(Quoted(set))", at: location)
     }
 }
 
@@ -125,12 +125,12 @@ private struct SetReader {
     private mutating func file(_ path: String, _ log: inout ImportLog) -> SourceDocument? {
         guard ZipArchive.isSafe(path) else {
             return log.refuse(
-                ImportDiagnostics.archive, "$themes", "the set \(Quoted(path)) may lead out of the folder",
+                ImportDiagnosticKinds.archive, "$themes", "the set \(Quoted(path)) may lead out of the folder",
                 at: document.start)
         }
         guard files < ImportLimits.entries, bytes <= ImportLimits.unpackedBytes else {
             return log.refuse(
-                ImportDiagnostics.archive, "",
+                ImportDiagnosticKinds.archive, "",
                 "the folder has more than \(ImportLimits.entries) files or \(ImportLimits.unpackedBytes) bytes",
                 at: document.start)
         }

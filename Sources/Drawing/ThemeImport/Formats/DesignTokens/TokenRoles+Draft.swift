@@ -31,7 +31,7 @@ extension TokenRoles {
         let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
         let system = Mode.allCases.compactMap { variants[$0]?.system }.first
         log.report(
-            ImportDiagnostics.notCarriedOver, "",
+            ImportDiagnosticKinds.notCarriedOver, "",
             "roles\(system.map { " by the names of \($0)" } ?? "") (all other tokens are left out): \(text)",
             at: location)
     }

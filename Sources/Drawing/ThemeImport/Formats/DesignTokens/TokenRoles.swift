@@ -77,14 +77,14 @@ struct TokenRoles {
         guard let role = TokenRole(rawValue: choice.role) else {
             let roles = Prose.alternatives(TokenRole.allCases.map(\.rawValue))
             log.report(
-                ImportDiagnostics.danglingReference, severity: .error, "",
+                ImportDiagnosticKinds.danglingReference, severity: .error, "",
                 "option role: \(Quoted(choice.role)) is not a role (expected \(roles))", at: nil)
             return
         }
         let wanted = Self.plain(choice.path)
         guard let token = tokens.last(where: { Self.plain($0.name) == wanted }) else {
             log.report(
-                ImportDiagnostics.danglingReference, severity: .error, "",
+                ImportDiagnosticKinds.danglingReference, severity: .error, "",
                 "option role: there is no token \(Quoted(choice.path))", at: nil)
             return
         }
@@ -101,13 +101,13 @@ struct TokenRoles {
         switch space.color(of: token) {
         case .color(let color, let rule, let remarks):
             for remark in remarks where log.diagnostics.count < Limits.reportedDiagnostics {
-                log.report(ImportDiagnostics.danglingReference, token.name, remark, at: token.location)
+                log.report(ImportDiagnosticKinds.danglingReference, token.name, remark, at: token.location)
             }
             return Shade(color, rule: rule, path: token.name, at: token.location)
         case .none: return nil
         case .fault(let fault, let location):
             if log.diagnostics.count < Limits.reportedDiagnostics {
-                log.report(ImportDiagnostics.danglingReference, token.name, fault, at: location)
+                log.report(ImportDiagnosticKinds.danglingReference, token.name, fault, at: location)
             }
             return nil
         }

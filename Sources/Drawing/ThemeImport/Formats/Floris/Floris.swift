@@ -46,7 +46,8 @@ enum Floris: ForeignFormat {
         return ThemeEntry(names: [id, label], mode: isNight ? .dark : .light) { log in
             guard extensionFile.archive?[path] != nil else {
                 return log.refuse(
-                    ImportDiagnostics.danglingReference, severity: .error, "themes.\(ImportLog.shown(id)).stylesheet",
+                    ImportDiagnosticKinds.danglingReference, severity: .error,
+                    "themes.\(ImportLog.shown(id)).stylesheet",
                     "the archive has no file \(Quoted(path))", at: extensionFile.location(json.range))
             }
             guard let sheet = extensionFile.entry(path, &log), var draft = theme(sheet, &log) else { return nil }
@@ -77,7 +78,7 @@ enum Floris: ForeignFormat {
         }
         guard address.value.string?.contains(schema + "v2") == true else {
             return log.refuse(
-                ImportDiagnostics.version, "$schema",
+                ImportDiagnosticKinds.version, "$schema",
                 "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.location)
         }
         return stylesheet(document, .v2, &log)

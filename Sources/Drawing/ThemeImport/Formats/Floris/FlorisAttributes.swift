@@ -93,12 +93,13 @@ struct FlorisAttributes {
             guard text.hasPrefix("@") else { return shade(text, field, from: start, &log) }
             let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
-                return log.refuse(ImportDiagnostics.danglingReference, of: field, "\(Quoted(text)) refers to nothing")
+                return log.refuse(
+                    ImportDiagnosticKinds.danglingReference, of: field, "\(Quoted(text)) refers to nothing")
             }
             field = next
         }
         return log.refuse(
-            ImportDiagnostics.danglingReference, of: start,
+            ImportDiagnosticKinds.danglingReference, of: start,
             "references are nested more than \(ImportLimits.references) deep")
     }
 

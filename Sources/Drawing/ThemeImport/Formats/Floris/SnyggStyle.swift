@@ -37,12 +37,12 @@ struct SnyggSheet: Sendable {
             guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
             guard let next = variables[name] else {
                 return log.refuse(
-                    ImportDiagnostics.danglingReference, of: field, "there is no variable \(Quoted(name))")
+                    ImportDiagnosticKinds.danglingReference, of: field, "there is no variable \(Quoted(name))")
             }
             field = next
         }
         return log.refuse(
-            ImportDiagnostics.danglingReference, of: field,
+            ImportDiagnosticKinds.danglingReference, of: field,
             "variables are nested more than \(ImportLimits.references) deep")
     }
 }
@@ -96,13 +96,13 @@ struct SnyggStyle: Sendable {
         case .color(let color): return field.sourced(color, rule: field.path)
         case .fitted(let color):
             log.report(
-                ImportDiagnostics.fitted, of: field,
+                ImportDiagnosticKinds.fitted, of: field,
                 "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)"
             )
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
             log.report(
-                ImportDiagnostics.danglingReference, of: field,
+                ImportDiagnosticKinds.danglingReference, of: field,
                 "\(Self.shown(text, for: field)) is not one of Material's colours")
         case .none:
             log.reportUnreadable(field, as: Self.shown(text, for: field))
@@ -123,7 +123,7 @@ struct SnyggStyle: Sendable {
         guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
         guard let value = read(text) else {
             log.report(
-                ThemeDiagnostics.word, severity: .warning, of: field,
+                ThemeDiagnosticKinds.word, severity: .warning, of: field,
                 "\(Self.shown(text, for: field)) is not a \(kind), and is ignored")
             return nil
         }

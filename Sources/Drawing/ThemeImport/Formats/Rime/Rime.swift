@@ -24,7 +24,7 @@ enum Rime: ForeignFormat {
                 : "nothing in the file says whether its colours are 0xBBGGRR, as in Squirrel and Weasel, or 0xRRGGBB, as in "
                     + "Trime"
             log.report(
-                ImportDiagnostics.undecided, "",
+                ImportDiagnosticKinds.undecided, "",
                 reason + "; kbrender takes the first (the option as decides: rime or trime)", at: document.start)
         }
         return config.entries(isTrime: false, &log) { scheme, log in RimeReader(scheme, document).theme(&log) }
@@ -87,7 +87,7 @@ private struct RimeReader {
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         if scheme.text("color_space") == "display_p3", let field = scheme["color_space"] {
-            log.report(ImportDiagnostics.fitted, of: field, "colours of Display P3 are read as sRGB")
+            log.report(ImportDiagnosticKinds.fitted, of: field, "colours of Display P3 are read as sRGB")
         }
         let b = color("back_color", log: &log)?.opaque ?? scheme.assumed(.white, "back_color", in: document, &log)
         let written = color("candidate_text_color", "text_color", log: &log)

@@ -91,7 +91,7 @@ struct RimeConfig: Sendable {
         case ("preset_keyboards", _), ("preset_keys", _), ("style", _), ("fallback_colors", _):
             problems.append(
                 Diagnostic(
-                    ImportDiagnostics.danglingReference, path: field.path,
+                    ImportDiagnosticKinds.danglingReference, path: field.path,
                     "changes a part of \(parts[0]) that is not in the file (kbrender reads only what is in the file)",
                     in: document.source, at: member.nameRange))
         default: break
@@ -169,7 +169,7 @@ struct RimeConfig: Sendable {
             if indices[key] != nil {
                 marks[mode] = key
             } else {
-                log.report(ImportDiagnostics.danglingReference, of: field, "the file has no scheme \(Quoted(key))")
+                log.report(ImportDiagnosticKinds.danglingReference, of: field, "the file has no scheme \(Quoted(key))")
             }
         }
         mark(.light, by: style["color_scheme"])
@@ -271,7 +271,8 @@ extension RimeScheme {
     /// Reports a missing colour, and returns the value with which kbrender draws.
     func assumed(_ shade: Shade, _ name: String, in document: SourceDocument, _ log: inout ImportLog) -> Shade {
         log.report(
-            ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(key)).\(name)", "missing (drawn as \(shade.value))",
+            ThemeDiagnosticKinds.assumedProperty, "\(ImportLog.shown(key)).\(name)",
+            "missing (drawn as \(shade.value))",
             at: fields.first?.nameLocation ?? document.start)
         return shade
     }

@@ -43,7 +43,7 @@ struct RimeReferences {
 
     private func fault(_ value: JSONValue) -> Diagnostic {
         Diagnostic(
-            JSONDiagnostics.limit,
+            JSONDiagnosticKinds.limit,
             "what the document includes has too many values (the limit is \(SyntaxLimits.keys))",
             in: source, at: value.range)
     }
@@ -156,7 +156,8 @@ struct RimeReferences {
     }
 
     private mutating func report(_ message: String, _ value: JSONValue) {
-        problems.append(Diagnostic(ImportDiagnostics.danglingReference, path: "", message, in: source, at: value.range))
+        problems.append(
+            Diagnostic(ImportDiagnosticKinds.danglingReference, path: "", message, in: source, at: value.range))
     }
 
     // MARK: Changes

@@ -92,7 +92,8 @@ private struct TrimeReader {
         for (name, older) in TrimeColors.older.sorted(by: { $0.key < $1.key }) {
             guard scheme.text(name) != nil, scheme.text(older) != nil, let field = scheme[older] else { continue }
             log.report(
-                ImportDiagnostics.notCarriedOver, of: field, "\(name) counts instead, as in the app since November 2025"
+                ImportDiagnosticKinds.notCarriedOver, of: field,
+                "\(name) counts instead, as in the app since November 2025"
             )
         }
     }
@@ -146,7 +147,7 @@ private struct TrimeReader {
             others.prefix(Self.namedKeys).map { ImportLog.shown($0.name) }
             + (others.count > Self.namedKeys ? ["…"] : [])
         log.report(
-            ImportDiagnostics.notCarriedOver, "preset_keyboards",
+            ImportDiagnosticKinds.notCarriedOver, "preset_keyboards",
             "\(others.count) keys have colours of their own in the file's keyboard, which a theme cannot hold: "
                 + names.joined(separator: ", "), at: first.field.location)
     }

@@ -33,7 +33,7 @@ struct TrimeColors {
                 let text = entry.value.string ?? ""
                 if isFill, [".png", ".webp", ".jpg", ".gif"].contains(where: text.hasSuffix) {
                     log.report(
-                        ImportDiagnostics.backgroundImage, of: entry, "the picture \(Quoted(text)) is left out")
+                        ImportDiagnosticKinds.backgroundImage, of: entry, "the picture \(Quoted(text)) is left out")
                 } else {
                     log.reportUnreadable(entry)
                     if isFill { return entry.sourced(.clear, rule: rule).by(.derived) }
@@ -43,7 +43,7 @@ struct TrimeColors {
             names.append(next)
         }
         return log.refuse(
-            ImportDiagnostics.danglingReference, "fallback_colors", "\(Quoted(name)) is found only in a loop",
+            ImportDiagnosticKinds.danglingReference, "fallback_colors", "\(Quoted(name)) is found only in a loop",
             at: fallbacks[name]?.location)
     }
 

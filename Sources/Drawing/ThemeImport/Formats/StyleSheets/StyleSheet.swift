@@ -23,7 +23,7 @@ enum StyleSheet: ForeignFormat {
         let themes = registry.map { StyleSheetThemes(variables: $0) } ?? StyleSheetThemes(document)
         for field in themes.conditions {
             log.report(
-                ImportDiagnostics.notCarriedOver, field.path, "left out: what holds only under this condition",
+                ImportDiagnosticKinds.notCarriedOver, field.path, "left out: what holds only under this condition",
                 at: field.nameLocation)
         }
         let base = themes.themes.first { $0.name.isEmpty }
@@ -122,7 +122,7 @@ private struct StyleSheetReader {
         let names = (values[.light] ?? values[.dark])?.variables.filter(\.isListed).prefix(10) ?? []
         let seen = names.isEmpty ? "none at all" : names.map { ImportLog.shown($0.name) }.joined(separator: ", ")
         return log.refuse(
-            ThemeDiagnostics.notTheme, "",
+            ThemeDiagnosticKinds.notTheme, "",
             "no custom property's name suggests an accent, a text or a background (found \(seen); the option role assigns one, as ROLE=NAME)",
             at: document.start)
     }
@@ -222,7 +222,8 @@ extension StyleValues {
                 case .reference(let reason): reason
                 case .notation: "\(Quoted(variable.value)) cannot be read as a colour"
                 }
-            return log.refuse(ImportDiagnostics.danglingReference, variable.name, reason, at: variable.field.location)
+            return log.refuse(
+                ImportDiagnosticKinds.danglingReference, variable.name, reason, at: variable.field.location)
         }
     }
 }

@@ -165,7 +165,7 @@ private struct TerminalUse {
         self.names = names
         for name in Set(names.values).sorted() where !present.contains(name) {
             log.report(
-                ImportDiagnostics.danglingReference, field?.path ?? "",
+                ImportDiagnosticKinds.danglingReference, field?.path ?? "",
                 "the file has no scheme \(Quoted(name)) (the terminal may know it; kbrender reads only what is in the file)",
                 at: field?.location)
         }

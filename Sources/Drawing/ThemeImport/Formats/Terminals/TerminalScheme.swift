@@ -76,15 +76,15 @@ struct TerminalScheme: Sendable {
         let digits = syntax.syntax == .lines && field.isResource ? TerminalDigits.x11 : syntax.digits
         switch TerminalColor(expanded(field), in: field.source, by: syntax, digits: digits) {
         case .color(let color, let note):
-            if let note { log.report(ImportDiagnostics.fitted, "", note, at: root.location) }
+            if let note { log.report(ImportDiagnosticKinds.fitted, "", note, at: root.location) }
             return field.sourced(color)
         case .word:
             return log.refuse(
-                field, as: ImportDiagnostics.danglingReference,
+                field, as: ImportDiagnosticKinds.danglingReference,
                 because: "is a colour's name, which kbrender does not know (write its digits)")
         case .fault:
             return log.refuse(
-                field, as: ThemeDiagnostics.color, severity: isRequired ? nil : .warning,
+                field, as: ThemeDiagnosticKinds.color, severity: isRequired ? nil : .warning,
                 because: "is not a colour\(isRequired ? "" : ", and is ignored") (expected \(digits.notations))")
         }
     }
@@ -118,7 +118,8 @@ struct TerminalScheme: Sendable {
         }
         let program = Prose.capitalized(String(syntax.programs.prefix { $0 != "," }))
         log.report(
-            ThemeDiagnostics.assumedProperty, path, "missing (drawn as \(standard), as \(program) does)", at: location)
+            ThemeDiagnosticKinds.assumedProperty, path, "missing (drawn as \(standard), as \(program) does)",
+            at: location)
         return Shade(standard, rule: "the program's own", path: path, at: location, provenance: .derived)
     }
 
@@ -135,7 +136,7 @@ struct TerminalScheme: Sendable {
                 list.value.array?.count != 8
             else { continue }
             log.report(
-                ThemeDiagnostics.type, severity: .warning, of: list,
+                ThemeDiagnosticKinds.type, severity: .warning, of: list,
                 "\(list.source.shown(list.value)) is not a list of eight colours (the terminal does not load the scheme)"
             )
         }

@@ -162,7 +162,8 @@ enum VerifyCommand {
 
     /// True if the environment says that nobody is there to look.
     private static var isUnattended: Bool {
-        BuildServer.isNamed(by: unsafe getenv(BuildServer.variable).map { unsafe String(cString: $0) })
+        ContinuousIntegration.isNamed(
+            by: unsafe getenv(ContinuousIntegration.variable).map { unsafe String(cString: $0) })
     }
 }
 

@@ -110,7 +110,7 @@ struct ConvertedFolder {
         let more = others.count > names.count ? " and \(others.count - names.count) more" : ""
         return [
             Diagnostic(
-                ImportDiagnostics.unsupported, severity: .warning, path: "",
+                ImportDiagnosticKinds.unsupported, severity: .warning, path: "",
                 "skipped \(names.joined(separator: ", "))\(more) (inner folders, and files in which nothing shows a theme)",
                 in: SourceText(name: first.folder.description, bytes: []))
         ]
@@ -258,7 +258,7 @@ struct ConvertedFolder {
 extension OperationError {
     /// True if the only thing wrong is a variant that the theme does not have.
     fileprivate var isMissingVariant: Bool {
-        !diagnostics.isEmpty && diagnostics.allSatisfy { $0.kind == ThemeDiagnostics.missingVariant }
+        !diagnostics.isEmpty && diagnostics.allSatisfy { $0.kind == ThemeDiagnosticKinds.missingVariant }
     }
 }
 

@@ -77,14 +77,14 @@ struct DiagnosticCollector {
         }
         let range = document.source.flatMap { source in JSONReader.read(source).value?["id"]?.range }
         return Diagnostic(
-            CommandDiagnostics.sharedID, path: "id",
+            CommandDiagnosticKinds.sharedID, path: "id",
             "\(Quoted(id)) is also the id of \(Quoted.sanitized(owner)) (choose another id)", in: document.source,
             at: range)
     }
 
     /// Returns whether a note states the contrast of a design: people who check a design want to see it even if it suffices.
     private func isAskedFor(_ diagnostic: Diagnostic) -> Bool {
-        style.verbosity != .quiet && DesignDiagnostics.heldContrasts.contains(diagnostic.kind)
+        style.verbosity != .quiet && DesignDiagnosticKinds.heldContrasts.contains(diagnostic.kind)
     }
 
     /// Adds notes that the user asked for; they are reported unless the run is quiet.

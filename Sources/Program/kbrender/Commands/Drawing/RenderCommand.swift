@@ -103,7 +103,7 @@ struct RenderJob {
     /// Reports whether a cache had the picture.
     private func report(isHit: Bool, _ cache: RenderCache) throws(OperationError) {
         let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.store.name)"
-        try reporter.report([Diagnostic(CommandDiagnostics.cacheUse, use)])
+        try reporter.report([Diagnostic(CommandDiagnosticKinds.cacheUse, use)])
     }
 
     /// Returns the output: the requested one, or the standard one for the theme's id.

@@ -81,7 +81,7 @@ struct WatchedServers {
         case .away:
             let message = "\(news.detail ?? "the server is away"); the last picture stays"
             let warning = Diagnostic(
-                CommandDiagnostics.serverAway, message, in: SourceText(name: follower.name, bytes: []))
+                CommandDiagnosticKinds.serverAway, message, in: SourceText(name: follower.name, bytes: []))
             StandardError.write(messages.report.text(for: messages.report.shown([warning])))
             return false
         }

@@ -1,5 +1,5 @@
 /// The problems that any document can have before its contents are interpreted.
-package enum JSONDiagnostics {
+package enum JSONDiagnosticKinds {
     package static let syntax = DiagnosticKind("KB001", .error)
     package static let encoding = DiagnosticKind("KB002", .error)
     package static let duplicate = DiagnosticKind("KB003", .error)

@@ -4,7 +4,7 @@ internal import Layouts
 internal import ThemeModel
 
 /// The look of the bar of candidates.
-struct StripAppearance {
+struct CandidateBarAppearance {
     /// The texts of candidates, by whether they are selected, and those of annotations.
     typealias Texts = (text: Color, note: Color)
 
@@ -25,7 +25,7 @@ struct StripAppearance {
     /// The disc that opens or closes the actions, and its angle; nil where there is none.
     var toggle: (fill: Color, icon: Color)?
     /// The app's strip; nil on iOS.
-    var figures: AndroidStrip?
+    var figures: AndroidCandidateBar?
     /// Whether the toggle stands in the margin, as HeliBoard's does.
     var hasToggleInMargin = false
     /// Whether actions stand in place of candidates.
@@ -35,7 +35,7 @@ struct StripAppearance {
     private static let pill = (alpha: 0.8, edge: 1.0)
 
     /// The bar of iOS (docs/geometry.md §4.2 and §5).
-    init(ios theme: KeyboardTheme, _ strip: IOSStrip) {
+    init(ios theme: KeyboardTheme, _ strip: IOSCandidateBar) {
         let style = theme.candidateBar
         (fill, border) = (style.background, style.border)
         radii = CornerRadii(top: style.cornerRadiusTop, bottom: style.cornerRadiusBottom)

@@ -19,7 +19,7 @@ package struct GradientPosition: Hashable, Sendable {
 
 /// The opaque colours that may be behind a text: a colour for each stop of the gradients there, and every colour between
 /// neighbouring stops.
-struct Surface {
+struct TextBackdrop {
     /// A colour, and where it is in the gradients.
     struct Shade: Hashable {
         var color: Color
@@ -46,7 +46,7 @@ struct Surface {
     }
 
     /// Returns the surface with a fill painted over it.
-    func beneath(_ fill: FillStyle, of owner: GradientPosition.Owner) -> Surface {
+    func beneath(_ fill: FillStyle, of owner: GradientPosition.Owner) -> TextBackdrop {
         guard let gradient = fill.gradient else { return beneath(fill.color) }
         var painted = self
         painted.stops = []
@@ -71,7 +71,7 @@ struct Surface {
     }
 
     /// Returns the surface with a plain fill painted over it.
-    func beneath(_ color: Color) -> Surface {
+    func beneath(_ color: Color) -> TextBackdrop {
         var painted = self
         for index in stops.indices {
             painted.stops[index].color = color.composited(over: stops[index].color)
@@ -81,7 +81,7 @@ struct Surface {
     }
 
     /// The same surface with each stop and span once, and without spans of one colour.
-    private var withoutRepetition: Surface {
+    private var withoutRepetition: TextBackdrop {
         var indexByShade: [Shade: Int] = [:]
         var reduced = self
         reduced.stops = []
@@ -144,7 +144,7 @@ struct Surface {
     /// Returns the least contrast between a fill and the stops that surround it.
     func leastContrast(with fill: FillStyle) -> Double {
         stops.reduce(.infinity) { least, shade in
-            let fills = Surface(shade.color).beneath(fill, of: .key).stops
+            let fills = TextBackdrop(shade.color).beneath(fill, of: .key).stops
             return fills.reduce(least) { min($0, $1.color.contrast(with: shade.color)) }
         }
     }

@@ -4,8 +4,8 @@ internal import Layouts
 extension IOSDesign {
     /// The system keyboard of iOS 26 (docs/geometry.md §9).
     static let ios26 = IOSDesign(
-        frames: IOSFrames(band: 52, emojiHeight: 388, figures: IOSFigures.ios26),
-        strip: IOSStrip(
+        frames: IOSFrames(candidateBarHeight: 52, emojiHeight: 388, figures: IOSFigures.ios26),
+        strip: IOSCandidateBar(
             division: .thirds(separatorHeight: 24), hasHighlight: false, textAlpha: 0.62, separatorAlpha: 0.09,
             tamilScale: 1.29),
         // The alpha of the edge is our own choice.
@@ -24,8 +24,8 @@ extension IOSDesign {
 
     /// The system keyboard of iOS 15 to 18 (docs/geometry.md §9).
     static let ios18 = IOSDesign(
-        frames: IOSFrames(band: 45, emojiHeight: 384, tablet: .ios16, figures: IOSFigures.ios18),
-        strip: IOSStrip(
+        frames: IOSFrames(candidateBarHeight: 45, emojiHeight: 384, tablet: .ios16, figures: IOSFigures.ios18),
+        strip: IOSCandidateBar(
             division: .thirds(separatorHeight: 24), hasHighlight: true, textAlpha: nil, separatorAlpha: nil,
             tamilScale: 1),
         shape: IOSShape(cornerStyle: .circular, keyboardRadius: 0),
@@ -38,7 +38,7 @@ extension IOSDesign {
 extension IOSTablet {
     /// That of an iPad Pro of 11 inches with iOS 16, from the places that respond to touch.
     fileprivate static let ios16 = IOSTablet(
-        band: 55, candidatesWidth: 750,
+        candidateBarHeight: 55, candidatesWidth: 750,
         figures: IOSFigures(
             width: 1194, margin: 7, keySpacing: 7, down: .init(bar: 65, top: 10, pitch: 86, height: 79, foot: 6),
             keyRadius: 5.1, bar: .init(height: 20, inset: 0, depth: 0, microphoneDepth: 0)),

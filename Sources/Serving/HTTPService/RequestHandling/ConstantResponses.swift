@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Synchronization
 
 /// An answer that does not change while the program runs: made once, compressed once and tagged once.
-final class KeptAnswer: Sendable {
+final class ConstantResponse: Sendable {
     /// The name of its route.
     let route: String
     private let answer: TaggedAnswer
@@ -18,13 +18,13 @@ final class KeptAnswer: Sendable {
 }
 
 /// All answers of this kind that were asked for.
-final class KeptAnswers: Sendable {
-    private let answers = Mutex<[[String]: KeptAnswer]>([:])
+final class ConstantResponses: Sendable {
+    private let answers = Mutex<[[String]: ConstantResponse]>([:])
 
     /// Returns the answer to a call, which `make` makes for the first one.
-    func answer(to call: RouteCall, make: (RouteCall) throws -> HTTPResponse) rethrows -> KeptAnswer {
+    func answer(to call: RouteCall, make: (RouteCall) throws -> HTTPResponse) rethrows -> ConstantResponse {
         if let answer = answers.withLock({ $0[call.target.segments] }) { return answer }
-        let answer = KeptAnswer(route: call.route, try make(call))
+        let answer = ConstantResponse(route: call.route, try make(call))
         answers.withLock { $0[call.target.segments] = answer }
         return answer
     }

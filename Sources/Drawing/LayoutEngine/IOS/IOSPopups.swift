@@ -70,7 +70,7 @@ extension KeyboardArea {
         guard width >= 1 else {
             throw .input(
                 Diagnostic(
-                    LayoutDiagnostics.noRoomForVariants,
+                    LayoutDiagnosticKinds.noRoomForVariants,
                     "the \(variants.count) variants of \(Quoted(key.identity)) are narrower than 1 pt on a canvas of "
                         + "\(shown(points: layoutWidth)) (use fewer of them, or a wider canvas)"
                 ))

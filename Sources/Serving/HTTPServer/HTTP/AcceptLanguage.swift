@@ -1,5 +1,5 @@
 /// The language that a reader prefers.
-package enum ReaderLanguage {
+package enum AcceptLanguage {
     /// Returns the best of some languages by the header `Accept-Language` (RFC 9110, §12.5.4); the first one for readers who
     /// know none of them.
     package static func best(of languages: [String], for header: String?) -> String {

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The kinds of problem in layout documents, and those of fitting a layout and a theme together.
-package enum LayoutDiagnostics {
+package enum LayoutDiagnosticKinds {
     static let type = DiagnosticKind("KB200", .error)
     static let missing = DiagnosticKind("KB201", .error)
     static let empty = DiagnosticKind("KB202", .error)

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 /// What answers an address that was asked before, without work.
-enum RememberedAnswer: Sendable {
+enum AddressAnswer: Sendable {
     case picture(RememberedQuery)
-    case constant(KeptAnswer)
+    case constant(ConstantResponse)
 
     /// The name of the route.
     var route: String {
@@ -15,16 +15,16 @@ enum RememberedAnswer: Sendable {
 }
 
 /// Recently read addresses: reading one takes longer than sending a picture.
-final class RememberedAnswers: Sendable {
-    private let answers = Mutex<[String: RememberedAnswer]>([:])
+final class AddressCache: Sendable {
+    private let answers = Mutex<[String: AddressAnswer]>([:])
 
     /// The most bytes of a remembered address, and the most addresses: a few MiB in total.
     private static let maxBytes = 512
     private static let maxCount = 2048
 
-    subscript(address: String) -> RememberedAnswer? { answers.withLock { $0[address] } }
+    subscript(address: String) -> AddressAnswer? { answers.withLock { $0[address] } }
 
-    func keep(_ answer: RememberedAnswer, at address: String) {
+    func keep(_ answer: AddressAnswer, at address: String) {
         guard address.utf8.count <= Self.maxBytes else { return }
         answers.withLock { answers in
             if answers.count >= Self.maxCount { answers.removeAll() }

@@ -1,7 +1,7 @@
 package import Layouts
 
 /// The strip of candidates above an Android keyboard's keys (docs/android.md §5).
-package struct AndroidStrip: Hashable, Sendable {
+package struct AndroidCandidateBar: Hashable, Sendable {
     /// How candidates share a strip.
     enum Division: Hashable {
         /// Three places, the most likely candidate in the middle, between margins of this width.
@@ -34,11 +34,11 @@ package struct AndroidStrip: Hashable, Sendable {
     /// Whether the selected candidate is bold.
     package var boldensSelected = false
     /// What it shows at rest; nil for the app that has no such state here.
-    package var actions: StripActions?
+    package var actions: CandidateBarActions?
 }
 
 /// The actions of a strip at rest, each in a square of its height.
-package struct StripActions: Hashable, Sendable {
+package struct CandidateBarActions: Hashable, Sendable {
     /// The one at the start; nil for the button that brings back the words.
     package let first: KeyIcon?
     /// Those that share the room between.

@@ -1,5 +1,5 @@
 /// A client without a token, by its address.
-package struct ClientName: Hashable {
+package struct ClientAddress: Hashable {
     /// The name in logs: the whole address if it has one.
     package let text: String
     /// The address; nil if only a proxy knows it, or if there is none.
@@ -29,24 +29,24 @@ package struct ClientName: Hashable {
 
     /// Returns the name of a client. A trusted proxy adds to `X-Forwarded-For` the address that it sees, so from the end of the
     /// list each address counts as long as the one who wrote it is trusted. From anybody else the header means nothing.
-    package static func of(_ peer: ConnectionPeer, forwarded: String?, proxies: [TrustedProxy]) -> ClientName {
-        guard proxies.include(peer) else { return name(of: peer) ?? ClientName(local) }
-        var client = name(of: peer) ?? ClientName(proxy)
+    package static func of(_ peer: ConnectionPeer, forwarded: String?, proxies: [TrustedProxy]) -> ClientAddress {
+        guard proxies.include(peer) else { return name(of: peer) ?? ClientAddress(local) }
+        var client = name(of: peer) ?? ClientAddress(proxy)
         // Proxies name few; what a client has written before them may be long.
         let entries = Substring(forwarded ?? "").utf8.suffix(maxForwarded).split(separator: UInt8(ascii: ","))
         for entry in entries.reversed() {
             let entry = String(decoding: entry, as: UTF8.self).filter { !$0.isWhitespace }
             guard let address = NetworkAddress(entry) else {
                 return entry.isEmpty
-                    ? client : ClientName(String(decoding: entry.utf8.prefix(maxBytes), as: UTF8.self))
+                    ? client : ClientAddress(String(decoding: entry.utf8.prefix(maxBytes), as: UTF8.self))
             }
-            client = ClientName(address)
+            client = ClientAddress(address)
             guard proxies.include(.internet(address)) else { break }
         }
         return client
     }
 
-    private static func name(of peer: ConnectionPeer) -> ClientName? {
-        if case .internet(let address) = peer { ClientName(address) } else { nil }
+    private static func name(of peer: ConnectionPeer) -> ClientAddress? {
+        if case .internet(let address) = peer { ClientAddress(address) } else { nil }
     }
 }

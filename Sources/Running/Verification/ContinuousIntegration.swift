@@ -1,5 +1,5 @@
 /// A machine that builds and tests with nobody there to look at pictures.
-package enum BuildServer {
+package enum ContinuousIntegration {
     /// The environment variable that such machines set.
     package static let variable = "CI"
 

@@ -1,7 +1,7 @@
 internal import Documents
 
 /// Problems of golden pictures and of the suite that lists them.
-enum VerificationDiagnostics {
+enum VerificationDiagnosticKinds {
     static let suite = DiagnosticKind("KB400", .error)
     static let picture = DiagnosticKind("KB401", .error)
     static let orphan = DiagnosticKind("KB402", .error)

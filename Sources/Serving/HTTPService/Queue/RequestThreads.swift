@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The threads that answer requests, apart from what workers do: those that speak HTTP make no document and ask no store. No
 /// connection waits for what another one asks, and clients take turns by what their requests cost, as they do at the workers.
-final class TaskQueue: Sendable {
+final class RequestThreads: Sendable {
     private struct Entry {
         let kind: CostModel.Kind
         let run: @Sendable () -> Void

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The problems of scripts of moving pictures.
-package enum ScriptDiagnostics {
+package enum ScriptDiagnosticKinds {
     static let type = DiagnosticKind("KB500", .error)
     static let missing = DiagnosticKind("KB501", .error)
     static let unknownProperty = DiagnosticKind("KB502", .warning)

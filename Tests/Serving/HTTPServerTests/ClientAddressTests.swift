@@ -24,18 +24,19 @@ import Testing
     ])
     func comesFromWhoIsTrusted(forwarded: String?, proxies: [TrustedProxy], name: String) {
         #expect(
-            ClientName.of(.internet(Self.address("127.0.0.1")), forwarded: forwarded, proxies: proxies).text == name)
+            ClientAddress.of(.internet(Self.address("127.0.0.1")), forwarded: forwarded, proxies: proxies).text == name)
     }
 
     @Test func socketFilesHaveNoAddress() {
-        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: []).text == ClientName.local)
-        #expect(ClientName.of(.unix, forwarded: nil, proxies: [.unix]).text == ClientName.proxy)
-        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: [.unix]).text == "198.51.100.1")
+        #expect(ClientAddress.of(.unix, forwarded: "198.51.100.1", proxies: []).text == ClientAddress.local)
+        #expect(ClientAddress.of(.unix, forwarded: nil, proxies: [.unix]).text == ClientAddress.proxy)
+        #expect(ClientAddress.of(.unix, forwarded: "198.51.100.1", proxies: [.unix]).text == "198.51.100.1")
     }
 
     @Test func namesAreBounded() {
         #expect(
-            ClientName.of(.unix, forwarded: String(repeating: "x", count: 5000), proxies: [.unix]).text.utf8.count == 64
+            ClientAddress.of(.unix, forwarded: String(repeating: "x", count: 5000), proxies: [.unix]).text.utf8.count
+                == 64
         )
     }
 
@@ -57,6 +58,6 @@ import Testing
         #expect(owner("2001:db8:0:1::1") != owner("2001:db8:0:2::1"))
         let networks = (1...40).map { owner("2001:db8:7:\($0)::1") }
         #expect(Set(networks).count == ClientNetworks.perSite + 1)
-        #expect(names.owner(of: .unix) == nil && ClientNames(proxies: []).owner(of: .unix) == ClientName.local)
+        #expect(names.owner(of: .unix) == nil && ClientNames(proxies: []).owner(of: .unix) == ClientAddress.local)
     }
 }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The problems that only documents other than keyboard themes can have.
-package enum DesignDiagnostics {
+package enum DesignDiagnosticKinds {
     static let otherColor = DiagnosticKind("KB140", .note)
     static let statedContrast = DiagnosticKind("KB141", .note)
     static let missedContrast = DiagnosticKind("KB142", .warning)
@@ -17,7 +17,7 @@ package enum DesignDiagnostics {
     package static let heldContrasts: Set = [statedContrast, statedFigure]
 }
 
-extension DesignDiagnostics {
+extension DesignDiagnosticKinds {
     /// Returns the problem of a document that must be a keyboard theme but is of another kind.
     static func notNative(_ kind: DocumentKind, root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(

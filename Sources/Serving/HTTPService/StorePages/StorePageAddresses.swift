@@ -4,7 +4,7 @@ internal import StoreModel
 internal import ThemeExport
 
 /// The addresses of a store's pages, and of what they show.
-struct ServiceSite: GallerySite {
+struct StorePageAddresses: GallerySite {
     let store: StoreHandler
     /// The beginning of the service's addresses, for the reader of a page.
     let base: String
@@ -45,7 +45,7 @@ struct ServiceSite: GallerySite {
 extension GalleryWords {
     /// Returns the words for a reader's `Accept-Language`.
     static func preferred(_ header: String?) -> GalleryWords {
-        let name = ReaderLanguage.best(of: all.map(\.language), for: header)
+        let name = AcceptLanguage.best(of: all.map(\.language), for: header)
         return all.first { $0.language == name } ?? english
     }
 }

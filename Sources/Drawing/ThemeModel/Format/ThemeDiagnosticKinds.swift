@@ -1,7 +1,7 @@
 package import Documents
 
 /// The problems that a theme document can have (docs/theme-format.md §1 to §4).
-package enum ThemeDiagnostics {
+package enum ThemeDiagnosticKinds {
     package static let notTheme = DiagnosticKind("KB100", .error)
     package static let missingVariant = DiagnosticKind("KB101", .error)
     package static let type = DiagnosticKind("KB102", .error)

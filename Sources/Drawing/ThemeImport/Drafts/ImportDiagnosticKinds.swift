@@ -1,7 +1,7 @@
 package import Documents
 
 /// The problems that only themes of other programs can have.
-package enum ImportDiagnostics {
+package enum ImportDiagnosticKinds {
     static let oneVariant = DiagnosticKind("KB150", .note)
     static let notCarriedOver = DiagnosticKind("KB151", .note)
     static let fitted = DiagnosticKind("KB152", .note)

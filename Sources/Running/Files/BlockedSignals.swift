@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Work that no signal may interrupt.
-package enum HeldSignals {
+package enum BlockedSignals {
     /// Does some work, during which signals that would end the program wait.
     static func during<Value, Failure: Error>(
         _ work: () throws(Failure) -> Value

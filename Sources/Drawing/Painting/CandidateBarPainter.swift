@@ -4,8 +4,8 @@ internal import Layouts
 internal import ThemeModel
 
 /// Paints the bar of candidates and its contents (docs/geometry.md §4.2 and §5, docs/android.md §5).
-struct StripPainter {
-    let look: StripAppearance
+struct CandidateBarPainter {
+    let look: CandidateBarAppearance
     let isRightToLeft: Bool
 
     /// The margin around the disc of a button in dp, and the size of icons of actions: 22 dp.
@@ -81,7 +81,7 @@ struct StripPainter {
     }
 
     /// Returns a strip at rest.
-    private func commands(of actions: StripActions, in rect: Rect) -> [DisplayList.Command] {
+    private func commands(of actions: CandidateBarActions, in rect: Rect) -> [DisplayList.Command] {
         let side = rect.height
         let count = Double(actions.middle.count)
         let gap = max(rect.width - 2 * side - count * side, 0) / (count + 1)

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The messages of the command line about its own work.
-package enum CommandDiagnostics {
+package enum CommandDiagnosticKinds {
     package static let cacheUse = DiagnosticKind("KB303", .note)
     package static let drawn = DiagnosticKind("KB304", .note)
     package static let sharedID = DiagnosticKind("KB305", .error)
