@@ -171,7 +171,7 @@ import Testing
             let text = Color(red: level(), green: level(), blue: level())
             let fill = Color(red: level(), green: level(), blue: level())
             let old = SurfaceText(
-                .preview, text: text, on: Surface(fill), font: FontStyle(size: 12, weight: .regular))
+                .preview, text: text, on: TextBackdrop(fill), font: FontStyle(size: 12, weight: .regular))
             guard old.pair(in: .light).level == .fail else { continue }
             let new = try #require(ReadableColor.nearest(to: old))
             #expect(new.contrast(with: fill) >= 4.5)
