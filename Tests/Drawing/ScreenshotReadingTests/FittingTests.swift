@@ -25,14 +25,14 @@ import ThemeModel
     }
 
     private static func fitting(
-        _ values: ThemeFitting.Values, mostFrames: Int = 400, hasTime: @escaping () -> Bool = { true },
+        _ values: ThemeFitting.Values, mostFrames: Int = 400, isOutOfTime: Bool = false,
         draw: @escaping (ThemeFitting.Values) -> Pixmap? = { picture(of: $0) }
     ) throws -> ThemeFitting {
         // The keyboard begins lower in the picture than in the drawn one.
         let canvas = try ReadingTests.keyboard(on: .iPhone15, .theme, scale: 2, top: 80, below: 9)
         let reading = try KeyboardReading(canvas.screenshot)
         return try #require(
-            ThemeFitting(values, of: reading, mostFrames: mostFrames, hasTime: hasTime, draw: draw))
+            ThemeFitting(values, of: reading, mostFrames: mostFrames, hasTime: { !isOutOfTime }, draw: draw))
     }
 
     @Test func valuesAreThoseOfThePicture() throws {
@@ -56,7 +56,7 @@ import ThemeModel
     }
 
     @Test func aTimeThatIsOverLeavesWhatWasRead() throws {
-        let fitting = try Self.fitting(Self.wrong, hasTime: { false })
+        let fitting = try Self.fitting(Self.wrong, isOutOfTime: true)
         #expect(fitting.values == Self.wrong)
         #expect(fitting.isOutOfTime && fitting.frames == 0)
         #expect(fitting.summary.hasSuffix("until the time was over)"))
