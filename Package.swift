@@ -356,7 +356,7 @@ let package = Package(
                 ],
                 path: "Sources/Program/kbrender",
                 exclude: [
-                    "Main", "CommandLine/Completions", "Commands/Drawing/Kit", "Commands/Service/service.json",
+                    "Main", "CommandLine/Completions", "Commands/Program/Kit", "Commands/Service/service.json",
                 ],
                 swiftSettings: strict
             ),

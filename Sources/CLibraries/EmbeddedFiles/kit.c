@@ -3,10 +3,10 @@
 // One element for each file of the folder; a test compares them.
 static const EmbeddedFile files[] = {
     {"kit.css", (const char[]){
-#embed "../../Program/kbrender/Commands/Drawing/Kit/kit.css" suffix(, 0)
+#embed "../../Program/kbrender/Commands/Program/Kit/kit.css" suffix(, 0)
     }},
     {"pictures.txt", (const char[]){
-#embed "../../Program/kbrender/Commands/Drawing/Kit/pictures.txt" suffix(, 0)
+#embed "../../Program/kbrender/Commands/Program/Kit/pictures.txt" suffix(, 0)
     }},
 };
 

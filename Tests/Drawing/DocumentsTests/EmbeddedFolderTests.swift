@@ -11,7 +11,7 @@ struct EmbeddedFolderTests {
         ("Running/Verification/Tables", suite_tables),
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
         ("Serving/ReviewPage", review_files), ("Serving/StudioPage", studio_files),
-        ("Program/kbrender/Commands/Service", service_files), ("Program/kbrender/Commands/Drawing/Kit", kit_files),
+        ("Program/kbrender/Commands/Service", service_files), ("Program/kbrender/Commands/Program/Kit", kit_files),
         ("Program/kbrender/CommandLine/Completions", completion_files), ("Drawing/Layouts/Tables", layout_tables),
         ("Drawing/ThemeImport/Tables", import_tables), ("Drawing/Painting/Tables", icon_tables),
         ("Drawing/ThemeModel/Tables", theme_tables), ("Drawing/ThemeExport/Tables", export_tables),
