@@ -22,7 +22,7 @@ enum KitCommand {
 
     static let table = Command<Arguments>(
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
-        groups: [
+        options: [
             OptionGroup(
                 "Result",
                 [
@@ -32,7 +32,6 @@ enum KitCommand {
             OptionGroup("Keyboard", [passed[0].lifted(to: \RenderArguments.options).lifted(to: \.picture)]),
             OptionGroup(
                 "Reading", passed.dropFirst().map { $0.lifted(to: \RenderArguments.options).lifted(to: \.picture) }),
-            .messages(),
         ])
 
     /// The options that all pictures take, the layout first.
