@@ -30,13 +30,9 @@ package struct Surface: Sendable {
         guard let middle = Screenshot.median(samples.map(\.color)) else { return nil }
         let distances = samples.map { $0.color.distance(to: middle) }.sorted()
         let plain = common.map { common in samples.count { $0.color.distance(to: common) <= 2 } } ?? 0
-        if distances[distances.count * 9 / 10] <= tolerance || plain * 5 > samples.count * 3 {
-            (color, stops, direction) = (common ?? middle, nil, .vertical)
-            residual = distances.reduce(0, +) / Double(distances.count)
-            return
-        }
+        let isPlain = distances[distances.count * 9 / 10] <= tolerance
         var best: (residual: Double, direction: GradientDirection, line: [(at: Double, color: Levels)])?
-        for direction in GradientDirection.allCases {
+        for direction in isPlain ? [] : GradientDirection.allCases {
             let placed = samples.map { (at: direction.location(x: $0.x, y: $0.y), color: $0.color) }
             let groups = Dictionary(grouping: placed) { min(Self.bins - 1, max(0, Int($0.at * Double(Self.bins)))) }
             let line = groups.sorted { $0.key < $1.key }.compactMap { _, group in
@@ -49,7 +45,14 @@ package struct Surface: Sendable {
             let mean = off.reduce(0, +) / Double(max(off.count, 1))
             if mean < (best?.residual ?? .infinity) - 0.05 { best = (mean, direction, line) }
         }
-        guard let best, best.line.count >= 3 else { return nil }
+        // Lines across a face are at one place on all of them.
+        let hasLines = tolerance == Self.tolerance && best?.residual ?? 2 < 1
+        guard let best, !(plain * 5 > samples.count * 3 && !hasLines) else {
+            (color, stops, direction) = (common ?? middle, nil, .vertical)
+            residual = distances.reduce(0, +) / Double(distances.count)
+            return
+        }
+        guard best.line.count >= 3 else { return nil }
         (color, direction, residual) = (middle, best.direction, best.residual)
         stops = Self.stops(of: best.line, tolerance)
     }
@@ -119,8 +122,10 @@ extension Screenshot {
         let share = pairs.reduce(0) { $0 + (($1.below - below) * ($1.own - own)).sum() } / max(spread, 1)
         let far = pairs.reduce(0) { $0 + $1.own.distance(to: own + ($1.below - below) * share) } / count
         let color = (own - below * share) / (1 - share)
+        // The less it covers, the less is known of the colour.
+        let room = 6 / (1 - share)
         guard spread > 16 * count, (0.05...0.95).contains(share), far <= Surface.tolerance,
-            color.min() > -8, color.max() < 263
+            color.min() > -room, color.max() < 255 + room
         else { return nil }
         return color.color.withAlpha(multipliedBy: 1 - share)
     }
