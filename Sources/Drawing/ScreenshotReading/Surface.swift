@@ -86,7 +86,17 @@ package struct Surface: Sendable {
             kept.insert(worst.index)
         }
         var points = kept.sorted().map { line[$0] }
-        (points[0].at, points[points.count - 1].at) = (0, 1)
+        // The ends lie beyond the first and last samples.
+        func extended(from: (at: Double, color: Levels), next: (at: Double, color: Levels), to end: Double)
+            -> Levels
+        {
+            let slope = abs(next.at - from.at) < 1e-6 ? 0 : (end - from.at) / (next.at - from.at)
+            let moved = from.color + (next.color - from.color) * max(slope, -0.5)
+            return Levels(min(max(moved.x, 0), 255), min(max(moved.y, 0), 255), min(max(moved.z, 0), 255))
+        }
+        let count = points.count
+        points[0] = (0, extended(from: points[0], next: points[1], to: 0))
+        points[count - 1] = (1, extended(from: points[count - 1], next: points[count - 2], to: 1))
         return points.map { GradientStop(location: ($0.at * 1000).rounded() / 1000, color: $0.color.color) }
     }
 }
