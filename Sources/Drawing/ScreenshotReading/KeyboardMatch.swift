@@ -62,7 +62,7 @@ struct KeyboardMatcher {
     /// Densities that screens have; others come from scaled pictures.
     private static let densities = [1, 1.5, 2, 2.625, 2.75, 2.8125, 3, 3.5, 4]
     /// The largest misfit of a keyboard, in points.
-    private static let limit = 5.0
+    private static let limit = 6.0
 
     /// Returns the best match; nil if none fits, as among icons of a home screen. What is at the feet of faces is a part of them if
     /// the keyboard fits clearly better so.
@@ -171,8 +171,7 @@ struct KeyboardMatcher {
         let own = frames.map { geometry.keys[$0[0]].rect }
         let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
         let (further, higher) = (ownPitch - pitch / scale, (own.map(\.height).median ?? 0) - height / scale)
-        // Users set the height of rows in most apps.
-        against += min(0.1 * abs(Double(own.count - 1) * further + higher) + 0.3 * (abs(further) + abs(higher)), 1)
+        against += 0.1 * abs(Double(own.count - 1) * further + higher) + 0.3 * (abs(further) + abs(higher))
         // A whole screen is as wide as the device, and its density is one that devices have.
         against += min(abs(Double(width) / scale - device.portrait.width), 8) * 0.05
         let whole = Double(width) / device.portrait.width
