@@ -99,8 +99,8 @@ package struct ThemeFitting {
     }
 
     /// Moves the place that is compared to where the pictures agree best: what was read can be two pixels off.
-    private mutating func align() {
-        for axis in [\Point.y, \Point.x] {
+    private mutating func align(along axes: [WritableKeyPath<Point, Double>] = [\.y, \.x]) {
+        for axis in axes {
             let start = self
             for distance in [-2.0, -1, 1, 2] {
                 var (other, place) = (start, start.corner)
@@ -139,7 +139,7 @@ package struct ThemeFitting {
         improve(&other)
         (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
         guard other.best.sum < best.sum - best.sum / 4000 else { return false }
-        (values, best) = (other.values, other.best)
+        (values, best, corner, target) = (other.values, other.best, other.corner, other.target)
         return true
     }
 
@@ -162,7 +162,8 @@ package struct ThemeFitting {
     /// Searches a value by steps that grow while they lead nearer, and then become smaller. `changes` says what a step changes;
     /// nil for nothing.
     private mutating func search(
-        by step: Double, downTo least: Double, _ changes: (ThemeFitting, Double) -> Values?
+        by step: Double, downTo least: Double, then improve: (inout ThemeFitting) -> Void = { _ in },
+        _ changes: (ThemeFitting, Double) -> Values?
     ) {
         var step = step
         var tried: Set<Values> = []
@@ -170,7 +171,7 @@ package struct ThemeFitting {
             for signed in [step, -step] {
                 var (hasMoved, pace) = (false, signed)
                 while let next = changes(self, pace), tried.insert(next).inserted {
-                    guard attempt(next) else { break }
+                    guard attempt(next, then: improve) else { break }
                     (hasMoved, pace) = (true, 2 * pace)
                 }
                 // What does not show at all has no better values.
@@ -183,7 +184,9 @@ package struct ThemeFitting {
 
     /// Searches a number; without a value, it begins at `start`.
     private mutating func search(_ name: PropertyName, downTo least: Double, from start: Double? = nil) {
-        search(by: coarse * least, downTo: least) { fitting, step in
+        // The rows begin elsewhere if their gaps are others.
+        let axes: [WritableKeyPath<Point, Double>] = name == .rowSpacing ? [\.y] : []
+        search(by: coarse * least, downTo: least, then: { $0.align(along: axes) }) { fitting, step in
             guard let number = fitting.value(of: name)?.number ?? start else { return nil }
             return [name: .number(name.limited(((number + step) / least).rounded() * least))]
         }
