@@ -70,7 +70,7 @@ import Testing
         #expect(PremultipliedColor(.white).bits == 0xFFFF_FFFF)
         #expect(PremultipliedColor(.black).bits == 0xFF00_0000)
         #expect(PremultipliedColor(Color(red: 1, green: 2, blue: 3)).bits == 0xFF03_0201)
-        #expect(PremultipliedColor(Color(red: 255, green: 255, blue: 255, alpha: 0)) == .clear)
+        #expect(PremultipliedColor(Color(red: 255, green: 255, blue: 255, alpha: 0)) == PremultipliedColor(bits: 0))
         #expect(Color(PremultipliedColor(bits: 0)) == .clear)
         // Channels above alpha are not a valid colour, but must not trap.
         #expect(Color(PremultipliedColor(bits: 0x01FF_FFFF)) == Color(red: 255, green: 255, blue: 255, alpha: 1))
