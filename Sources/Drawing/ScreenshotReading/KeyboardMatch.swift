@@ -179,7 +179,8 @@ struct KeyboardMatcher {
         let measured = isWhole && hints.scale == nil ? whole : scale
         let density = Self.densities.first { abs($0 - measured) / measured <= (isWhole ? 0.001 : 0.004) }
         against += density == nil ? 0.5 : 0
-        if (metrics == .fcitx5) != hasFootHints { against += 1.5 }
+        // Its users can have hints elsewhere, or none; other apps never have them there.
+        if (metrics == .fcitx5) != hasFootHints { against += hasFootHints ? 1.5 : 0.5 }
         let skipped = max(0, frames.count - rows.rows.count)
         let firstFound = frames[skipped...].first?.first ?? first
         let final = hints.scale ?? density ?? measured

@@ -326,7 +326,7 @@ extension PostgreSQLConnection {
         get throws {
             let memory = try number("SELECT pg_size_bytes(current_setting('shared_buffers')) >> 20") ?? 0
             let count = try themeCount
-            let needed = count * 2000 >> 20
+            let needed = (count * 2000) >> 20
             guard memory < needed else { return nil }
             return "searches among \(count) themes read \(needed) MB, and PostgreSQL keeps \(memory) MB in memory: set "
                 + "shared_buffers = \(needed)MB in its postgresql.conf, and start it again"

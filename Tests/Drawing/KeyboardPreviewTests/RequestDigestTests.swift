@@ -31,6 +31,10 @@ import Testing
         { $0.content = .keyboard(changed { $0.companions[.dark] = $0 }) },
         { $0.content = .keyboard(changed { $0.roles = [RoleChoice(role: "accent", path: "a")] }) },
         { $0.content = .keyboard(changed { $0.roles = [RoleChoice(role: "accent", path: "b")] }) },
+        { $0.content = .keyboard(changed { $0.hints.platform = .android }) },
+        { $0.content = .keyboard(changed { $0.hints.device = .pixel8 }) },
+        { $0.content = .keyboard(changed { $0.hints.layout = "tamil99" }) },
+        { $0.content = .keyboard(changed { $0.hints.scale = 2 }) },
         { $0.content = .keyboard(ThemeSource(name: "theme.json", folder: .init(["a": []]))) },
         { $0.content = .thumbnail(.required(theme), ThumbnailOptions()) },
         { $0.content = .thumbnail(.replaceable(theme), ThumbnailOptions()) },
@@ -61,6 +65,8 @@ import Testing
         { $0.settings.layout.pressed = ["a"] }, { $0.settings.layout.pressed = ["a", "b"] },
         { $0.settings.layout.preview = "a" }, { $0.settings.layout.longPress = LongPress(key: "a") },
         { $0.settings.layout.longPress = LongPress(key: "a", variant: 1) },
+        { $0.settings.layout.android.keyboardHeight = 30 }, { $0.settings.layout.android.hintPlace = .corner },
+        { $0.settings.layout.android.showsCapitals = true }, { $0.settings.layout.android.showsLanguageKey = false },
         { $0.settings.layout.android.keyRadius = 2 }, { $0.settings.layout.android.keyRadius = 3 },
     ]
 
@@ -88,9 +94,9 @@ import Testing
         (Mirror(reflecting: RenderRequest(theme)).children.count, 10),
         (Mirror(reflecting: KeyboardSettings()).children.count, 11),
         (Mirror(reflecting: LayoutOptions()).children.count, 18),
-        (Mirror(reflecting: AndroidOptions()).children.count, 12), (Mirror(reflecting: Encoding()).children.count, 5),
+        (Mirror(reflecting: AndroidOptions()).children.count, 16), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 7), (Mirror(reflecting: theme).children.count, 9),
+        (Mirror(reflecting: SheetOptions()).children.count, 7), (Mirror(reflecting: theme).children.count, 10),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

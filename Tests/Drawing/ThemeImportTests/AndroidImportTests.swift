@@ -86,7 +86,11 @@ import ThemeModel
              "key[code={c:shift}][shiftstate={sh:caps_lock}]": {"foreground": "#FF9800"},
              "smartbar-candidate-word": {"foreground": "#FFFFFF"}}
             """)
-        #expect(imported[.keyOverrides] == "{shift:{locked:{text:#FF9800}}}")
+        // Icons are a tenth larger than the letters.
+        let icons =
+            ["return:{fontSize:24.2}", "shift:{fontSize:24.2,locked:{text:#FF9800}}"]
+            + ["delete", "globe", "emoji"].map { "\($0):{fontSize:24.2}" }
+        #expect(imported[.keyOverrides] == "{\(icons.joined(separator: ","))}")
     }
 
     @Test func importsFewColoursOfHeliBoard() throws {

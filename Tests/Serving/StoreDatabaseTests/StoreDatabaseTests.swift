@@ -129,7 +129,8 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
 
     /// A server that keeps less in memory than searches read is named with the setting; SQLite has none.
     @Test(arguments: StoreKind.allCases) func aServerWithoutMemoryForSearchesIsNamed(in kind: StoreKind) throws {
-        let store = try StoreFixture(kind).store
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
         #expect(try store.advice == nil)
         try store.address.connect().execute("UPDATE counts SET count = 1000000000 WHERE name = 'themes'")
         let advice = try store.advice

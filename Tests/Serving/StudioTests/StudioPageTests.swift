@@ -34,9 +34,13 @@ struct StudioPageTests {
             late.formUnion(text.matches(of: /import\("\.\/([a-z-]+\.js)"\)/).map { String($0.output.1) })
             early[module.name] = Set(text.matches(of: /(from|import) "\.\/([a-z-]+\.js)"/).map { String($0.output.2) })
         }
-        for module in modules where !["main.js", "startup.js"].contains(module.name) {
-            let importers = early.filter { $0.value.contains(module.name) }.keys
-            if !importers.isEmpty, late.isSuperset(of: importers) { late.insert(module.name) }
+        var known = 0
+        while known < late.count {
+            known = late.count
+            for module in modules where !["main.js", "startup.js"].contains(module.name) {
+                let importers = early.filter { $0.value.contains(module.name) }.keys
+                if !importers.isEmpty, late.isSuperset(of: importers) { late.insert(module.name) }
+            }
         }
         return late
     }

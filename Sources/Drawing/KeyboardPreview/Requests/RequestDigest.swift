@@ -2,6 +2,7 @@ internal import Digest
 package import Documents
 internal import LayoutEngine
 internal import Layouts
+internal import ScreenshotReading
 internal import ThemeImport
 internal import ThemeModel
 
@@ -73,6 +74,7 @@ extension ThemeSource: DigestPart {
         // One that is not seen has no lines in its problems.
         digest.add(kind?.name, pick, roles.map(\.role), roles.map(\.path), alphaFirst, isSeen, season?.rawValue)
         digest.add(Mode.allCases.map { companions[$0] })
+        digest.add(hints.platform?.rawValue, hints.device?.name, hints.layout, hints.scale)
     }
 }
 

@@ -158,6 +158,7 @@ struct KeyPlacer {
             if case .beside(let gap)? = texts[n].hints.first?.position, !hints[n].isEmpty {
                 line.left -= (gap + hints[n][0].text.width) / 2
                 (hints[n][0].left, hints[n][0].baseline) = (line.left + text.width + gap, baseline)
+                hints[n][0] = kept(hints[n][0], inside: safe[n])
                 inscriptions[n].lines = hints[n]
             }
             if let mark = rule.mark(on: keys[n], text: text) {

@@ -222,6 +222,11 @@ private struct FlorisSheet {
             sheet.place(regular)
         }
         add("key[code=\(modifierCodes)]") { $0.modifier($0.overrides[.modifier, .rest]) }
+        if overrides[.modifier, .rest].fontSize == nil {
+            let icons = FlorisKey.modifiers.filter { $0.hasIcon && $0.key != .globe && !overrides.change($0.key) }
+            let codes = icons.flatMap(\.codes).sorted()
+            if !codes.isEmpty { add("key[code=\(FlorisKey.text(of: codes))]") { $0.iconSize() } }
+        }
         let accent = overrides.look(of: .return, kind: .modifier, in: .rest)
         add("key[code=10]") { sheet in
             sheet.color("background", of: .accentKeyBackground, or: accent.background)
@@ -265,12 +270,21 @@ private struct FlorisSheet {
         }
     }
 
+    /// Sets the size of icons, which is that of letters.
+    private mutating func iconSize() {
+        length("font-size", of: .keyFontSize, in: "sp", or: overrides[.regular, .rest].fontSize)
+    }
+
     /// Sets the face of modifier keys, as far as it is not as in a look.
-    private mutating func modifier(_ look: KeyLook) {
+    private mutating func modifier(_ look: KeyLook, hasIcon: Bool = false) {
         color("background", of: .modifierKeyBackground, or: look.background)
         color("foreground", of: .modifierKeyText, or: look.text)
         border(of: .modifierKey, or: look, over: values.border(of: .regularKey))
-        length("font-size", of: .modifierKeyFontSize, in: "sp", or: look.fontSize)
+        if hasIcon, look.fontSize == nil {
+            iconSize()
+        } else {
+            length("font-size", of: .modifierKeyFontSize, in: "sp", or: look.fontSize)
+        }
         weight(.modifierKeyFontWeight, or: look.fontWeight)
         shadow(of: .modifierKey, or: look.elevation, over: .regularKey)
         shape(.modifierKeyCornerRadius, or: look.cornerRadius)
@@ -284,7 +298,7 @@ private struct FlorisSheet {
         guard !overrides.isEmpty else { return }
         for key in FlorisKey.modifiers where key.key == .globe || overrides.change(key.key) {
             let look = overrides.look(of: key.key, kind: .modifier, in: .rest)
-            add(key.selector) { $0.modifier(look) }
+            add(key.selector) { $0.modifier(look, hasIcon: key.hasIcon) }
         }
         for key in FlorisKey.others where key.key != .space {
             add(overrides[key.key, .rest], as: key.selector)
@@ -397,6 +411,8 @@ private struct FlorisKey {
     let key: OverridableKey
     /// Its codes in the app.
     let codes: [Int]
+    /// Whether it shows an icon, whose size is that of the key's font.
+    var hasIcon: Bool { key != .mode }
     var selector: String { "key[code=\(Self.text(of: codes))]" }
 
     /// Modifier keys, apart from return.

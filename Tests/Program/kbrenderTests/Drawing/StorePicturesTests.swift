@@ -116,7 +116,7 @@ import Testing
             let bytes = try InputFile(reading: store.appending(String(match.output.3))).bytes
             #expect(bytes.pngSize == [match.output.1, match.output.2].compactMap { Int($0) }, "\(match.output.3)")
         }
-        #expect(page.contains("<td>dark</td><td>regularKey</td>"), "the contrast of each text")
+        #expect(page.contains("<td>dark</td><td>regular key</td>"), "the contrast of each text")
         #expect(try program.run("kbrender kit - < store/midnight/web-light.svg").code == .usage)
         let linked = "mkdir linked; ln -s /dev/full linked/index.html; kbrender kit midnight -o linked; ls linked"
         #expect(try program.run(linked).text == "index.html\n", "no link is written through")
