@@ -279,10 +279,10 @@ extension SQLiteConnection {
         try work(SQLiteConnection(FilePath(":memory:").cString, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE))
     }
 
-    /// All services of a file are on one machine.
     /// SQLite has no settings of its own.
     var advice: String? { nil }
 
+    /// All services of a file are on one machine.
     var seconds: Int { MonotonicClock.microseconds / 1_000_000 }
 
     func damage() throws -> [String] {
