@@ -127,8 +127,11 @@ import Testing
         let (both, dark) = (
             KitCommand.sections(modes: [.light, .dark], text: nil), KitCommand.sections(modes: [.dark], text: nil)
         )
-        let words = dark.flatMap(\.pictures).flatMap(\.words)
-        #expect(!words.contains { ["light", "light,dark", "--reveal"].contains($0) })
+        let pictures = dark.flatMap(\.pictures)
+        let ofBoth = ["light", "light,dark", "both", "--reveal", "split", "stack"]
+        #expect(!pictures.flatMap(\.words).contains(where: ofBoth.contains))
+        #expect(pictures.allSatisfy { $0.words.contains("dark") || $0.words.contains("--mode=dark") })
+        #expect(!pictures.contains { $0.file.contains("light") })
         #expect(dark.allSatisfy { !$0.pictures.isEmpty })
         let files = both.flatMap(\.pictures).map(\.file)
         #expect(Set(files).count == files.count)

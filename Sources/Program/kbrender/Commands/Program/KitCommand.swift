@@ -104,9 +104,11 @@ enum KitCommand {
             var picture = Picture(line)
             if let text { picture.words = picture.words.map { $0 == "--reveal" ? "--type=\(text)" : $0 } }
             if modes.count == 1 {
-                let missing = Mode.allCases.filter { !modes.contains($0) }.map(\.rawValue) + ["--reveal"]
+                let missing = Mode.allCases.filter { !modes.contains($0) }.map(\.rawValue) + ["--reveal", "stack"]
                 if picture.words.contains(where: missing.contains) { continue }
-                picture.words = picture.words.map { ["both", "light,dark"].contains($0) ? modes[0].rawValue : $0 }
+                let own = ["both": modes[0].rawValue, "light,dark": modes[0].rawValue, "split": "card"]
+                picture.words = picture.words.map { own[$0] ?? $0 }
+                if !picture.words.contains(modes[0].rawValue) { picture.words.append("--mode=\(modes[0].rawValue)") }
             }
             sections[sections.count - 1].pictures.append(picture)
         }
@@ -128,12 +130,9 @@ enum KitCommand {
         }
         let rows = modes.compactMap(theme.theme).flatMap(\.contrast).map { pair in
             let level = "<td\(pair.level == .fail ? " class=\"fail\"" : "")>\(pair.level.rawValue)</td>"
-            return "<tr>"
-                + [
-                    pair.mode.rawValue, pair.subject.rawValue, pair.platform.rawValue, "\(pair.text)",
-                    "\(pair.background)",
-                ]
-                .map { "<td>\($0)</td>" }.joined() + "<td>\(ContrastReport.ratio(pair.ratio))</td>\(level)</tr>\n"
+            let cells = [pair.mode.rawValue, pair.subject.rawValue, pair.platform.rawValue].map { "<td>\($0)</td>" }
+            let colors = "<td>\(pair.text)</td><td>\(pair.background)</td>"
+            return "<tr>\(cells.joined())\(colors)<td>\(ContrastReport.ratio(pair.ratio))</td>\(level)</tr>\n"
         }
         let style = String(decoding: EmbeddedFolder(gallery_files)["tokens.css"] + files["kit.css"], as: UTF8.self)
         return """
