@@ -46,14 +46,16 @@ extension KeyboardReading {
     /// What a picture without a keyboard has instead of one.
     package struct NoKeyboard: Error {
         let rows: KeyRows?
+        /// Whether something was known of the keyboard, which the rows may contradict.
+        let isKnown: Bool
 
         /// The same for people, with what is expected.
         package var summary: String {
-            let counts = rows?.rows.map { "\($0.count)" }.joined(separator: ", ")
-            let reason =
-                counts.map { "its rows of \($0) faces are no keyboard's" }
-                ?? "it has no three rows of faces with a steady pitch"
-            return "\(reason) (expected rows of keys with faces, and a space key)"
+            let keys = "rows of keys with faces, and a space key"
+            guard let rows else { return "it has no three rows of faces with a steady pitch (expected \(keys))" }
+            let counts = rows.rows.map { "\($0.count)" }.joined(separator: ", ")
+            let expected = isKnown ? "one of the platform, device, layout and scale that are given" : keys
+            return "its rows of \(counts) faces are no keyboard's (expected \(expected))"
         }
     }
 
@@ -65,7 +67,9 @@ extension KeyboardReading {
                 rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), hints: hints
             ).match()
         }
-        guard let match, let reading = KeyboardReading(picture, matching: match) else { throw NoKeyboard(rows: rows) }
+        guard let match, let reading = KeyboardReading(picture, matching: match) else {
+            throw NoKeyboard(rows: rows, isKnown: hints != KeyboardHints())
+        }
         self = reading
     }
 

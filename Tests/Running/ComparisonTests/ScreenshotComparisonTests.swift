@@ -130,7 +130,7 @@ import ThemeModel
         options.keyboard.hints.platform = .android
         options.keyboard.hints.device = .iPhone15
         let known = #expect(throws: OperationError.self) { try compare(picture(of: theme, .light), theme, options) }
-        #expect(known?.message?.contains("are no keyboard's") == true)
+        #expect(known?.message?.contains("are no keyboard's (expected one of the platform, device") == true)
         let ground = PropertyValue.color(Color(rgb: 0xFFFFFF))
         let faceless = changed(
             theme,
