@@ -105,3 +105,10 @@ export function crossings(chroma, hue, ground, wanted) {
   }
   return found;
 }
+
+/** Returns the mean colour of a canvas's bytes, of which each pixel counts as much as it is opaque; null if all are clear. */
+export function meanOf(data) {
+  const sums = [0, 0, 0, 0];
+  data.forEach((value, at) => { sums[at % 4] += at % 4 === 3 ? value : value * data[at | 3] / 255; });
+  return sums[3] ? sums.slice(0, 3).map(sum => sum / sums[3]) : null;
+}

@@ -6,7 +6,7 @@ import { h, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import "./late-styles.js";
 import { Newest } from "./latest.js";
-import { lchOf } from "./oklch.js";
+import { lchOf, meanOf } from "./oklch.js";
 import { ask, askJSON, form, parameters } from "./requests.js";
 import { t } from "./texts.js";
 import { modes } from "./usage.js";
@@ -127,8 +127,8 @@ async function photo(file, wells) {
       show();
       const { data } = context.getImageData(Math.round(x) - (spot - 1) / 2, Math.round(y) - (spot - 1) / 2, spot, spot);
       // Outside the photo, and where it is transparent, is no colour.
-      const sum = [0, 1, 2, 3].map(part => data.reduce((all, value, at) => all + (at % 4 === part ? value : 0), 0));
-      if (sum[3]) well.take(hex(sum.slice(0, 3).map(part => Math.min(1, part / sum[3]))));
+      const mean = meanOf(data);
+      if (mean) well.take(hex(mean));
     };
     const label = t(`brand.${wellNames[index]}`);
     const pin = h("button", {

@@ -2,11 +2,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "./page.mjs";
 
-const { contrast, crossings, highestChroma, isShown, lchOf, nearest, rgbOf } = await page("oklch.js");
+const { contrast, crossings, highestChroma, isShown, lchOf, meanOf, nearest, rgbOf } = await page("oklch.js");
 const { canonical, sharedColors, usesOf } = await page("usage.js");
 
 const near = (found, expected, tolerance) => found.forEach((part, index) =>
   assert.ok(Math.abs(part - expected[index]) <= tolerance, `${found} is not ${expected}`));
+
+test("a translucent pixel has the colour that it is, and counts as much as it is opaque", () => {
+  near(meanOf(Uint8ClampedArray.of(102, 51, 0, 85)), [0.4, 0.2, 0], 1e-9);
+  near(meanOf(Uint8ClampedArray.of(255, 0, 0, 255, 0, 0, 255, 51, 9, 9, 9, 0)), [5 / 6, 0, 1 / 6], 1e-9);
+  assert.equal(meanOf(new Uint8ClampedArray(8)), null);
+});
 
 // Lightness, chroma and hue of CSS Color 4's primaries.
 test("OKLCH of the primaries", () => {
