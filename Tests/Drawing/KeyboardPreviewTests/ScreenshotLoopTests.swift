@@ -58,6 +58,8 @@ import ThemeModel
                 continue
             }
             #expect(read.kind == .screenshot, "\(shot.name)")
+            let values = read.document.variant(shot.mode)?.values
+            #expect(values?[.pressedKeyText] == values?[.modifierKeyText], "readable on the same face")
             let apps: [KeyboardMetrics: KeyboardApp] = [
                 .android: .heliBoard, .gboard: .material, .floris: .floris, .fcitx5: .fcitx5,
             ]
