@@ -106,7 +106,7 @@ export function crossings(chroma, hue, ground, wanted) {
   return found;
 }
 
-/** Returns the mean colour of a canvas's bytes, of which each pixel counts as much as it is opaque; null if all are clear. */
+/** Returns the mean colour of pixels, each of which counts as much as it is opaque; null if all are clear. */
 export function meanOf(data) {
   const sums = [0, 0, 0, 0];
   data.forEach((value, at) => { sums[at % 4] += at % 4 === 3 ? value : value * data[at | 3] / 255; });
