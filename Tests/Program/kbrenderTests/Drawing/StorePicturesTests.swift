@@ -118,6 +118,7 @@ import Testing
         }
         #expect(page.contains("<td>dark</td><td>regular key</td>"), "the contrast of each text")
         #expect(try program.run("kbrender kit - < store/midnight/web-light.svg").code == .usage)
+        #expect(try !program.run("kbrender kit --help").text.contains("standard input"))
         let linked = "mkdir linked; ln -s /dev/full linked/index.html; kbrender kit midnight -o linked; ls linked"
         #expect(try program.run(linked).text == "index.html\n", "no link is written through")
     }

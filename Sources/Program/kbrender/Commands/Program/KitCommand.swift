@@ -21,7 +21,7 @@ enum KitCommand {
     }
 
     static let table = Command<Arguments>(
-        operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
+        operands: [.required("THEME", .file(wanted: "a theme document or a preset's id"), \.picture.options.theme)],
         options: [
             OptionGroup(
                 "Result",
