@@ -129,10 +129,10 @@ def array(theme: Theme, **options: Unpack[PictureOptions]) -> numpy.ndarray:
     """Draws a keyboard as an array of NumPy's: rows, columns, and red, green, blue and alpha, 0 to 255, as `image` has them."""
     try:
         import numpy
-    except ModuleNotFoundError as error:
-        raise _missing("array", "NumPy", "numpy", error) from error
 
-    return numpy.array(image(theme, **options))
+        return numpy.array(image(theme, **options))
+    except ModuleNotFoundError as error:
+        raise _missing("array", "NumPy and Pillow", "numpy", error) from error
 
 
 def _missing(function: str, package: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:

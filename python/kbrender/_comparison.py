@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from ._errors import KbrenderError, ProgramError
+from ._errors import KbrenderError, ProgramError, in_python
 from ._program import program_path
 from ._renderer import _placed
 from ._reports import Difference, Verification
@@ -68,7 +68,8 @@ def verify(
     words += [f"--{name}={os.fspath(value)}" for name, value in others.items() if value is not None]
     words += [f"--{name}" for name, is_set in {"strict": strict, "allow-outside": allow_outside}.items() if is_set]
     result, problems = _answer("verify", *words)
-    return cast(Verification, {**result, "diagnostics": problems})
+    cases = [{**case, "message": in_python(case["message"])} for case in result["cases"]]
+    return cast(Verification, {**result, "cases": cases, "diagnostics": problems})
 
 
 def _listed(value: str | Sequence[str]) -> Sequence[str]:

@@ -61,12 +61,14 @@ class KbrenderError(Exception):
 
 def in_python(message: str) -> str:
     """Returns a message with the names that Python has for options that it advises."""
-    # What stands in quotation marks is the caller's.
-    advice = re.compile(r'"(?:[^"\\]|\\.)*"|\bthe option [a-z-]+|\bthe options [a-z-]+(?:(?:, | and | or )[a-z-]+)*')
+    # What stands in quotation marks is the caller's; a command is one wherever it is named.
+    advice = re.compile(r'"(?:[^"\\]|\\.)*"|`[^`]*`|--update (\w+)|\bthe option [a-z-]+|\bthe options [a-z-]+(?:(?:, | and | or )[a-z-]+)*')
     words = re.compile(r"the options? |, | and | or |[a-z-]+")
 
     def written(found: re.Match[str]) -> str:
-        return found[0] if found[0][0] == '"' else words.sub(lambda word: word[0] if " " in word[0] else _name(word[0]), found[0])
+        if found[1]:
+            return f'update="{found[1]}"'
+        return found[0] if found[0][0] in '"`' else words.sub(lambda word: word[0] if " " in word[0] else _name(word[0]), found[0])
 
     return advice.sub(written, message)
 
@@ -76,7 +78,7 @@ def _without_lines(message: str) -> str:
     message = re.sub(r"^line \d+ has (?:an )?(option [a-z-]+)(?: that)?", lambda found: _name(found[1]), message)
     message = re.sub(r"^line \d+ ", "the request ", message)
     # What stands in quotation marks is the caller's.
-    return re.sub(r'"(?:[^"\\]|\\.)*"|(?<!\S|-)--([a-z][a-z-]*)', lambda found: _name(found[1]) if found[1] else found[0], message)
+    return re.sub(r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<!\S|-)--([a-z][a-z-]*)', lambda found: _name(found[1]) if found[1] else found[0], message)
 
 
 def _name(option: str) -> str:
