@@ -104,8 +104,9 @@ import Testing
     }
 
     @Test func kitHasThePicturesOfItsPage() throws {
-        let run = try program.run("kbrender kit midnight --layout tamil-anjal --type vanakkam -o store/midnight")
-        #expect(run.code == .done && run.messages == "", "\(run.messages)")
+        let kit = "kbrender kit midnight --layout tamil-anjal --type vanakkam -o store/midnight"
+        let run = try program.run("umask 022; \(kit) && stat -c %a store/midnight")
+        #expect(run.code == .done && run.messages == "" && run.text == "755\n", "\(run.messages)")
         let store = program.folder.path.appending("store/midnight")
         let page = String(decoding: try InputFile(reading: store.appending("index.html")).bytes, as: UTF8.self)
         let shown = page.matches(of: /<img src="([^"]+)"/).map { String($0.output.1) }

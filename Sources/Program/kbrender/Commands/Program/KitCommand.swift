@@ -66,7 +66,7 @@ enum KitCommand {
         try Reporter(arguments.messages, isStrict: options.isStrict).report(record.notices + reading.diagnostics)
         guard let theme = reading.value?.document else { throw OperationError(nil, .badData) }
         let modes = Mode.allCases.filter { theme.theme($0) != nil }
-        _ = arguments.folder.makeFolders()
+        _ = try OutputFolder(arguments.folder)
         let folder = try OutputTree(arguments.folder)
         let sections = sections(modes: modes, text: arguments.text)
         let pictures = sections.flatMap(\.pictures)
