@@ -224,7 +224,9 @@ import Testing
         #expect(store.ask("bot", "/v1/reviews").status == 403)
         #expect(store.service.curl("/v1/presets/rose.png?scale=0.5").status == 200)
         let revoked = store.service.shell("kbrender token --revoke bot --tokens \(store.folder)/tokens 2>&1")
-        #expect(String(decoding: revoked.output, as: UTF8.self) == "kbrender: 1 token of bot revoked\n")
+        #expect(
+            String(decoding: revoked.output, as: UTF8.self)
+                == "kbrender: 1 token of bot revoked (send HUP to a running service)\n")
         store.service.send(SIGHUP)
         try store.service.waitUntil("the token is gone") { store.ask("bot", "/v1/validate", aurora).status == 401 }
         store.service.shell("echo broken >> \(store.folder)/tokens")

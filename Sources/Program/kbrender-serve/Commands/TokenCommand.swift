@@ -49,9 +49,7 @@ enum TokenCommand {
             return try .done(writing: AccessTokens(reading: path).list)
         }
         if let name = arguments.revoked {
-            guard arguments.name == nil else {
-                throw .usage("--revoke: takes no other NAME")
-            }
+            guard arguments.name == nil else { throw .usage("--revoke: takes no other NAME") }
             guard arguments.shownName == nil else {
                 throw .usage("--shown-name: is for a new token (leave it out with --revoke)")
             }
@@ -59,7 +57,8 @@ enum TokenCommand {
         }
         guard let name = arguments.name, let role = arguments.role else {
             throw .usage(
-                "\(arguments.name == nil ? "NAME" : "ROLE"): is required (give NAME and ROLE, or --revoke NAME)")
+                "\(arguments.name == nil ? "NAME" : "ROLE"): is required (give NAME and a ROLE of client, author or reviewer; "
+                    + "or --revoke NAME, or --list)")
         }
         let token = try AccessTokens.change(in: path, mayCreate: true) { tokens throws(OperationError) in
             try tokens.add(AccessHolder(name: name, role: role), shownName: arguments.shownName)
@@ -75,7 +74,9 @@ enum TokenCommand {
             guard count > 0 else { throw OperationError("\(path): has no token for \(Quoted(name))", .noInput) }
             return count
         }
-        arguments.messages.print(["\(Prose.counted(count, noun: "token")) of \(name) revoked"])
+        arguments.messages.print([
+            "\(Prose.counted(count, noun: "token")) of \(name) revoked (send HUP to a running service)"
+        ])
         return .done
     }
 }

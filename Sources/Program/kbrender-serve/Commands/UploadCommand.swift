@@ -165,8 +165,8 @@ struct UploadReport {
                     + "\(ThemeUpload.tokenVariable) to it.")
         case .forbidden(let detail):
             throw refusal(
-                "the store does not let this token do that\(said(detail)). Ask its owner for the role author; a theme of "
-                    + "another author needs an id of its own.")
+                "the store does not let this token do that\(said(detail))."
+                    + (said(detail).isEmpty ? " Ask its owner for the role author." : ""))
         case .outdated(let detail):
             throw OperationError(
                 "The store has this version or a newer one\(said(detail)). Raise the version, then upload again.",

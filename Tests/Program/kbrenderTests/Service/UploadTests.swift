@@ -46,7 +46,7 @@ import Testing
         arguments: [
             ("large", ExitCode.badData, "Theme file exceeds 50KB limit. Try reducing the number of gradient stops"),
             ("unknown", .cannotCreate, "You must be a Pro user to upload themes: the store does not know this token."),
-            ("client", .cannotCreate, "does not let this token do that: said by the store \\u{1B}[31m"),
+            ("client", .cannotCreate, "does not let this token do that: said by the store \\u{1B}[31m.\n"),
             ("old", .badData, "The store has this version or a newer one"),
             ("late", .badData, "Another version was published"),
             ("busy", .inputOutput, "Server error: the store is busy."),
