@@ -81,7 +81,7 @@ package struct CaseResult: Sendable {
         case .missing: "there is no golden (record it with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let failure): OptionNotation.dashes.applied(to: failure.text(renamed))
-        case .orphaned: "no case has this golden (add a case to the suite, or remove the file: --prune does)"
+        case .orphaned: "no case has this golden (add a case, or remove it with `kbrender verify --prune`)"
         case .removed: "removed, since no case had it"
         case .uncovered: Self.isUncovered
         }
@@ -89,7 +89,7 @@ package struct CaseResult: Sendable {
 
     /// What is wrong with a theme that no case draws.
     static let isUncovered =
-        "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
+        "no case draws this theme (add it with `kbrender verify --add`, or list its folder in the suite's matrix)"
 
     /// What explains the difference between the pictures; nil if there is none, or if no theme is recorded for the golden.
     var explanation: CaseExplanation? {

@@ -123,7 +123,7 @@ import VectorExport
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(Self.light)
-        let orphan = "no case has this golden (add a case to the suite, or remove the file: --prune does)"
+        let orphan = "no case has this golden (add a case, or remove it with `kbrender verify --prune`)"
         let run = try verify()
         #expect(run.text == "dark.png: \(orphan)\ndark.txt: \(orphan)\n3 goldens: 1 same, 2 orphan\n")
         #expect(run.status == 1)
@@ -488,7 +488,7 @@ import VectorExport
             lines.contains("4 goldens: 2 same, 2 missing")
                 && lines.contains("6 goldens: 6 same; 1 theme without a case"))
         let uncovered =
-            "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
+            "no case draws this theme (add it with `kbrender verify --add`, or list its folder in the suite's matrix)"
         #expect(lines.count { $0 == "more/second.json: \(uncovered)" } == 1)
         #expect(run.messages.contains("more/second.json: warning: \(uncovered) [KB405]"), "\(run.messages)")
         #expect(!run.messages.contains("package.json"))

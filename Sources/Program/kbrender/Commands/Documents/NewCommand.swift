@@ -56,7 +56,7 @@ enum NewCommand {
         let (name, text) = try document(arguments, design: design)
         let path = arguments.output ?? FilePath(name)
         guard path.isStandardStream || path.isMissing else {
-            throw OperationError("\(path): already exists (choose another NAME, or use --output)", .cannotCreate)
+            throw OperationError("\(path): already exists (choose another NAME or --output)", .cannotCreate)
         }
         // Both are checked before either is written.
         let output = try Output(path, apartFrom: [], followingLinks: false)
