@@ -234,7 +234,8 @@ extension GoldenSuiteReader {
             } else if !names.insert(choice.name).inserted {
                 report(
                     path,
-                    message: "\(Quoted(choice.value)) has the same name as another one (give each a name in an object)",
+                    message: "\(Quoted(choice.value)) has the same name as another one (give each a name in an object, "
+                        + "or list themes by a pattern, such as ../brands/*/theme.json)",
                     range: choice.range)
             }
         }

@@ -89,8 +89,7 @@ enum VerifyCommand {
         if arguments.themes != nil || !arguments.additions.isEmpty {
             let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
             guard arguments.themes == nil || arguments.additions.isEmpty, arguments.update == nil, !arguments.prunes,
-                arguments.only.isEmpty,
-                arguments.shard == nil, reports.isEmpty, !arguments.servesPage
+                arguments.only.isEmpty, arguments.shard == nil, reports.isEmpty, !arguments.servesPage
             else {
                 throw .usage("\(arguments.themes == nil ? "--add" : "--init"): takes no other option than --golden")
             }
