@@ -6,19 +6,20 @@ package enum MainColors {
     private static let limits = ImageLimits(side: 32_768, pixels: 200_000_000)
     /// The number of pixels that are looked at, about, and of the shades that they become.
     private static let (samples, shades) = (40_000, 28)
+    /// The most colours of a drawing.
+    private static let drawn = 1024
 
     /// Returns at most `count` colours of a JPEG, PNG or WebP file: first the one that strikes most, by its area and still more by its
     /// chroma, then always the next that nobody confuses with those before. Transparent pixels do not count.
     package static func of(_ file: [UInt8], count: Int = 6) throws(DecodingError) -> [Color] {
         let pixels = try PictureDecoder.decode(file, limits: limits, samples: samples).pixels
         let step = max(1, pixels.count / samples)
-        // The last bits of a channel are a camera's noise.
         let samples = stride(from: 0, to: pixels.count, by: step).map { pixels[$0] }
-        let opaque = samples.filter { $0 >> 24 > 127 }.map { (pixel: UInt32) -> UInt32 in
-            pixel & 0x00F8_F8F8 | 0xFF04_0404
-        }
+        let opaque = samples.filter { $0 >> 24 > 127 }.map { $0 | 0xFF00_0000 }
         guard !opaque.isEmpty else { return [] }
-        let colors = DistinctColors(of: opaque)
+        var colors = DistinctColors(of: opaque)
+        // The last bits of a channel are a camera's noise; a drawing means what it says.
+        if colors.colors.count > drawn { colors = DistinctColors(of: opaque.map { $0 & 0xFFF8_F8F8 | 0x0004_0404 }) }
         let (palette, indices) = ColorQuantizer(colors, favoursChroma: true).palette(maxColors: shades, error: 0)
         var all = palette.map(Shade.init)
         for (count, index) in zip(colors.counts, indices) { all[Int(index)].area += Double(count) }

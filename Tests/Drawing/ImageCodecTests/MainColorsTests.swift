@@ -63,6 +63,10 @@ import Testing
         #expect(isNear(found.first, wanted[0]) && isNear(found.dropFirst().first, wanted[1]), "\(found)")
     }
 
+    @Test func drawingsGiveTheirOwnColors() throws {
+        #expect(try colors(of: [(190, 0xFFFFFF), (10, 0xC81E1E)]) == [Color(rgb: 0xC81E1E), Color(rgb: 0xFFFFFF)])
+    }
+
     /// Shades of one surface are one colour.
     @Test func noColorIsThereTwice() throws {
         let reds = (0..<40 as Range<UInt32>).map { Stripe(columns: 5, color: (0x80 + 2 * $0) << 16 | 0x2020) }
