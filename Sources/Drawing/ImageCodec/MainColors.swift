@@ -4,10 +4,8 @@ package import Graphics
 package enum MainColors {
     /// The largest picture that is read: a camera's.
     private static let limits = ImageLimits(side: 32_768, pixels: 200_000_000)
-    /// The number of pixels that are looked at, about, and of the shades that they become.
-    private static let (samples, shades) = (40_000, 28)
-    /// The most colours of a drawing.
-    private static let drawn = 1024
+    /// The number of pixels that are looked at, about, of a drawing's colours at most, and of the shades that all become.
+    private static let (samples, drawn, shades) = (40_000, 1024, 28)
 
     /// Returns at most `count` colours of a JPEG, PNG or WebP file: first the one that strikes most, by its area and still more by its
     /// chroma, then always the next that nobody confuses with those before. Transparent pixels do not count.

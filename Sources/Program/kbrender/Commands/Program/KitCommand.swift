@@ -48,8 +48,7 @@ enum KitCommand {
         /// Reads a line: `FILE CAPTION = COMMAND OPTIONS…`.
         init(_ line: Substring) {
             let parts = line.split(separator: " = ").map { $0.split(separator: " ").map(String.init) }
-            (file, caption) = (parts[0][0], parts[0].dropFirst().joined(separator: " "))
-            words = parts[1]
+            (file, caption, words) = (parts[0][0], parts[0].dropFirst().joined(separator: " "), parts[1])
         }
     }
 
@@ -103,12 +102,11 @@ enum KitCommand {
             }
             var picture = Picture(line)
             if let text { picture.words = picture.words.map { $0 == "--reveal" ? "--type=\(text)" : $0 } }
-            if modes.count == 1 {
-                let missing = Mode.allCases.filter { !modes.contains($0) }.map(\.rawValue) + ["--reveal", "stack"]
+            if modes.count == 1, let own = modes.first?.rawValue {
+                let missing = Mode.allCases.map(\.rawValue).filter { $0 != own } + ["--reveal", "stack"]
                 if picture.words.contains(where: missing.contains) { continue }
-                let own = ["both": modes[0].rawValue, "light,dark": modes[0].rawValue, "split": "card"]
-                picture.words = picture.words.map { own[$0] ?? $0 }
-                if !picture.words.contains(modes[0].rawValue) { picture.words.append("--mode=\(modes[0].rawValue)") }
+                picture.words = picture.words.map { ["both": own, "light,dark": own, "split": "card"][$0] ?? $0 }
+                if !picture.words.contains(own) { picture.words.append("--mode=\(own)") }
             }
             sections[sections.count - 1].pictures.append(picture)
         }
