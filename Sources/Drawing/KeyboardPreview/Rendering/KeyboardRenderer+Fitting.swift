@@ -17,9 +17,9 @@ extension KeyboardRenderer {
             // A picture without a companion is both modes.
             let alike = left.filter { theme.keyboards[$0] != nil && theme.document.variant($0) == variant }
             left.removeAll { alike.contains($0) }
+            let start = MonotonicClock.microseconds
             if let drawn = variant.theme(mode) { reading = labeled(reading, as: drawn) }
             let settings = KeyboardSettings(reading.match)
-            let start = MonotonicClock.microseconds
             let fitting = ThemeFitting(
                 variant.values, of: reading, hasTime: { MonotonicClock.seconds(since: start) < seconds }
             ) { values in
