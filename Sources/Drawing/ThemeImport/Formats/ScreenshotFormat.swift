@@ -52,7 +52,7 @@ enum ScreenshotFormat: ForeignFormat {
         // A key that is down shows what functions do, since no picture tells.
         for (name, origin) in [
             (PropertyName.pressedKeyBackground, PropertyName.modifierKeyBackground),
-            (.pressedKeyText, .modifierKeyText),
+            (.pressedKeyText, draft[color: .modifierKeyText] == nil ? .regularKeyText : .modifierKeyText),
         ] {
             if let color = draft[color: origin] {
                 draft.set(name, Traced(.color(color), rule: origin.rawValue, provenance: .invented))
