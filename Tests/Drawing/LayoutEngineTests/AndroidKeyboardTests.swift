@@ -216,6 +216,11 @@ import Testing
         let shown = try Self.geometry(.fcitx5, layout: .named("german-qwertz")) { $0.android.showsCapitals = true }
         #expect(shown.row(0).first?.legend == .text("Q") && shown.row(0).first?.name == "q")
         #expect(shown.keys.first { $0.name == "mode" }?.legend == .text("?123"))
+        // As the language has them.
+        for (layout, row) in [("turkish-q", "ASDFGHJKLŞİ"), ("georgian", "ასდფგჰჯკლ")] {
+            let shown = try Self.geometry(.fcitx5, layout: .named(layout)) { $0.android.showsCapitals = true }
+            #expect(shown.row(1).map(\.legend) == row.map { .text(String($0)) })
+        }
     }
 
     @Test func symbolPlanesAreTheApps() throws {

@@ -32,14 +32,13 @@ struct AndroidKeyboard: MeasuredKeyboard {
         let card = options.android.isFloating ? AndroidCard.frame(on: canvas, keysTo: strip + extent.keys) : nil
         self.card = card
         let start = card.map { Point($0.rect.x, $0.rect.y) } ?? .zero
-        candidateBar =
-            hasStrip ? Rect(x: start.x, y: start.y, width: context.screen.width, height: strip) : nil
+        candidateBar = hasStrip ? Rect(x: start.x, y: start.y, width: context.screen.width, height: strip) : nil
         let foot = card.map { $0.rect.maxY + $0.rect.y } ?? strip + extent.keys
         systemBar = options.showsSystemBar ? SystemBarFrame(android: options, below: foot, width: width) : nil
         height = foot + (systemBar?.rect.height ?? 0)
         let left = options.hand == .right ? width - context.width : start.x
         freeSide = FreeSideFrame(options.hand, beside: context.width, of: width, from: strip, to: foot)
-        let legends = AndroidLegends(options: options, word: layout.words[.return])
+        let legends = AndroidLegends(options: options, layout: layout)
         var spans = content.spans(design)
         if options.isSplit, !content.isPad, !design.hasTabletRows(context) { spans = spans.map(SplitSharing.halves) }
         let area = Rect(x: left, y: start.y + strip, width: context.width, height: extent.keys)
@@ -142,16 +141,16 @@ extension AndroidExtent {
 /// The rule that gives the keys of an Android keyboard their legends.
 struct AndroidLegends {
     let options: LayoutOptions
-    /// The layout's word for return; empty if none is known.
-    let word: String
+    let layout: KeyboardLayout
 
     func legend(of key: Key) -> KeyLegend {
         if case .text(let text) = key.label, !text.isEmpty {
-            let capital = options.android.showsCapitals && key.role == .character ? text.uppercased() : text
-            return KeyLegend(label: capital.count == text.count ? capital : text)
+            let isRaised = options.android.showsCapitals && key.role == .character
+            return KeyLegend(label: isRaised ? LetterCase(language: layout.language).capital(text) : text)
         }
         if case .icon(let icon) = key.label { return .icon(icon) }
-        if key.role == .return, options.shownReturn == .word, !word.isEmpty { return .text(word) }
+        let word = key.role == .return && options.shownReturn == .word ? layout.words[.return] : ""
+        if !word.isEmpty { return .text(word) }
         switch key.role {
         case .character, .mode, .space, .blank: return .text("")
         case .shift: return .icon(shift(isShifted: key.isShifted))

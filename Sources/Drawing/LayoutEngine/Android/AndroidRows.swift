@@ -166,8 +166,7 @@ struct AndroidPlane {
         plane = options.plane
         spaceWord = options.android.showsSpaceWord ? layout.androidSpace(on: options.metrics.rawValue) : ""
         guard !plane.hasSymbols || layout.hasOwnSymbols else {
-            (rows, own, hasEmoji) = (Self.symbolRows(of: plane, layout: layout), [], false)
-            isPad = false
+            (rows, own, hasEmoji, isPad) = (Self.symbolRows(of: plane, layout: layout), [], false, false)
             return
         }
         let source = try layout.plane(plane.base)

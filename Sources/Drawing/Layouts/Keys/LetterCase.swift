@@ -1,9 +1,9 @@
 /// The capitals of a language's letters.
-struct LetterCase {
+package struct LetterCase {
     private let hasDotlessI: Bool
     private let hasAcuteI: Bool
 
-    init(language: String) {
+    package init(language: String) {
         hasDotlessI = ["az", "kk-Latn", "tr"].contains { language == $0 || language.hasPrefix($0 + "-") }
         hasAcuteI = language == "kaa-Latn"
     }
@@ -18,7 +18,7 @@ struct LetterCase {
     /// Returns a label in capitals. The sharp s has a capital that case mapping does not produce, Turkish distinguishes i
     /// from ı, and Karakalpak writes Í for a capital ı. Georgian's capitals are for headings alone, so its letters stay: such
     /// letters are their own title case.
-    func capital(_ label: String) -> String {
+    package func capital(_ label: String) -> String {
         switch label {
         case "ß": "ẞ"
         case "i" where hasDotlessI: "İ"
