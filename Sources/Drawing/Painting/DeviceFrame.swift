@@ -90,8 +90,8 @@ package struct DeviceFrame {
         let field = Rect(
             x: Self.margin, y: keyboardTop - Self.fieldHeight - 8, width: screen.width - 2 * Self.margin,
             height: Self.fieldHeight)
-        return (hasHead ? status(screen) + contact(screen) : []) + messages(screen, from: head, to: field.y - 12)
-            + draft(field)
+        return (hasHead ? status(screen) : []) + (hasHead && field.y >= head ? contact(screen) : [])
+            + messages(screen, from: head, to: field.y - 12) + draft(field)
     }
 
     private static let (headHeight, fieldHeight) = (56.0, 38.0)

@@ -74,6 +74,21 @@ import ThemeModel
         #expect(dark.count { $0 == black } > 100_000)
     }
 
+    /// The name is left out where a high keyboard leaves no room above the field.
+    @Test func nothingIsBehindTheField() throws {
+        func shows(_ name: String, _ height: Double) throws -> Bool {
+            var settings = KeyboardSettings()
+            settings.showsDevice = true
+            settings.layout.device = try Device.named("pixel-9")
+            (settings.layout.metrics, settings.layout.android.keyboardHeight) = (.fcitx5, height)
+            let theme = try KeyboardRendererTests.theme("aurora.json", .light)
+            let plan = try KeyboardRenderer().plan(of: theme, .qwerty, options: settings)
+            return plan.displayList.description.contains("box \"\(name)\"")
+        }
+        #expect(try shows("line", 30) && shows("field", 30))
+        #expect(try !shows("line", 88) && shows("field", 88))
+    }
+
     @Test func ownMessagesAreAtTheEndOfALine() throws {
         /// Returns the mean x of the accent's pixels above the field.
         func middle(_ layout: KeyboardLayout) throws -> Int {
