@@ -102,6 +102,33 @@ import ThemeModel
 
     // MARK: Hints
 
+    /// Letters beside a telephone's digits stay in narrow keys.
+    @Test(arguments: [KeyboardMetrics.android, .gboard, .floris, .fcitx5], [200.0, 240, 360])
+    func lettersBesideDigitsAreInTheirKeys(metrics: KeyboardMetrics, width: Double) throws {
+        var options = try options(.android)
+        (options.metrics, options.plane, options.width) = (metrics, .phone, width)
+        for size in [TextSize.large, .accessibility5] {
+            #expect(try strays(.qwerty, options, size: size, KeyboardRenderer()).labels == [], "\(size)")
+        }
+    }
+
+    /// What has no ink is no hint, and keys that are lower than a hint show none.
+    @Test func hintsThatCannotBeSeenAreLeftOut() throws {
+        func texts(_ annotation: String, height: Double) throws -> [String] {
+            let key = #"{"unichar": "q", "annotation": "\#(annotation)"}"#
+            let text = #"{"language": "en", "keyWidth": "10%", "rows": [{"rowId": null, "keys": [\#(key)]}]}"#
+            let source = SourceText(name: "mine.json", text: text)
+            let layout = try #require(LayoutRecognition(source, name: "mine").layout().value)
+            var settings = KeyboardSettings()
+            settings.layout = try options(.android)
+            (settings.layout.metrics, settings.layout.android.keyboardHeight) = (.fcitx5, height)
+            let plan = try KeyboardRenderer().plan(of: #require(Self.theme), layout, options: settings)
+            return plan.displayList.commands.compactMap { if case .text(let run) = $0 { run.text } else { nil } }
+        }
+        #expect(try texts("-", height: 30).contains("-") && !texts("-", height: 4).contains("-"))
+        #expect(try texts(" ", height: 30).contains("q"))
+    }
+
     /// A keyboard that shows hints, and the least distance between a hint's ink and that of a label.
     private static let hinted: [(metrics: KeyboardMetrics, device: String, distance: Double)] = [
         (.android, "pixel-9", 1), (.gboard, "pixel-9", 1), (.floris, "pixel-9", 1), (.fcitx5, "pixel-9", 1),

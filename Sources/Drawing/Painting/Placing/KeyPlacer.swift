@@ -110,7 +110,8 @@ struct KeyPlacer {
             let share = wanted > 0 ? max(min(plain / wanted, 1), letters.map(\.designShare).min() ?? 1) : 1
             for n in texts.indices { texts[n].hints = texts[n].hints.map { $0.scaled(by: share) } }
         }
-        for n in texts.indices { texts[n].hints.removeAll { $0.size < Self.leastSize } }
+        for n in keys.indices { texts[n].hints.removeAll { $0.size < Self.leastSize || $0.size > keys[n].rect.height } }
+        for n in texts.indices { texts[n].hints.removeAll { $0.text.ink(shaper) == nil } }
         var (placed, lowered) = (placed(texts, on: keys, looks), Set<Int>())
         let haveGrown = texts.contains { $0.hints.contains { $0.size > $0.designSize } }
         for relief in haveGrown ? HintRelief.allCases : [.removal] where !placed.tight.isEmpty {
@@ -155,11 +156,14 @@ struct KeyPlacer {
             let rect = keys[n].rect
             var line = TextLine(text: text, left: rect.midX - text.width / 2, baseline: baseline)
             if text.isTone, let ink = text.ink(shaper) { line.left = rect.midX - ink.midX }
-            if case .beside(let gap)? = texts[n].hints.first?.position, !hints[n].isEmpty {
-                line.left -= (gap + hints[n][0].text.width) / 2
-                (hints[n][0].left, hints[n][0].baseline) = (line.left + text.width + gap, baseline)
-                hints[n][0] = kept(hints[n][0], inside: safe[n])
-                inscriptions[n].lines = hints[n]
+            if case .beside(let gap)? = texts[n].hints.first?.position, var hint = hints[n].first {
+                // Letters for which there is no room shrink, or go.
+                hint.text = hint.text.scaled(by: min(1, max(safe[n].width - text.width - gap, 0) / hint.text.width))
+                let isShown = hint.text.size * hint.text.scale >= Self.leastSize
+                line.left -= isShown ? (gap + hint.text.width) / 2 : 0
+                (hint.left, hint.baseline) = (line.left + text.width + gap, baseline)
+                hint = kept(hint, inside: safe[n])
+                (hints[n], inscriptions[n].lines) = isShown ? ([hint], [hint]) : ([], [])
             }
             if let mark = rule.mark(on: keys[n], text: text) {
                 let low = TextLine(text: text, left: line.left, baseline: mark.baseline)
@@ -184,9 +188,8 @@ struct KeyPlacer {
         for n in keys.indices {
             guard case .icon(let icon) = keys[n].legend else { continue }
             let center = Point(keys[n].rect.midX, rooms[n].middle)
-            let size = growth * texts[n].iconScale
-            inscriptions[n].icons += [rule.icons.place(icon, in: keys[n].rect, at: center, growth: size)].compactMap(
-                \.self)
+            let place = rule.icons.place(icon, in: keys[n].rect, at: center, growth: growth * texts[n].iconScale)
+            inscriptions[n].icons += [place].compactMap(\.self)
         }
         return (inscriptions, tight, letterSize)
     }
@@ -277,10 +280,9 @@ struct KeyPlacer {
         var flicks: [Int: Double] = [:]
         for (key, (text, lines)) in zip(keys, zip(texts, hints)) {
             guard key.rect.height < Self.leastFlickHeight || lowered.contains(key.row) else { continue }
-            guard case .inkTop(let margin)? = text.hints.first?.position, let ink = lines.first?.ink(shaper) else {
-                continue
+            if case .inkTop(let margin)? = text.hints.first?.position, let ink = lines.first?.ink(shaper) {
+                flicks[key.row] = max(flicks[key.row] ?? 0, margin + ink.height + Self.hintGap)
             }
-            flicks[key.row] = max(flicks[key.row] ?? 0, margin + ink.height + Self.hintGap)
         }
         var rooms = keys.indices.map { n -> Room in
             let key = keys[n].rect
