@@ -216,6 +216,9 @@ import Testing
         let shown = try Self.geometry(.fcitx5, layout: .named("german-qwertz")) { $0.android.showsCapitals = true }
         #expect(shown.row(0).first?.legend == .text("Q") && shown.row(0).first?.name == "q")
         #expect(shown.keys.first { $0.name == "mode" }?.legend == .text("?123"))
+        // Words on symbols are no letters.
+        let symbols = try Self.geometry(.fcitx5) { ($0.plane, $0.android.showsCapitals) = (.phoneSymbols, true) }
+        #expect(symbols.row(1)[1].legend == .text("pause"))
         // As the language has them.
         for (layout, row) in [("turkish-q", "ASDFGHJKLŞİ"), ("georgian", "ასდფგჰჯკლ")] {
             let shown = try Self.geometry(.fcitx5, layout: .named(layout)) { $0.android.showsCapitals = true }

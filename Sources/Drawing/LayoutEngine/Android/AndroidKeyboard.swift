@@ -145,7 +145,7 @@ struct AndroidLegends {
 
     func legend(of key: Key) -> KeyLegend {
         if case .text(let text) = key.label, !text.isEmpty {
-            let isRaised = options.android.showsCapitals && key.role == .character
+            let isRaised = options.android.showsCapitals && key.role == .character && !options.plane.hasSymbols
             return KeyLegend(label: isRaised ? LetterCase(language: layout.language).capital(text) : text)
         }
         if case .icon(let icon) = key.label { return .icon(icon) }
