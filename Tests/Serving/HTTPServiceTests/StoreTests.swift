@@ -226,7 +226,7 @@ import Testing
         let revoked = store.service.shell("kbrender token --revoke bot --tokens \(store.folder)/tokens 2>&1")
         #expect(
             String(decoding: revoked.output, as: UTF8.self)
-                == "kbrender: 1 token of bot revoked (send HUP to a running service)\n")
+                == "kbrender: 1 token of bot revoked (send the service HUP)\n")
         store.service.send(SIGHUP)
         try store.service.waitUntil("the token is gone") { store.ask("bot", "/v1/validate", aurora).status == 401 }
         store.service.shell("echo broken >> \(store.folder)/tokens")

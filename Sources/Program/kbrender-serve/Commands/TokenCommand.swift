@@ -74,9 +74,7 @@ enum TokenCommand {
             guard count > 0 else { throw OperationError("\(path): has no token for \(Quoted(name))", .noInput) }
             return count
         }
-        arguments.messages.print([
-            "\(Prose.counted(count, noun: "token")) of \(name) revoked (send HUP to a running service)"
-        ])
+        arguments.messages.print(["\(Prose.counted(count, noun: "token")) of \(name) revoked (send the service HUP)"])
         return .done
     }
 }
