@@ -192,10 +192,12 @@ private struct FlorisSheet {
 
     // MARK: - Keys
 
-    /// The codes of the modifier keys that share a rule: all that have no look of their own.
-    private var modifierCodes: String {
+    /// Returns the codes of the modifier keys that share a rule, all that have no look of their own: of those with icons, of those
+    /// with labels, or of both.
+    private func modifierCodes(withIcons hasIcons: Bool? = nil) -> [Int] {
         let apart = FlorisKey.modifiers.filter { $0.key != .globe && overrides.change($0.key) }.flatMap(\.codes)
-        return FlorisKey.text(of: (Array(-213 ... -201) + [-11, -7]).filter { !apart.contains($0) })
+        let icons = FlorisKey.modifiers.filter(\.hasIcon).flatMap(\.codes)
+        return (Array(-213 ... -201) + [-11, -7]).filter { !apart.contains($0) && hasIcons != !icons.contains($0) }
     }
 
     private var overrides: KeyOverrides { values.overrides }
@@ -221,11 +223,12 @@ private struct FlorisSheet {
             sheet.set("text-max-lines", to: "1")
             sheet.place(regular)
         }
-        add("key[code=\(modifierCodes)]") { $0.modifier($0.overrides[.modifier, .rest]) }
-        if overrides[.modifier, .rest].fontSize == nil {
-            let icons = FlorisKey.modifiers.filter { $0.hasIcon && $0.key != .globe && !overrides.change($0.key) }
-            let codes = icons.flatMap(\.codes).sorted()
-            if !codes.isEmpty { add("key[code=\(FlorisKey.text(of: codes))]") { $0.iconSize() } }
+        for hasIcon in [false, true] {
+            let codes = modifierCodes(withIcons: hasIcon)
+            guard !codes.isEmpty else { continue }
+            add("key[code=\(FlorisKey.text(of: codes))]") {
+                $0.modifier($0.overrides[.modifier, .rest], hasIcon: hasIcon)
+            }
         }
         let accent = overrides.look(of: .return, kind: .modifier, in: .rest)
         add("key[code=10]") { sheet in
@@ -309,7 +312,7 @@ private struct FlorisSheet {
     private mutating func addStates() {
         for (state, ending) in [(OverriddenState.pressed, ":pressed"), (.locked, "[shiftstate=`caps_lock`]")] {
             if state == .locked { add(overrides[.regular, state], as: "key" + ending) }
-            add(overrides[.modifier, state], as: "key[code=\(modifierCodes)]" + ending)
+            add(overrides[.modifier, state], as: "key[code=\(FlorisKey.text(of: modifierCodes()))]" + ending)
             for key in FlorisKey.modifiers + [FlorisKey.enter] {
                 guard key.key == .globe || key.key == .return || overrides.change(key.key) else { continue }
                 add(overrides.look(of: key.key, kind: .modifier, in: state), as: key.selector + ending)

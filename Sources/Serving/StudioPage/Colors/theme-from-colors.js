@@ -176,7 +176,7 @@ const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /** The least distance of hues that people tell apart at once, in degrees, and the least chroma of a lively colour. */
 const apart = 25, lively = 0.03;
 
-/** Returns what a mood begins with: the first colours of a picture, or those of the theme. The second has another hue. */
+/** Returns what a mood begins with: a picture's first colours, or the theme's. The second has another hue. */
 function start(editor, colors) {
   const lch = color => lchOf(parse(color).slice(0, 3));
   const current = name => normal(String(editor.value({ name }).value ?? ""));
