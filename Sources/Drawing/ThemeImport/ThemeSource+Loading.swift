@@ -1,5 +1,6 @@
 package import Documents
 internal import Graphics
+internal import ScreenshotReading
 package import ThemeModel
 
 // Themes of every kind become keyboard themes: the native format, designs, and themes of other programs.
@@ -60,6 +61,11 @@ extension ThemeSource {
         if !roles.isEmpty, let chosen, !takers.map(ThemeKind.foreign).contains(chosen) {
             let wanted = Prose.alternatives(takers.map(\.name))
             throw .option("option role: requires a document of kind \(wanted), and this one is of kind \(chosen.name)")
+        }
+        let hasPicture = chosen == .screenshot || companions.values.contains(where: \.isPicture)
+        if hints != KeyboardHints(), let chosen, !hasPicture {
+            let options = "options platform, device, layout and scale"
+            throw .option("\(options): require a picture of a keyboard, and this one is of kind \(chosen.name)")
         }
         return chosen
     }
@@ -219,6 +225,7 @@ extension ThemeSource {
         for mode in Mode.allCases {
             guard var companion = companions[mode] else { continue }
             companion.season = season
+            companion.hints = companion.isPicture ? hints : KeyboardHints()
             let other = try companion.load(opened[mode] ?? companion.open(), modes: [mode])
             diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnosticKinds.oneVariant }
             guard let value = other.value else { return ParseResult(nil, diagnostics) }

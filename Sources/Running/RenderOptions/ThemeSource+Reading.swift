@@ -57,7 +57,6 @@ extension SourceOptions {
         (theme.kind, theme.pick, theme.roles, theme.alphaFirst) = (kind, pick, roles, alphaFirst)
         theme.season = date.map { Season(on: $0, in: hemisphere) }
         (theme.companions, theme.hints) = (companions, hints)
-        for mode in companions.keys { theme.companions[mode]?.hints = hints }
         return theme
     }
 }

@@ -108,6 +108,9 @@ public struct ThemeSource: Hashable, Sendable {
         ZipArchive.isArchive(bytes) || Screenshot.begins(bytes)
     }
 
+    /// True for a picture, which may show a keyboard.
+    package var isPicture: Bool { if case .file(let bytes) = content { Screenshot.begins(bytes) } else { false } }
+
     /// The file's document; nil for an archive or a folder, which have several, and for a picture.
     package var document: SourceText? {
         guard case .file(let bytes) = content, !Self.mayBeLong(bytes) else { return nil }

@@ -100,6 +100,9 @@ import Testing
         ("kbrender convert $imports/faults -o x.json", .usage, "--output: several themes require a folder"),
         ("echo > x; kbrender convert $imports/faults -o x", .usage, "--output: several themes require a folder"),
         ("kbrender $imports/dtcg.json --role acent=a -o a.png", .usage, "did you mean accent"),
+        ("kbrender convert $themes/aurora.json --device iphone-15", .usage, "scale: require a picture of a keyboard"),
+        ("kbrender validate $themes/aurora.json --scale 3", .usage, "and this one is of kind keyboard"),
+        ("kbrender convert $themes --layout de -o out/", .usage, "scale: require a picture of a keyboard"),
         ("kbrender convert $imports/base16.yaml --with-dark none.yaml", .unavailable, "none.yaml"),
         ("kbrender convert $imports/base16.yaml --pair", .usage, "--pair"),
         ("kbrender convert $imports/base16.yaml -o x/ --explain", .usage, "--explain"),
@@ -118,6 +121,21 @@ import Testing
         let run = try program.run(line)
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(word), "\(run.messages)")
+    }
+
+    /// What is known of a keyboard in a picture is taken where there is one: as the other variant, or among other files.
+    @Test func hintsAreTakenBesidePictures() throws {
+        let run = try program.run(
+            """
+            mkdir in; cp $themes/aurora.json in; kbrender in/aurora.json --device iphone-15 -o a.png
+            kbrender convert in/aurora.json --with-dark a.png --device iphone-15 --no-fit >/dev/null || exit 10
+            kbrender convert a.png --with-dark in/aurora.json --device iphone-15 --no-fit >/dev/null || exit 11
+            kbrender convert in --with-dark a.png --device iphone-15 --no-fit -o out/ || exit 12
+            kbrender convert in --with-dark a.png --platform ios --device pixel-9 -o out/; [ $? = 65 ] || exit 15
+            kbrender validate a.png in/aurora.json --device iphone-15; [ $? -lt 2 ] || exit 13
+            kbrender validate in in/aurora.json --device iphone-15; [ $? = 64 ] || exit 14
+            """)
+        #expect(run.status == 0, "\(run.messages)")
     }
 
     @Test func reportsContrastInTheSourcesTerms() throws {

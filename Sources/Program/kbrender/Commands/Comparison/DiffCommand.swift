@@ -68,7 +68,7 @@ enum DiffCommand {
     // MARK: A picture and a theme
 
     /// Returns whether a path names a theme: neither a picture's file nor standard input.
-    private static func isTheme(_ path: FilePath) -> Bool {
+    static func isTheme(_ path: FilePath) -> Bool {
         guard !path.isStandardStream, !path.hasEnding([".png", ".jpg", ".jpeg", ".webp"]) else { return false }
         return !((try? InputFile(reading: path)).map { PictureDecoder.begins($0.bytes) } ?? false)
     }

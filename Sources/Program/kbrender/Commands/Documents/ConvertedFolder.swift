@@ -72,11 +72,11 @@ struct ConvertedFolder {
     private func write(_ problems: inout FolderProblems) throws(OperationError) {
         problems.add(skipped)
         var record = InputRecord()
-        let sources = readSources(&problems, noting: &record)
         let companions = try arguments.source.readCompanions(noting: &record)
+        let sources = readSources(with: companions, &problems, noting: &record)
         let tasks = try tasks(sources)
-        let opened = companions.mapValues { $0.open() }
-        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], with: companions, opened: opened) }
+        let opened = companions.mapValues { arguments.source.theme($0).open() }
+        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], opened: opened) }
         var written: [(path: String, bytes: [UInt8])] = []
         var names: Set<String> = []
         let claims = Self.claims(tasks, outcomes)
@@ -189,12 +189,15 @@ struct ConvertedFolder {
     }
 
     /// Returns the sources that can be read.
-    private func readSources(_ problems: inout FolderProblems, noting record: inout InputRecord) -> [ThemeSource] {
+    private func readSources(
+        with companions: [Mode: ThemeSource], _ problems: inout FolderProblems, noting record: inout InputRecord
+    ) -> [ThemeSource] {
         var sources: [ThemeSource] = []
         for path in files {
             do throws(OperationError) {
                 var read = InputRecord()
-                let source = arguments.source.theme(try arguments.source.read(path, noting: &read))
+                let source = arguments.source.theme(
+                    try arguments.source.read(path, noting: &read), companions: companions)
                 record.files += read.files
                 if problems.add(read.notices) { sources.append(source) }
             } catch {
@@ -227,11 +230,8 @@ struct ConvertedFolder {
         }
     }
 
-    private static func convert(
-        _ task: Task, with companions: [Mode: ThemeSource], opened: [Mode: SourceDocument.Opening]
-    ) -> Outcome {
+    private static func convert(_ task: Task, opened: [Mode: SourceDocument.Opening]) -> Outcome {
         var (source, opened) = (task.light.source, opened)
-        source.companions = companions
         if let dark = task.dark {
             source.companions[.dark] = dark.source
             opened[.dark] = dark.opening

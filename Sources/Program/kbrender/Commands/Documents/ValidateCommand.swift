@@ -5,6 +5,7 @@ import Options
 import Processes
 import Documents
 import ScreenshotReading
+import ThemeImport
 
 /// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
@@ -45,9 +46,14 @@ enum ValidateCommand {
         var findings = DiagnosticCollector(
             arguments.messages, listsAll: arguments.options.isForStore, offersRepair: true,
             comparesIDs: arguments.options.isForStore)
+        // Beside pictures, the hints are not meant for other files.
+        let areMixed =
+            arguments.files.count > 1 && arguments.source.hints != KeyboardHints()
+            && arguments.source.companions.isEmpty && !arguments.files.allSatisfy(DiffCommand.isTheme)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
-            var record = InputRecord()
+            var (arguments, record) = (arguments, InputRecord())
             let source = try arguments.source.read(file, noting: &record)
+            if areMixed, !source.isPicture { arguments.source.hints = KeyboardHints() }
             findings.add(try Validated(source, arguments, record: record))
         }
         let code = try findings.report(withContrast: arguments.options.reportsContrast, to: outputs.messages)
