@@ -24,15 +24,10 @@ package enum SuiteStarter {
     ) throws(OperationError) -> String {
         let source = source.withoutTrailingSlashes
         let names = Set(themes.map { GoldenSuiteReader.name(of: $0).lowercased() })
-        let isBelow = !themes.allSatisfy { $0.folder.normalized == source.normalized }
-        let inner = PathPattern("**/*.json")?.files(in: source).map { names in names.reduce(source) { $0.appending($1) }
-        }
+        let isFolder = names.count == themes.count && !areBelow(themes, source)
+        let word = isFolder ? try word(for: source, in: folder) : try pattern(for: themes, of: source, in: folder)
         let list: JSONOutput =
-            if isBelow ? Set(inner ?? []) == Set(themes) : names.count == themes.count {
-                .array([.string(try word(for: source, in: folder) + (isBelow ? "/**/*.json" : ""))])
-            } else {
-                .object(try members(themes, in: folder))
-            }
+            if let word { .array([.string(word)]) } else { .object(try members(themes, in: folder)) }
         return JSONOutput.object([
             ("$schema", .string(schema)),
             ("options", .array(["--scale", "1"].map { .string($0) })),
@@ -46,15 +41,19 @@ package enum SuiteStarter {
         _ paths: [FilePath], to suite: GoldenSuite, in folder: GoldenFolder
     ) throws(OperationError) -> (document: SourceText, themes: [FilePath]) {
         var used = Set(folder.files(of: suite).compactMap { FileTarget($0) })
-        var themes: [FilePath] = []
+        var (themes, words): ([FilePath], [String]) = ([], [])
         for path in paths {
             guard !path.isMissing else {
                 throw OperationError(
                     "\(path): does not exist (expected a theme document, or a folder of them)", .noInput)
             }
-            themes += try Self.themes(of: path).filter {
-                FileTarget($0).map { used.insert($0).inserted } ?? true
+            let new = try Self.themes(of: path).filter { FileTarget($0).map { used.insert($0).inserted } ?? true }
+            if let pattern = try pattern(for: new, of: path.withoutTrailingSlashes, in: folder.path) {
+                words.append(pattern)
+            } else {
+                words += try new.map { theme throws(OperationError) in try word(for: theme, in: folder.path) }
             }
+            themes += new
         }
         guard !themes.isEmpty, let root = JSONReader.read(suite.source).value else { return (suite.source, []) }
         let source = suite.source
@@ -62,10 +61,7 @@ package enum SuiteStarter {
         if let listed = root["matrix"]?["themes"]?.array {
             let space = listed.last.map { source.whiteSpace(before: $0.range.lowerBound) } ?? ""
             let end = listed.last?.range.upperBound ?? source.bytes.count
-            edits = try themes.map { theme throws(OperationError) in
-                let word = JSONOutput.quoted(try word(for: theme, in: folder.path))
-                return .insertion(of: "," + (space.isEmpty ? " " : space) + word, at: end)
-            }
+            edits = words.map { .insertion(of: "," + (space.isEmpty ? " " : space) + JSONOutput.quoted($0), at: end) }
         } else if let named = root["matrix"]?["themes"] {
             let taken = Set((named.object ?? []).map(\.name))
             edits = try members(themes, in: folder.path, taken: taken).map { name, word in
@@ -86,6 +82,19 @@ package enum SuiteStarter {
 
     private static func matrix(_ themes: JSONOutput) -> JSONOutput {
         .object([("themes", themes), ("modes", .array(["light", "dark"].map { .string($0) }))])
+    }
+
+    private static func areBelow(_ themes: [FilePath], _ source: FilePath) -> Bool {
+        !themes.allSatisfy { $0.folder.normalized == source.normalized }
+    }
+
+    /// Returns the pattern that means just these themes, which are in folders of a folder; nil if there is none.
+    private static func pattern(
+        for themes: [FilePath], of source: FilePath, in folder: FilePath
+    ) throws(OperationError) -> String? {
+        let files = PathPattern("**/*.json")?.files(in: source).map { $0.reduce(source) { $0.appending($1) } }
+        guard areBelow(themes, source), Set(files ?? []) == Set(themes) else { return nil }
+        return try word(for: source, in: folder) + "/**/*.json"
     }
 
     /// Returns the path of a theme or folder from the suite's folder.

@@ -506,7 +506,9 @@ import VectorExport
             kbrender verify --update missing; mkdir brands/new; cp $themes/sea_glass.json brands/new/theme.json
             kbrender verify; rm -r Golden/suite.json Golden/new*
             echo '{"matrix": {"themes": {"a": "../brands/acme/theme.json", "z": "../brands/zen/theme.json"}}}' > Golden/suite.json
-            kbrender verify --update missing; kbrender verify --add brands; kbrender verify --add brands
+            kbrender verify --update missing; kbrender verify --add brands
+            echo '{"matrix": {"themes": ["linen"]}}' > Golden/suite.json
+            kbrender verify --add brands/; cat Golden/suite.json; kbrender verify --add brands
             """)
         let lines = run.text.split(separator: "\n").map(String.init)
         #expect(lines.contains { $0.contains(#""../brands/**/*.json""#) }, "\(run.text)")
@@ -515,6 +517,7 @@ import VectorExport
         #expect(
             lines.contains("Golden/suite.json: added brands/new/theme.json (record it with --update missing)"),
             "\(run.text)")
+        #expect(lines.contains(#"{"matrix": {"themes": ["linen", "../brands/**/*.json"]}}"#), "\(run.text)")
         #expect(lines.last == "Golden/suite.json: a case draws each of these themes")
     }
 
