@@ -227,6 +227,7 @@ import ThemeModel
         ("style: {color_scheme: a}", "", "key_back_color", .rime, false),
         ("style: {key_height: 40}", "", "corner_radius", .trime, false),
         ("style: {key_height: 40, inline_preedit: true}", "", "x", .rime, true),
+        ("preset_keyboards: {a: {width: 10}}\nstyle: {inline_preedit: true}", "", "x", .trime, false),
         ("style: {color_scheme: a}", "key_back_color: 0x1, corner_radius: 2", "x", .rime, true),
     ]) func theUsedSchemeDecidesTheKind(
         _ style: String, _ own: String, _ other: String, _ kind: ThemeKind, isAsked: Bool

@@ -124,7 +124,8 @@ struct RimeConfig: Sendable {
     var evidence: Evidence {
         let style = Set(style.keys)
         let isKeyboard = !fallbacks.isEmpty || !keyboards.isEmpty || !style.isDisjoint(with: Self.keyboardStyle)
-        let isWindow = !style.isDisjoint(with: Self.windowStyle)
+        // Trime's files may keep names of windows, but no window has keyboards.
+        let isWindow = keyboards.isEmpty && !style.isDisjoint(with: Self.windowStyle)
         let file = Evidence(keyboard: isKeyboard, window: isWindow)
         if file.isThere { return file }
         let used = schemes.filter(isUsed)
