@@ -451,6 +451,16 @@ import ThemeModel
                 []
             ),
             (
+                "a.termite",
+                "[colors]\nbackground = rgba(16, 20, 24, 0.8)\nforeground = #C4CED8\ncolor0 = #000\ncolor4 = rgb(108,168,224)",
+                []
+            ),
+            (
+                "a.theme",
+                "ColorBackground=#101014141818\nColorForeground=#C4CED8\nColorPalette=rgb(0,0,0);x;x;x;rgb(108,168,224)",
+                []
+            ),
+            (
                 "a.toml",
                 "[colors]\nbackground='#101418'\nforeground='#C4CED8'\nansi=['#000','#000','#000','#000','#6CA8E0']\nbrights=[]",
                 ["KB102", "KB102"]
