@@ -473,6 +473,13 @@ import ThemeModel
         #expect(found.sorted() == warnings, "\(imported.diagnostics.map(\.message))")
     }
 
+    /// The colours of kitty are no colours of X resources, in which a macro, too, has a blank behind its name.
+    @Test func resourcesHaveNoColorsOfKitty() throws {
+        let colors = "color0: #000\nXTerm*color4: #6CA8E0"
+        let imported = try Imported("#define FONT Mono\nXTerm*" + colors, name: "a.Xresources")
+        #expect(imported.theme == nil && imported.messages("KB105") == ["missing (expected a colour)"])
+    }
+
     @Test func whatNothingCanReplaceIsAnError() throws {
         let text = "[colors]\nbackground='#1014'\nforeground='#C4CED8'\nansi=['#000','#000','#000','#000','#6CA8E0']"
         #expect(try Imported(text, name: "a.toml").ids.contains("KB103"))

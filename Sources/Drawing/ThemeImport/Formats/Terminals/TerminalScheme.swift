@@ -123,10 +123,11 @@ struct TerminalScheme: Sendable {
         return Shade(standard, rule: "the program's own", path: path, at: location, provenance: .derived)
     }
 
-    /// The colour that the program has of its own. Only kitty has blanks behind keys, of the programs that share its names.
+    /// The colour that the program has of its own. Only kitty has blanks behind keys, of the programs that share its names; X resources have
+    /// them behind the names of macros.
     private func standard(_ role: TerminalRole) -> Color? {
-        let isShared = syntax.programs.contains(",")
-        return !isShared || root.members.contains(where: \.isBehindBlank) ? syntax.standard[role] : nil
+        let isKitty = root.members.contains(where: \.isBehindBlank) && !root.members.contains(where: \.isResource)
+        return isKitty || !syntax.programs.contains(",") ? syntax.standard[role] : nil
     }
 
     /// Reports lists that do not have their eight colours.
