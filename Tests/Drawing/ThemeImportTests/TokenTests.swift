@@ -55,7 +55,7 @@ import ThemeModel
         ("text.muted", "textSecondary 0"), ("textPrimary", "textPrimary 0"), ("bg-subtle", "surface 1"),
         ("bg-surface", "surface 0"), ("surface.raised", "surfaceElevated 1"), ("surface-muted", "surface 1"),
         ("brand-primary", "accent 1"), ("action/secondary", "accent 0"), ("one two three accent", "none"),
-        ("one two accent", "accent 2"),
+        ("one two accent", "accent 2"), ("effect.card.color", "none"),
     ])
     func derivesRolesFromWords(_ path: String, _ expected: String) {
         let match = TokenWords([path]).role
