@@ -47,6 +47,14 @@ import ThemeModel
         #expect(imported.theme?.document.light == imported.theme?.document.dark)
     }
 
+    /// What all names begin with says nothing of a role, were it the name of one.
+    @Test(arguments: ["quay-paper-ink", "the-old-quay-canvas"]) func aNamespaceIsNoRole(_ name: String) throws {
+        let sheet = ":root { --\(name)-background: #101820; --\(name)-foreground: #E0E8F0; --\(name)-primary: #80B8F0 }"
+        let imported = try Imported(sheet, name: "a.css")
+        #expect(imported[.keyboardBackground] == "#101820" && imported[.regularKeyText] == "#E0E8F0")
+        #expect(imported[.accentKeyBackground] == "#80B8F0")
+    }
+
     @Test(arguments: [
         ("color/bg/canvas/default", "background 0"), ("color/text/on-solid/primary", "textInverse 0"),
         ("color/brand/background/primary", "accent 1"), ("color/bg/accent/pressed", "none"), ("blue/600", "none"),

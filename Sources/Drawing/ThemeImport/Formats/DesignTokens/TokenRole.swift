@@ -15,8 +15,25 @@ struct TokenWords: Hashable, Sendable {
 
     /// Splits a path at its separators and between a lower-case and an upper-case letter.
     init(_ path: [String]) {
-        all = path.flatMap(Self.split)
+        self.init(all: path.flatMap(Self.split))
+    }
+
+    private init(all: [String]) {
+        self.all = all
         words = all.filter { !Self.filler.contains($0) }
+    }
+
+    /// Returns the paths without the words with which all begin, such as a theme's name, if only that shows both a ground and a text.
+    static func withoutNamespace(_ paths: [TokenWords]) -> [TokenWords] {
+        func areWhole(_ paths: [TokenWords]) -> Bool {
+            Set(paths.compactMap(\.role?.role)).isSuperset(of: [.background, .textPrimary])
+        }
+        guard let first = paths.first?.all, !areWhole(paths) else { return paths }
+        let count = paths.reduce(first.count) { count, path in
+            zip(first.prefix(count), path.all.dropLast()).prefix { $0 == $1 }.count
+        }
+        let rest = paths.map { TokenWords(all: Array($0.all.dropFirst(count))) }
+        return areWhole(rest) ? rest : paths
     }
 
     /// Returns the words of a name.

@@ -33,7 +33,8 @@ struct TokenRoles {
         let names = VocabularyNames(words)
         let vocabulary = Vocabulary.known(names)
         system = vocabulary?.system
-        let ranked = Self.ranked(words)
+        let meanings = TokenWords.withoutNamespace(words)
+        let ranked = Self.ranked(meanings)
         var candidates = RoleCandidates(leavesOut: vocabulary != nil) { role in
             let known = vocabulary?.indices(of: role, among: names) ?? []
             // A system's own names say all but its accent, which many leave to the user.
@@ -41,7 +42,8 @@ struct TokenRoles {
             return (isOpen ? ranked[role] ?? [] : known).map { index in
                 var token = tokens[index]
                 // Nothing else has such a name, apart from widths of borders and Tailwind's sizes of texts.
-                let isMeant = role != .border && words[index].role?.cost == 0 && !words[index].all.contains("base")
+                let meaning = meanings[index]
+                let isMeant = role != .border && meaning.role?.cost == 0 && !meaning.all.contains("base")
                 let isNamed = !isOpen || isMeant
                 token.isTypedColor = token.isTypedColor || isNamed
                 return token
