@@ -73,7 +73,11 @@ export class Picture {
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
       this.idle = answer.headers.get("Kbrender-Idle") ?? "";
       const rows = this.#take(answer.headers, await answer.arrayBuffer(), { width, height });
-      this.#fit(width, height, onsize);
+      const { canvas } = this;
+      const isOther = canvas.width !== width || canvas.height !== height;
+      // At an earlier zoom, it would move what is under the pointer.
+      if (isOther && number !== this.asked && canvas.dataset.number) return this.onanswer();
+      if (isOther) this.#fit(width, height, onsize);
       if (rows) this.#paint(rows);
       this.canvas.dataset.number = number;
       this.canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
@@ -87,10 +91,8 @@ export class Picture {
   }
 
   #fit(width, height, onsize) {
-    const { canvas } = this;
-    if (canvas.width === width && canvas.height === height) return;
-    canvas.width = width;
-    canvas.height = height;
+    this.canvas.width = width;
+    this.canvas.height = height;
     onsize(width, height);
   }
 

@@ -23,6 +23,6 @@ import Testing
 
     @Test func picturesAreSmall() throws {
         let sizes = try program.run("cat $docs/sheet.png $docs/imports.png $docs/thumbnail-*.png | wc -c").text
-        #expect(try #require(Int(sizes.filter(\.isNumber))) < 550 << 10)
+        #expect(try #require(Int(sizes.filter(\.isNumber))) < 560 << 10)
     }
 }
