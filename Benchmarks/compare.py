@@ -29,9 +29,9 @@ HERE = Path(__file__).parent
 ACCEPTED = HERE / "instructions.json"
 # An increase of instructions up to this factor counts as noise.
 TOLERANCE = 1.01
-# A theme whose keys swing, ten letters of which are typed; the ffmpeg encoders to compare with, and how many times as long each
-# format may take, and its file may be.
-MOVING = ["night_drive", "--type", "helloworld"]
+# A theme whose keys swing, and no preset, whose look may change; ten letters of it are typed. The ffmpeg encoders to compare with,
+# and how many times as long each format may take, and its file may be.
+MOVING = [str(HERE / "film.json"), "--type", "helloworld"]
 MOVING_PEERS = {
     "png": ("apng", ["-f", "apng", "-plays", "0"], 1 / 3, 1),
     "webp": ("libwebp_anim", ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0"], 1 / 1.5, 1.3),
