@@ -182,6 +182,7 @@ private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969
         ":root { \(darkPage) } @media not (prefers-color-scheme: dark) { :root { \(lightPage) } }",
         ":root { \(lightPage) } @media not all and (prefers-color-scheme:light) { :root { \(darkPage) } }",
         ":root { \(lightPage) } @media screen and (prefers-color-scheme: dark) { :root { \(darkPage) } }",
+        ":root{\(lightPage)}@media(prefers-color-scheme:dark){:root{\(darkPage)}}",
         ":root { \(lightPage) } .dark { \(darkPage) } .dark:hover { --background: #00FF00 }",
     ])
     func bothModesAreTheBrowsers(_ text: String) throws {
@@ -193,6 +194,7 @@ private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969
 
     @Test(arguments: [
         ("@media print", false), ("@media (prefers-contrast: more)", true), ("@media (min-width: 9999px)", true),
+        ("@media(min-width:9999px)", true), ("@container(min-width:9999px)", true), ("@supports(display:none)", true),
         ("@media (prefers-color-scheme: dark) and (prefers-contrast: more)", true),
         ("@supports not (color: red)", false),
         ("@starting-style", false), ("@keyframes a", false),

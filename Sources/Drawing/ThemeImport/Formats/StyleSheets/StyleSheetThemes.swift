@@ -139,7 +139,8 @@ struct StyleSheetThemes {
                     add(variable, to: theme, scope.mode)
                 }
             } else {
-                let words = member.name.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
+                // A name of a rule may end with its blank, a bracket or a quotation mark.
+                let words = member.name.lowercased().split { " \n\t(\"'".contains($0) }
                 let isLayer = words.first == "@layer" || words.first == "@theme"
                 let named = isLayer ? layers.open(member.name, in: layer) : layer
                 let inner = Self.scopes(in: member, words, scopes)
