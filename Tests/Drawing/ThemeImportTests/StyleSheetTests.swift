@@ -183,6 +183,8 @@ private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969
         ":root { \(lightPage) } @media not all and (prefers-color-scheme:light) { :root { \(darkPage) } }",
         ":root { \(lightPage) } @media screen and (prefers-color-scheme: dark) { :root { \(darkPage) } }",
         ":root{\(lightPage)}@media(prefers-color-scheme:dark){:root{\(darkPage)}}",
+        ":root { \(lightPage) @media (prefers-color-scheme: dark) { \(darkPage) } }",
+        "@layer base { :root { \(lightPage) @variant dark { \(darkPage) } } }",
         ":root { \(lightPage) } .dark { \(darkPage) } .dark:hover { --background: #00FF00 }",
     ])
     func bothModesAreTheBrowsers(_ text: String) throws {

@@ -161,7 +161,14 @@ struct StyleSheetThemes {
             return Array(
                 outer.flatMap { scope in selectors.compactMap { Self.scope($0, in: scope) } }.uniqued.prefix(64))
         }
-        func all(_ mode: Mode?) -> [Scope] { outer.map { Scope(theme: $0.theme, mode: mode ?? $0.mode) } }
+        // A condition in a selector's block leaves its declarations those of the selector.
+        func all(_ mode: Mode?) -> [Scope] {
+            outer.map { scope in
+                var scope = scope
+                scope.mode = mode ?? scope.mode
+                return scope
+            }
+        }
         switch words.first {
         case "@theme": return [Scope(theme: "", mode: nil)]
         case "@plugin": return pluginScope(block).map { [$0] } ?? []
