@@ -47,6 +47,18 @@ import ThemeModel
         #expect(imported.theme?.document.light == imported.theme?.document.dark)
     }
 
+    /// A mode of which nothing can be seen has the other one's colours, not kbrender's.
+    @Test func aModeWithoutGroundAndTextIsLeftOut() throws {
+        let imported = try Imported(
+            """
+            {"$themes": [{"name": "light", "selectedTokenSets": {"day": "enabled"}},
+                         {"name": "dark", "selectedTokenSets": {"night": "enabled"}}],
+             "day": {"background": {"value": "#FFFFFF", "type": "color"}, "text": {"value": "#101820", "type": "color"}},
+             "night": {"accent": {"value": "#80B8F0", "type": "color"}}}
+            """)
+        #expect(imported[.keyboardBackground, .dark] == "#FFFFFF" && imported.ids.contains("KB150"))
+    }
+
     /// What all names begin with says nothing of a role, were it the name of one.
     @Test(arguments: ["quay-paper-ink", "the-old-quay-canvas"]) func aNamespaceIsNoRole(_ name: String) throws {
         let sheet = ":root { --\(name)-background: #101820; --\(name)-foreground: #E0E8F0; --\(name)-primary: #80B8F0 }"

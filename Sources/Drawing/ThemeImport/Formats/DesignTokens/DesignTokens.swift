@@ -63,6 +63,7 @@ private struct TokenReading {
             }
         }
         guard variants.values.contains(where: { !$0.isEmpty }) else { return reportNothing(&log) }
+        if variants.values.contains(where: \.isWhole) { variants = variants.filter { $0.value.hasGroundOrText } }
         TokenRoles.report(variants, at: document.start, &log)
         return DraftTheme(variants: Dictionary(uniqueKeysWithValues: variants.map { ($0, $1.draft($0)) }))
     }
