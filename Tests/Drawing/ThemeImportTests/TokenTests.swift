@@ -76,6 +76,8 @@ import ThemeModel
         ("bg-surface", "surface 0"), ("surface.raised", "surfaceElevated 1"), ("surface-muted", "surface 1"),
         ("brand-primary", "accent 1"), ("action/secondary", "accent 0"), ("one two three accent", "none"),
         ("one two accent", "accent 2"), ("effect.card.color", "none"),
+        ("background.brand.subtlest.default", "none"), ("background.brand.bold.default", "accent 2"),
+        ("text.subtlest", "textSecondary 0"),
     ])
     func derivesRolesFromWords(_ path: String, _ expected: String) {
         let match = TokenWords([path]).role

@@ -85,7 +85,7 @@ struct TokenWords: Hashable, Sendable {
     private var isColorOfText: Bool { all == ["color"] || all.suffix(2) == ["body", "color"] && words == ["body"] }
 
     /// The words of tints that lie behind texts.
-    private static let tints = ["muted", "subtle", "subdued", "weak", "soft"]
+    private static let tints = ["muted", "subtle", "subtler", "subtlest", "subdued", "weak", "soft"]
 
     private func has(_ list: List, but exception: String? = nil) -> Bool {
         words.contains { list.words.contains($0) && $0 != exception }
