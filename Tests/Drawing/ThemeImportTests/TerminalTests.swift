@@ -457,7 +457,7 @@ import ThemeModel
             ),
             (
                 "a.theme",
-                "ColorBackground=#101014141818\nColorForeground=#C4CED8\nColorPalette=rgb(0,0,0);x;x;x;rgb(108,168,224)",
+                "[Configuration]\nColorBackground=#101014141818\nColorForeground=#C4CED8\nColorPalette=rgb(0,0,0);x;x;x;rgb(108,168,224)",
                 []
             ),
             (
