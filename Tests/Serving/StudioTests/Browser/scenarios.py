@@ -613,7 +613,7 @@ def two_colors_make_a_theme(stand):
         "(([r, g, b]) => [r, g, b])(document.querySelector('.photo canvas').getContext('2d')"
         ".getImageData(document.querySelector('.photo canvas').width - 3, document.querySelector('.photo canvas').height - 3, 1, 1).data)")
     taken = fields.first.input_value()
-    assert all(abs(int(taken[at:at + 2], 16) - part) <= 8 for at, part in zip((1, 3, 5), corner)), (taken, corner)
+    assert all(abs(int(taken[at:at + 2], 16) - part) <= 8 for at, part in zip((1, 3, 5), corner, strict=True)), (taken, corner)
     tab.wait(f"{samples}.every((one, index) => one !== {json.dumps(before)}[index])")
     # What is open lies over it.
     tab.page.get_by_label("Store rules").evaluate("one => one.click()")
