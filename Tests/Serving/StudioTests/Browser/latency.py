@@ -51,15 +51,12 @@ DRAG = """async steps => {
 SWITCH = """async name => {
     const radio = [...document.querySelectorAll('.stage-row [role=radio], .stage-row input[type=radio]')]
         .find(one => (one.getAttribute('aria-label') || one.closest('label')?.textContent || one.textContent).trim() === name);
-    const painted = new Promise(done => document.addEventListener('painted', done, { once: true, capture: true }));
     const begin = performance.now();
     radio.click();
-    await painted;
-    await new Promise(done => requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = done;
-        channel.port2.postMessage(null);
-    }));
+    const isShown = () => studio.stage.settings.view === name.toLowerCase()
+        && studio.stage.screens.every(one => document.contains(one.device));
+    await studio.idle();
+    while (!isShown()) await new Promise(done => requestAnimationFrame(done));
     return performance.now() - begin;
 }"""
 
