@@ -23,17 +23,13 @@ struct TokenWords: Hashable, Sendable {
         words = all.filter { !Self.filler.contains($0) }
     }
 
-    /// Returns the paths without the words with which all begin, such as a theme's name, if only that shows both a ground and a text.
+    /// Returns the paths without the words with which all begin, such as a theme's name.
     static func withoutNamespace(_ paths: [TokenWords]) -> [TokenWords] {
-        func areWhole(_ paths: [TokenWords]) -> Bool {
-            Set(paths.compactMap(\.role?.role)).isSuperset(of: [.background, .textPrimary])
-        }
-        guard let first = paths.first?.all, !areWhole(paths) else { return paths }
+        let first = paths.first?.all ?? []
         let count = paths.reduce(first.count) { count, path in
             zip(first.prefix(count), path.all.dropLast()).prefix { $0 == $1 }.count
         }
-        let rest = paths.map { TokenWords(all: Array($0.all.dropFirst(count))) }
-        return areWhole(rest) ? rest : paths
+        return paths.map { TokenWords(all: Array($0.all.dropFirst(count))) }
     }
 
     /// Returns the words of a name.

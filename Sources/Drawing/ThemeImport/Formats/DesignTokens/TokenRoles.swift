@@ -33,8 +33,7 @@ struct TokenRoles {
         let names = VocabularyNames(words)
         let vocabulary = Vocabulary.known(names)
         system = vocabulary?.system
-        let meanings = TokenWords.withoutNamespace(words)
-        let ranked = Self.ranked(meanings)
+        let (meanings, ranked) = Self.meanings(of: words)
         var candidates = RoleCandidates(leavesOut: vocabulary != nil) { role in
             let known = vocabulary?.indices(of: role, among: names) ?? []
             // A system's own names say all but its accent, which many leave to the user.
@@ -57,6 +56,17 @@ struct TokenRoles {
         // Nobody would see keys that have the ground's own colour.
         if vocabulary != nil, shades[.surface]?.value == shades[.background]?.value { shades[.surface] = nil }
         for choice in choices { take(choice, tokens, space, &log) }
+    }
+
+    /// Returns the words that count, and the tokens of each role by them: the words with which all names begin, such as a theme's
+    /// name, do not if only the others show both a ground and a text.
+    private static func meanings(of words: [TokenWords]) -> (words: [TokenWords], ranked: [TokenRole: [Int]]) {
+        func isWhole(_ ranked: [TokenRole: [Int]]) -> Bool { ranked[.background] != nil && ranked[.textPrimary] != nil }
+        let own = ranked(words)
+        guard !isWhole(own) else { return (words, own) }
+        let rest = TokenWords.withoutNamespace(words)
+        let other = ranked(rest)
+        return isWhole(other) ? (rest, other) : (words, own)
     }
 
     /// Returns the tokens of each role, the best first.
