@@ -83,11 +83,12 @@ enum NewCommand {
             return (starter.fileName, starter.text(schema: schema, colors: arguments.colors))
         }
         guard let starter = ThemeStarter(name: arguments.name, author: author) else { throw unusable(arguments.name) }
-        if let keyboard = try keyboard(arguments) {
+        let picture = try picture(arguments)
+        if arguments.mood == nil, let picture, let keyboard = keyboard(in: picture) {
             let document = starter.document(as: keyboard)
             return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
         }
-        if let colors = try colors(arguments) {
+        if let colors = try colors(arguments, in: picture) {
             let document = starter.document(from: GeneratedTheme(colors, mood: arguments.mood ?? .glass))
             return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
         }
@@ -99,12 +100,15 @@ enum NewCommand {
         return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
     }
 
-    /// Returns the theme of the keyboard in a picture; nil if there is none, or if its colours are wanted for a mood.
-    private static func keyboard(_ arguments: Arguments) throws(OperationError) -> ThemeDocument? {
-        guard let model = arguments.model, model.contains("."), arguments.colors == nil, arguments.mood == nil else {
-            return nil
-        }
-        let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
+    /// Returns the picture to start from; nil for something else, and where colours are given, which a picture has of its own.
+    private static func picture(_ arguments: Arguments) throws(OperationError) -> InputFile? {
+        // No preset has a dot in its id.
+        guard let model = arguments.model, model.contains("."), arguments.colors == nil else { return nil }
+        return try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
+    }
+
+    /// Returns the theme of the keyboard in a picture; nil if there is none.
+    private static func keyboard(in file: InputFile) -> ThemeDocument? {
         let source = ThemeSource(bytes: file.bytes, name: file.name, as: .screenshot)
         guard file.bytes.count <= ImportLimits.archiveBytes, var theme = (try? source.load(modes: nil))?.value else {
             return nil
@@ -114,19 +118,17 @@ enum NewCommand {
     }
 
     /// Returns the colours to make a theme of: those that were given, or a picture's; nil to start from something else.
-    private static func colors(_ arguments: Arguments) throws(OperationError) -> ColorPair? {
+    private static func colors(
+        _ arguments: Arguments, in picture: InputFile?
+    ) throws(OperationError) -> ColorPair? {
         guard let model = arguments.model else { return arguments.colors }
-        // No preset has a dot in its id.
-        guard model.contains(".") else {
+        guard let file = picture else {
             guard arguments.colors == nil else {
-                throw .usage("--colors: the preset \(Quoted(model)) has its own (leave out --colors or --from)")
+                let owner = model.contains(".") ? "the picture decides" : "the preset \(Quoted(model)) has its own"
+                throw .usage("--colors: \(owner) (leave out --colors or --from)")
             }
             return nil
         }
-        guard arguments.colors == nil else {
-            throw .usage("--colors: the picture decides (leave out --colors or --from)")
-        }
-        let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
         do {
             let found = try MainColors.of(file.bytes, count: 2)
             if let pair = ColorPair(in: found) {
