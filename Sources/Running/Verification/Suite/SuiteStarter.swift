@@ -24,7 +24,7 @@ package enum SuiteStarter {
     ) throws(OperationError) -> String {
         let source = source.withoutTrailingSlashes
         let names = Set(themes.map { GoldenSuiteReader.name(of: $0).lowercased() })
-        let isFolder = names.count == themes.count && !areBelow(themes, source)
+        let isFolder = names.count == themes.count && !areBelow(source, themes: themes)
         let word = isFolder ? try word(for: source, in: folder) : try pattern(for: themes, of: source, in: folder)
         let list: JSONOutput =
             if let word { .array([.string(word)]) } else { .object(try members(themes, in: folder)) }
@@ -84,7 +84,8 @@ package enum SuiteStarter {
         .object([("themes", themes), ("modes", .array(["light", "dark"].map { .string($0) }))])
     }
 
-    private static func areBelow(_ themes: [FilePath], _ source: FilePath) -> Bool {
+    /// Returns whether some of the themes are not in a folder itself, but in folders of it.
+    private static func areBelow(_ source: FilePath, themes: [FilePath]) -> Bool {
         !themes.allSatisfy { $0.folder.normalized == source.normalized }
     }
 
@@ -92,8 +93,9 @@ package enum SuiteStarter {
     private static func pattern(
         for themes: [FilePath], of source: FilePath, in folder: FilePath
     ) throws(OperationError) -> String? {
+        guard areBelow(source, themes: themes) else { return nil }
         let files = PathPattern("**/*.json")?.files(in: source).map { $0.reduce(source) { $0.appending($1) } }
-        guard areBelow(themes, source), Set(files ?? []) == Set(themes) else { return nil }
+        guard Set(files ?? []) == Set(themes) else { return nil }
         return try word(for: source, in: folder) + "/**/*.json"
     }
 
