@@ -116,7 +116,7 @@ import ThemeModel
         #expect(theme.explanation.hasSuffix("\(notes[0].message)\n"))
     }
 
-    /// Keyboards with as many keys in each row are told apart by their labels, unless the layout is known.
+    /// Labels tell which of the layouts with as many keys in each row a picture shows, unless the layout is known.
     @Test(
         arguments: [
             ("german-qwertz", nil, "qwertz"), ("german-qwertz", "qwerty", "qwerty"), ("qwerty", nil, "qwerty"),

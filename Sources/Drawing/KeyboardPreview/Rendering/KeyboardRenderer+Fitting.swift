@@ -35,8 +35,9 @@ extension KeyboardRenderer {
     /// Returns what was read of a keyboard with the layout that its labels show: of those with as many keys in each row, the first
     /// with which the drawn theme's letters come nearest to them.
     package func labeled(_ reading: KeyboardReading, as theme: KeyboardTheme) -> KeyboardReading {
-        let settings = KeyboardSettings(reading.match)
-        let nearest = reading.layouts.compactMap { layout in
+        let (settings, layouts) = (KeyboardSettings(reading.match), reading.layouts)
+        guard layouts.count > 1 else { return reading }
+        let nearest = layouts.compactMap { layout in
             (try? picture(of: theme, layout, options: settings).pixmap).map { (layout, reading.distance(from: $0)) }
         }.min { $0.1 < $1.1 }
         return nearest.flatMap { reading.read(as: $0.0) } ?? reading
