@@ -51,8 +51,7 @@ private struct Shade {
     var area = 0.0
 
     init(_ pixel: UInt32) {
-        let channel = { (shift: UInt32) in UInt8(truncatingIfNeeded: pixel >> shift) }
-        color = Color(red: channel(0), green: channel(8), blue: channel(16))
+        color = Color(PremultipliedColor(bits: pixel))
         lab = OKLab(color)
     }
 
