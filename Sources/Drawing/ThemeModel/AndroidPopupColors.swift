@@ -23,10 +23,10 @@ extension KeyboardTheme {
                 preview: (key, regularKey.text), popup: (key, regularKey.text),
                 selected: (pressedKey.fill.color.composited(over: key), pressedKey.text))
         }
-        let container = popup.panel.background.composited(over: ground)
+        let container = popup.panel.fill.color.composited(over: ground)
         let panel = android.isAndroidTheme ? container : popup.keyBackground.composited(over: container)
         return AndroidPopupColors(
-            preview: (preview.background.composited(over: ground), preview.text), popup: (panel, popup.panel.text),
+            preview: (preview.fill.color.composited(over: ground), preview.text), popup: (panel, popup.panel.text),
             selected: (popup.selectedBackground.composited(over: panel), popup.selectedText))
     }
 }

@@ -75,11 +75,11 @@ package struct FontStyle: Hashable, Sendable {
     package var hasGrown: Bool { size > designSize }
 }
 
-/// The style of a kind of key.
+/// The style of a kind of key, of the bubble above a pressed key, or of the popup's container and tail.
 package struct KeyStyle: Hashable, Sendable {
-    /// The fill of the key.
+    /// The fill of the key; a bubble's has no gradient.
     package var fill: FillStyle
-    /// Colour of label and icon.
+    /// Colour of label and icon, or of the cells' texts.
     package var text: Color
     /// The line inside its edge.
     package var border: Border
@@ -87,36 +87,25 @@ package struct KeyStyle: Hashable, Sendable {
     package var cornerRadius: Double
     /// Its shadow; nil for none.
     package var shadow: Shadow?
-    /// The font of its label.
+    /// The font of its label, or of the cells.
     package var font: FontStyle
 
-    /// The style of regular keys.
-    static func regular(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
-        KeyStyle(
-            fill: try values.fill(.regularKeyBackground, .regularKeyGradient, .regularKeyGradientDirection),
-            text: try values.color(.regularKeyText),
-            border: try values.border(.regularKeyBorder, .regularKeyBorderWidth),
-            cornerRadius: try values.number(.regularKeyCornerRadius),
-            shadow: try values.shadow(.regularKeyShadowColor, .regularKeyShadowOffset, .regularKeyShadowBlur),
-            font: try values.font(.keyFontSize, .keyFontWeight)
-        )
+    /// The style of a part, whose border and shadow follow from it.
+    init(
+        _ values: ResolvedValues, _ part: StyledPart, fill: FillStyle, text: PropertyName, radius: PropertyName,
+        font: (size: PropertyName, weight: PropertyName)
+    ) throws(UnresolvedError) {
+        self.fill = fill
+        self.text = try values.color(text)
+        border = try values.border(part.border, part.borderWidth)
+        cornerRadius = try values.number(radius)
+        shadow = try values.shadow(part.shadowColor, part.shadowOffset, part.shadowBlur)
+        self.font = try values.font(font.size, font.weight)
     }
 
-    /// The style of modifier keys.
-    static func modifier(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
-        KeyStyle(
-            fill: try values.fill(.modifierKeyBackground, .modifierKeyGradient, .modifierKeyGradientDirection),
-            text: try values.color(.modifierKeyText),
-            border: try values.border(.modifierKeyBorder, .modifierKeyBorderWidth),
-            cornerRadius: try values.number(.modifierKeyCornerRadius),
-            shadow: try values.shadow(.modifierKeyShadowColor, .modifierKeyShadowOffset, .modifierKeyShadowBlur),
-            font: try values.font(.modifierKeyFontSize, .modifierKeyFontWeight)
-        )
-    }
-
-    /// The style of the return and done keys: the modifier keys' with colours of its own.
-    static func accent(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
-        var key = try modifier(values)
+    /// Returns the style of the return and done keys: this one, that of modifier keys, with colours of its own.
+    func accented(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
+        var key = self
         if values.has(.accentKeyGradient) {
             key.fill = try values.fill(.accentKeyBackground, .accentKeyGradient, .accentKeyGradientDirection)
         } else if values.has(.accentKeyBackground) {
@@ -168,36 +157,9 @@ package struct BackgroundStyle: Hashable, Sendable {
     }
 }
 
-/// The style of the bubble above a pressed key, or of the popup's container and tail.
-package struct BubbleStyle: Hashable, Sendable {
-    package var background: Color
-    /// Colour of its label, or of the cells' texts.
-    package var text: Color
-    /// The line inside its edge.
-    package var border: Border
-    /// Radius of its corners in points.
-    package var cornerRadius: Double
-    /// Its shadow; nil for none.
-    package var shadow: Shadow?
-    /// The font of its label, or of the cells.
-    package var font: FontStyle
-
-    init(
-        _ values: ResolvedValues, _ part: StyledPart, _ background: PropertyName, text: PropertyName,
-        radius: PropertyName, font: (size: PropertyName, weight: PropertyName)
-    ) throws(UnresolvedError) {
-        self.background = try values.color(background)
-        self.text = try values.color(text)
-        border = try values.border(part.border, part.borderWidth)
-        cornerRadius = try values.number(radius)
-        shadow = try values.shadow(part.shadowColor, part.shadowOffset, part.shadowBlur)
-        self.font = try values.font(font.size, font.weight)
-    }
-}
-
 /// The style of the long-press popup and its cells.
 package struct PopupStyle: Hashable, Sendable {
-    package var panel: BubbleStyle
+    package var panel: KeyStyle
     /// Background of a cell.
     package var keyBackground: Color
     /// Background of the selected cell.
@@ -208,9 +170,9 @@ package struct PopupStyle: Hashable, Sendable {
     package var keyCornerRadius: Double
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
-        panel = try BubbleStyle(
-            values, .popup, .popupBackground, text: .popupKeyText, radius: .popupCornerRadius,
-            font: (.popupKeyFontSize, .popupKeyFontWeight))
+        panel = try KeyStyle(
+            values, .popup, fill: FillStyle(color: values.color(.popupBackground)), text: .popupKeyText,
+            radius: .popupCornerRadius, font: (.popupKeyFontSize, .popupKeyFontWeight))
         keyBackground = try values.color(.popupKeyBackground)
         selectedBackground = try values.color(.popupKeySelectedBackground)
         selectedText = try values.color(.popupKeySelectedText)
@@ -286,7 +248,7 @@ package struct KeyboardTheme: Hashable, Sendable {
     package var accentKey: KeyStyle
     package var pressedKey: PressedKeyStyle
     /// The bubble above a pressed key.
-    package var preview: BubbleStyle
+    package var preview: KeyStyle
     package var popup: PopupStyle
     package var candidateBar: CandidateBarStyle
     /// The font of the word on the space key.
@@ -309,13 +271,20 @@ package struct KeyboardTheme: Hashable, Sendable {
     init(_ mode: Mode, values: ResolvedValues) throws(UnresolvedError) {
         self.mode = mode
         background = try BackgroundStyle(values)
-        regularKey = try .regular(values)
-        modifierKey = try .modifier(values)
-        accentKey = try .accent(values)
+        regularKey = try KeyStyle(
+            values, .regularKey,
+            fill: values.fill(.regularKeyBackground, .regularKeyGradient, .regularKeyGradientDirection),
+            text: .regularKeyText, radius: .regularKeyCornerRadius, font: (.keyFontSize, .keyFontWeight))
+        modifierKey = try KeyStyle(
+            values, .modifierKey,
+            fill: values.fill(.modifierKeyBackground, .modifierKeyGradient, .modifierKeyGradientDirection),
+            text: .modifierKeyText, radius: .modifierKeyCornerRadius,
+            font: (.modifierKeyFontSize, .modifierKeyFontWeight))
+        accentKey = try modifierKey.accented(values)
         pressedKey = try PressedKeyStyle(values)
-        preview = try BubbleStyle(
-            values, .preview, .previewBackground, text: .previewText, radius: .previewCornerRadius,
-            font: (.previewFontSize, .previewFontWeight))
+        preview = try KeyStyle(
+            values, .preview, fill: FillStyle(color: values.color(.previewBackground)), text: .previewText,
+            radius: .previewCornerRadius, font: (.previewFontSize, .previewFontWeight))
         popup = try PopupStyle(values)
         candidateBar = try CandidateBarStyle(values)
         spaceKeyFont = try values.font(.spaceKeyFontSize, .keyFontWeight)

@@ -233,8 +233,8 @@ import ThemeModel
                 }
                 theme.background.fill.color = fade(theme.background.fill.color)
                 theme.regularKey.fill.color = fade(theme.regularKey.fill.color)
-                theme.preview.background = fade(theme.preview.background)
-                theme.popup.panel.background = fade(theme.popup.panel.background)
+                theme.preview.fill.color = fade(theme.preview.fill.color)
+                theme.popup.panel.fill.color = fade(theme.popup.panel.fill.color)
                 theme.popup.keyBackground = fade(theme.popup.keyBackground)
                 #expect(try bubbles(metrics, theme).allSatisfy { $0?.isOpaque == true })
             }

@@ -62,7 +62,7 @@ import Testing
         let solid = theme.adapted(to: Self.solid)
         let fills = [
             solid.regularKey.fill.color, solid.modifierKey.fill.color, solid.accentKey.fill.color,
-            solid.pressedKey.fill.color, solid.preview.background, solid.popup.panel.background,
+            solid.pressedKey.fill.color, solid.preview.fill.color, solid.popup.panel.fill.color,
             solid.popup.keyBackground,
             solid.popup.selectedBackground, solid.candidateBar.background.color, solid.candidateBar.selectedBackground,
         ].map(\.description)

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func preview() throws {
-        try Self.expect("#E0E1E2", "#C0C1C2", \.preview.background)
+        try Self.expect("#E0E1E2", "#C0C1C2", \.preview.fill.color)
         try Self.expect("#202122", "#202122", \.preview.text)
         try Self.expect("#404142", "#404142", \.preview.border.color)
         let light = try Self.theme(.light)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func longPress() throws {
-        try Self.expect("#E0E1E2", "#C0C1C2", \.popup.panel.background)
+        try Self.expect("#E0E1E2", "#C0C1C2", \.popup.panel.fill.color)
         try Self.expect("#50515266", "#50515266", \.popup.panel.border.color)
         try Self.expect("#204080", "#204080", \.popup.selectedBackground)
         try Self.expect("#F0F1F2", "#F0F1F2", \.popup.selectedText)

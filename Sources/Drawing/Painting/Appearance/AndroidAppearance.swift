@@ -23,7 +23,7 @@ extension Appearance {
             figures.hasPopupColors && !theme.android.isAndroidTheme && theme.android.explicitProperties.contains(name)
         }
         func bubble(
-            _ style: BubbleStyle, name: PropertyName, colors: AndroidPopupColors.Pair, radius: Double,
+            _ style: KeyStyle, name: PropertyName, colors: AndroidPopupColors.Pair, radius: Double,
             elevation: Double, size: AndroidTextSizes.Size, figure: AndroidPreview? = nil
         ) -> BubbleAppearance {
             let isOwn = states(name)

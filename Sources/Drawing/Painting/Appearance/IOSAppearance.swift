@@ -18,9 +18,9 @@ extension Appearance {
             KeyAppearance(
                 ios: geometry.keys[n], theme, design, radius: radius, isLocked: isLocked, amount: motion.amounts[n])
         }
-        func bubble(_ style: BubbleStyle) -> BubbleAppearance {
+        func bubble(_ style: KeyStyle) -> BubbleAppearance {
             BubbleAppearance(
-                fill: style.background, text: style.text, border: style.border, radius: style.cornerRadius,
+                fill: style.fill.color, text: style.text, border: style.border, radius: style.cornerRadius,
                 shadow: style.shadow, font: theme.labelFont(style.font),
                 keyRadius: {
                     radius ?? ($0 == .regular ? theme.regularKey : theme.modifierKey).cornerRadius

@@ -45,15 +45,15 @@ extension KeyboardTheme {
     private mutating func reduceTransparency() {
         let below = background.fill.solid(over: FillStyle(color: mode.canvas))
         let canvas = ground
-        let popup = popup.panel.background.composited(over: canvas)
+        let popup = popup.panel.fill.color.composited(over: canvas)
         // Even a clear canvas stays: nothing else is beneath.
         background.fill = FillStyle(color: canvas, gradient: below.gradient)
         for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
             self[keyPath: key].fill = self[keyPath: key].fill.solid(over: background.fill)
         }
         pressedKey.fill = pressedKey.fill.solid(over: background.fill)
-        preview.background = preview.background.solid(over: canvas)
-        self.popup.panel.background = self.popup.panel.background.solid(over: canvas)
+        preview.fill.color = preview.fill.color.solid(over: canvas)
+        self.popup.panel.fill.color = self.popup.panel.fill.color.solid(over: canvas)
         self.popup.keyBackground = self.popup.keyBackground.solid(over: popup)
         self.popup.selectedBackground = self.popup.selectedBackground.solid(over: popup)
         candidateBar.background = candidateBar.background.solid(over: background.fill)

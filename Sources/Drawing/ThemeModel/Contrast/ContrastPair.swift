@@ -167,7 +167,7 @@ extension KeyboardTheme {
     /// Every text with its background.
     var texts: [SurfaceText] {
         let (keyboard, panel) = (keyboardSurface, popup.panel)
-        let cells = keyboard.beneath(panel.background)
+        let cells = keyboard.beneath(panel.fill.color)
         let hasAccent = (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill)
         let keys = [
             (ContrastSubject.regularKey, regularKey.text, regularKey.fill, regularKey.font),
@@ -178,7 +178,7 @@ extension KeyboardTheme {
             SurfaceText($0, text: $1, on: keyboard.beneath($2, of: .key), font: $3)
         }
         let bubbles = [
-            (ContrastSubject.preview, preview.text, keyboard.beneath(preview.background), preview.font),
+            (ContrastSubject.preview, preview.text, keyboard.beneath(preview.fill.color), preview.font),
             (.popupKey, panel.text, cells.beneath(popup.keyBackground), panel.font),
             (.selectedPopupKey, popup.selectedText, cells.beneath(popup.selectedBackground), panel.font),
         ].map { SurfaceText($0, text: $1, on: $2, font: $3) }
