@@ -3,6 +3,7 @@ package import Files
 internal import Digest
 internal import KeyboardPreview
 internal import Options
+internal import Parallel
 internal import RenderOptions
 internal import Workers
 
@@ -57,36 +58,19 @@ package struct BatchPlan: Sendable {
     /// 1; the same for the same input.
     static func shares(of seconds: [Double], among shards: Int) -> [Int] {
         let order = seconds.indices.sorted { (seconds[$1], $0) < (seconds[$0], $1) }
-        var loads = LoadHeap(count: shards)
-        var shares = Array(repeating: 1, count: seconds.count)
-        for index in order { shares[index] = loads.addToLeast(seconds[index]) + 1 }
-        return shares
-    }
-}
-
-/// Loads, with quick access to the smallest.
-private struct LoadHeap {
-    /// A heap: no element is greater than its two children, at twice its place plus 1 and plus 2.
-    private var loads: [(seconds: Double, pictures: Int, shard: Int)]
-
-    init(count: Int) {
-        loads = (0..<count).map { (0, 0, $0) }
-    }
-
-    /// Adds to the smallest load, among equal ones to that with the fewest pictures. Returns its number.
-    mutating func addToLeast(_ seconds: Double) -> Int {
-        let shard = loads[0].shard
-        loads[0].seconds += seconds
-        loads[0].pictures += 1
-        var index = 0
-        while true {
-            let children = [2 * index + 1, 2 * index + 2].filter { $0 < loads.count }
-            guard let child = children.min(by: { loads[$0] < loads[$1] }), loads[child] < loads[index] else {
-                return shard
-            }
-            loads.swapAt(index, child)
-            index = child
+        // Among equal loads, the least is that with the fewest pictures.
+        var loads = IndexedHeap<Int, RankPair<Double, RankPair<Int, Int>>>()
+        for shard in 1...shards {
+            loads.set(shard, rank: RankPair(first: 0, second: RankPair(first: 0, second: shard)))
         }
+        var shares = Array(repeating: 1, count: seconds.count)
+        for index in order {
+            guard let (shard, load) = loads.first else { break }
+            let pictures = RankPair(first: load.second.first + 1, second: shard)
+            loads.set(shard, rank: RankPair(first: load.first + seconds[index], second: pictures))
+            shares[index] = shard
+        }
+        return shares
     }
 }
 

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HTTPServer
+internal import Parallel
 
 /// What work costs, in seconds of a worker: its estimate (`estimate(_:)`), times what such work of the same client has cost, as a
 /// multiple of its estimates. So whoever hides what work costs moves no price but its own.
