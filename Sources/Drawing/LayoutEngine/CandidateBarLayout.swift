@@ -139,11 +139,18 @@ package struct CandidateBarLayout: Hashable, Sendable {
     }
 
     private static func row(_ bar: Rect, widths: [Double]) -> Parts {
+        row(bar, from: bar.x, widths: widths) { line(bar, at: $0) }
+    }
+
+    /// Returns cells side by side, with a line before each but the first.
+    private static func row(
+        _ bar: Rect, from start: Double, widths: [Double], line: (_ x: Double) -> Rect
+    ) -> Parts {
         var parts = Parts()
-        var x = bar.x
-        for width in widths {
-            if x > bar.x {
-                parts.separators.append(line(bar, at: x))
+        var x = start
+        for (n, width) in widths.enumerated() {
+            if n > 0 {
+                parts.separators.append(line(x))
                 x += separator
             }
             parts.cells.append(Rect(x: x, y: bar.y, width: width, height: bar.height))
@@ -197,18 +204,13 @@ package struct CandidateBarLayout: Hashable, Sendable {
     private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidCandidateBar) -> Parts {
         let button = strip.hasButtons ? bar.height : 0
         let leading = Rect(x: bar.x, y: bar.y, width: button, height: bar.height)
-        var parts = Parts(buttons: strip.hasButtons ? [leading, leading.offset(by: Point(bar.width - button, 0))] : [])
         let room = bar.width - 2 * button
         let shown = natural.count == 1 ? 1 : fitting(natural, in: room)
-        var x = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)
-        for (n, width) in natural.prefix(shown).enumerated() {
-            if n > 0 {
-                parts.separators.append(line(bar, at: x, height: strip.separatorHeight))
-                x += separator
-            }
-            parts.cells.append(Rect(x: x, y: bar.y, width: min(width, room), height: bar.height))
-            x += min(width, room)
+        let start = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)
+        var parts = row(bar, from: start, widths: natural.prefix(shown).map { min($0, room) }) {
+            line(bar, at: $0, height: strip.separatorHeight)
         }
+        if strip.hasButtons { parts.buttons = [leading, leading.offset(by: Point(bar.width - button, 0))] }
         return parts
     }
 
@@ -218,21 +220,14 @@ package struct CandidateBarLayout: Hashable, Sendable {
         let room = bar.width - expander
         let least = bar.width / 6 - separator
         let widths = natural.map { min(max($0 + 2 * strip.padding, least), room) }
-        var parts = Parts()
         let shown = fitting(widths, in: room)
-        if shown < natural.count {
-            parts.chevron = Rect(x: bar.maxX - expander, y: bar.y, width: expander, height: bar.height)
-        }
         let isStretched = shown == natural.count && shown >= 6
         let spare = isStretched ? (room - length(widths)) / Double(shown) : 0
-        var x = bar.x
-        for width in widths.prefix(shown) {
-            if x > bar.x {
-                parts.separators.append(line(bar, at: x, height: strip.separatorHeight))
-                x += separator
-            }
-            parts.cells.append(Rect(x: x, y: bar.y, width: width + spare, height: bar.height))
-            x += width + spare
+        var parts = row(bar, from: bar.x, widths: widths.prefix(shown).map { $0 + spare }) {
+            line(bar, at: $0, height: strip.separatorHeight)
+        }
+        if shown < natural.count {
+            parts.chevron = Rect(x: bar.maxX - expander, y: bar.y, width: expander, height: bar.height)
         }
         return parts
     }
