@@ -153,7 +153,7 @@ struct AndroidLegends {
         if !word.isEmpty { return .text(word) }
         switch key.role {
         case .character, .mode, .space, .blank: return .text("")
-        case .shift: return .icon(shift(isShifted: key.isShifted))
+        case .shift: return .icon(options.plane.shiftIcon(isShifted: key.isShifted))
         case .delete: return .icon(.delete)
         case .globe: return .icon(.globe)
         case .emoji: return .icon(.emoji)
@@ -162,14 +162,6 @@ struct AndroidLegends {
         case .tab: return .icon(.tab)
         case .search: return .icon(.search)
         case .return: return .icon(options.shownReturn.icon)
-        }
-    }
-
-    private func shift(isShifted: Bool) -> KeyIcon {
-        switch options.plane {
-        case .capslock: .capsLock
-        case .shift: .shiftFilled
-        default: isShifted ? .shiftFilled : .shift
         }
     }
 }

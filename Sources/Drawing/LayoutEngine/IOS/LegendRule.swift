@@ -54,7 +54,7 @@ struct LegendRule {
 
     private func legend(of name: LocalName, on key: Key) -> KeyLegend {
         switch name {
-        case .shift: .icon(shiftIcon(isShifted: key.isShifted))
+        case .shift: .icon(plane.shiftIcon(isShifted: key.isShifted))
         case .delete: .icon(.delete)
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
@@ -70,9 +70,12 @@ struct LegendRule {
         let word = returnLegend == .word ? words[.return] : action ?? ""
         return word.isEmpty ? .icon(returnLegend.icon) : .text(word)
     }
+}
 
-    private func shiftIcon(isShifted: Bool) -> KeyIcon {
-        switch plane {
+extension PlaneName {
+    /// Returns the icon of the shift key while the plane shows.
+    func shiftIcon(isShifted: Bool) -> KeyIcon {
+        switch self {
         case .capslock: .capsLock
         case .shift: .shiftFilled
         default: isShifted ? .shiftFilled : .shift
