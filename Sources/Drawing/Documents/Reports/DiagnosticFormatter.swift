@@ -15,20 +15,16 @@ package enum MessageFormat: String, Hashable, Sendable, CaseIterable {
 package struct DiagnosticFormatter: Sendable {
     /// The format of the messages.
     let format: MessageFormat
-    /// The name of the program that reports. It precedes messages about no document, and SARIF names it.
-    let tool: String
     /// True to write ANSI colours; only `text` has them.
     let usesColor: Bool
     /// How options are written; nil for words that suit every interface.
     let notation: OptionNotation?
 
     package init(
-        _ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false,
-        options notation: OptionNotation? = .dashes
+        _ format: MessageFormat = .text, usesColor: Bool = false, options notation: OptionNotation? = .dashes
     ) {
         self.format = format
         self.notation = notation
-        self.tool = tool
         self.usesColor = usesColor
     }
 
@@ -43,7 +39,7 @@ package struct DiagnosticFormatter: Sendable {
         let hidden = diagnostics.count - shown.count
         if format == .sarif {
             let failures = failures.map { notation?.applied(to: $0) ?? $0 }
-            return SARIF.document(shown.map(spelled), by: tool, hidden: hidden, failures: failures)
+            return SARIF.document(shown.map(spelled), hidden: hidden, failures: failures)
         }
         // Loops here and below: the library's `joined` is generic, and its first use takes a thirtieth of a picture from the cache.
         var text = ""
@@ -104,7 +100,7 @@ package struct DiagnosticFormatter: Sendable {
             return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
         case .github: return "::\(Self.command(severity))::\(WorkflowCommand.data(text))\n"
-        case .text, .sarif: return heading(tool, severity: severity) + Quoted.sanitized(text) + "\n"
+        case .text, .sarif: return heading(Release.name, severity: severity) + Quoted.sanitized(text) + "\n"
         }
     }
 }
@@ -136,7 +132,7 @@ extension DiagnosticFormatter {
     }
 
     private func location(of diagnostic: Diagnostic) -> String {
-        guard let source = diagnostic.source else { return tool }
+        guard let source = diagnostic.source else { return Release.name }
         let name = Quoted.sanitized(source.name)
         guard let range = diagnostic.range else { return name }
         let position = source.position(of: range.lowerBound)

@@ -2,11 +2,11 @@
 enum SARIF {
     /// Returns one run with these results; `hidden` is the number of further ones, `failures` are the reasons why the run
     /// failed.
-    static func document(_ diagnostics: [Diagnostic], by tool: String, hidden: Int, failures: [String]) -> String {
+    static func document(_ diagnostics: [Diagnostic], hidden: Int, failures: [String]) -> String {
         let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
         let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
         let driver: [(String, JSONOutput)] = [
-            ("name", .string(tool)), ("version", .string(Release.version)),
+            ("name", .string(Release.name)), ("version", .string(Release.version)),
             ("semanticVersion", .string(Release.version)), ("rules", .array(kinds.map(rule))),
         ]
         let results = zip(diagnostics, fingerprints(of: diagnostics)).map { diagnostic, fingerprint in
