@@ -31,7 +31,7 @@ enum ServingProgram {
             let own = Array(words.dropFirst())
             if words.first == FailurePageSettings.word {
                 let review = try OptionParser.parse(own, for: FailurePageSettings.table)
-                return try ServiceProgram.review(review) ? .done : .checkFailed
+                return try RunningFailurePage(review).serve() ? .done : .checkFailed
             }
             guard let named = words.first.flatMap({ word in commands.first { $0.name == word.text } }) else {
                 throw OperationError.usage(

@@ -1,14 +1,14 @@
-internal import Documents
+package import Documents
 internal import Files
 internal import Glibc
 internal import HTTPServer
 internal import Parallel
 internal import Processes
 internal import ServerSettings
-internal import Verification
+package import Verification
 
 /// A page of failures that is being served.
-struct RunningFailurePage {
+package struct RunningFailurePage {
     private let settings: FailurePageSettings
     private let handler: FailurePageHandler
     private let server: HTTPServer
@@ -20,7 +20,7 @@ struct RunningFailurePage {
     private static let pause: Int32 = 100
     private static let looksPerKeepAlive = 20
 
-    init(_ settings: FailurePageSettings) throws(OperationError) {
+    package init(_ settings: FailurePageSettings) throws(OperationError) {
         self.settings = settings
         // Threads inherit the mask, so only this thread receives signals, when it waits for them.
         signals = TerminationSignals()
@@ -34,7 +34,7 @@ struct RunningFailurePage {
     }
 
     /// Serves until the page is closed or a signal comes. Returns true if everything was accepted.
-    func serve() throws(OperationError) -> Bool {
+    package func serve() throws(OperationError) -> Bool {
         try server.listen(on: [socket])
         try Output.standard.write(
             Array("accept pictures at \(handler.address) (closing the page or Ctrl-C ends it)\n".utf8))

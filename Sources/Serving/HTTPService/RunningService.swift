@@ -1,18 +1,18 @@
 internal import CGlibc
-internal import Documents
+package import Documents
 internal import Files
 internal import Glibc
 internal import HTTPServer
 internal import Parallel
 internal import Processes
 internal import RenderCache
-internal import ServerSettings
+package import ServerSettings
 internal import StoreDatabase
 internal import ThemeModel
 internal import Workers
 
 /// The running service with its threads.
-struct RunningService {
+package struct RunningService {
     private let settings: ServiceSettings
     private let folder: StudioFolder?
     private let log: ServiceLog
@@ -87,13 +87,14 @@ struct RunningService {
         return pool
     }
 
-    /// Listens, and answers until a signal ends it.
-    mutating func serve() throws(OperationError) {
+    /// Runs the service until a signal ends it.
+    package static func serve(_ settings: ServiceSettings) throws(OperationError) {
+        var running = try RunningService(settings)
         var sockets = ListeningSocket.handedOver()
         if sockets.isEmpty {
             for address in settings.listensOn { sockets.append(try ListeningSocket.open(address)) }
         }
-        try serve(sockets) {}
+        try running.serve(sockets) {}
     }
 
     /// Answers requests on these sockets until a signal ends it. `begun` is called once they are listened on.

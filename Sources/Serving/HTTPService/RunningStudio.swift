@@ -1,18 +1,19 @@
-internal import Documents
+package import Documents
 internal import Files
 internal import Glibc
 internal import HTTPServer
 internal import Options
 internal import Processes
-internal import ServerSettings
+package import ServerSettings
 
-struct RunningStudio {
+/// The studio while it is served.
+package struct RunningStudio {
     private let settings: StudioSettings
     private let folder: StudioFolder
     private let socket: Int32
 
     /// Opens the theme and a socket, so that their faults are reported before anything is started.
-    init(_ settings: StudioSettings) throws(OperationError) {
+    package init(_ settings: StudioSettings) throws(OperationError) {
         self.settings = settings
         let uploads = try settings.store.map { address throws(OperationError) in try StudioUploads(address) }
         let document = try StudioDocument(settings.theme)
@@ -43,7 +44,7 @@ struct RunningStudio {
     }
 
     /// Serves until a signal ends it.
-    func serve() throws(OperationError) {
+    package func serve() throws(OperationError) {
         defer { BrowserOpener.forget() }
         var running = try RunningService(settings.service, folder: folder)
         try running.serve([socket]) { folder.invite(isFirst: true) }

@@ -1,15 +1,15 @@
-internal import Documents
+package import Documents
 internal import Files
 internal import Glibc
 internal import Parallel
 internal import Processes
-internal import ServerSettings
+package import ServerSettings
 internal import StoreDatabase
 internal import StoreModel
 internal import Workers
 
-/// What `kbrender store` does with a database.
-enum StoreMaintenance {
+/// What `kbrender store` does with a database beside the service.
+package enum StoreMaintenance {
     private struct Outcome {
         /// What to say of what was done; nil for nothing.
         var summary: String?
@@ -19,7 +19,11 @@ enum StoreMaintenance {
     }
 
     /// Does a task.
-    static func run(_ task: StoreTask, with settings: StoreSettings) throws {
+    package static func run(_ task: StoreTask, with settings: StoreSettings) throws(OperationError) {
+        try mapError({ StoreError($0).operationError }) { try perform(task, with: settings) }
+    }
+
+    private static func perform(_ task: StoreTask, with settings: StoreSettings) throws {
         let address = try settings.database().database
         var progress = ProgressLine(isShown: !settings.isQuiet)
         let outcome = try result(of: task, at: address, settings) { progress.show($0) }

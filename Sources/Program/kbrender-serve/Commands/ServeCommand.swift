@@ -22,7 +22,7 @@ enum ServeCommand {
             try ServiceLauncher.become([Argument("serve")] + ServiceLauncher.options(arguments, of: table))
         }
         service.themes?.takePassword()
-        try ServiceProgram.serve(service)
+        try RunningService.serve(service)
         return .done
     }
 }

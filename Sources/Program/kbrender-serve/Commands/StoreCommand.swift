@@ -35,7 +35,7 @@ enum StoreCommand {
         }
         store.themes?.takePassword()
         store.isQuiet = !arguments.messages.reportsProgress
-        try ServiceProgram.maintain(store, by: task)
+        try StoreMaintenance.run(task, with: store)
         return .done
     }
 }

@@ -28,7 +28,7 @@ enum StudioCommand {
         if let address = studio.theme, address.isWebAddress {
             studio.theme = try copy(of: address, telling: arguments.messages)
         }
-        try ServiceProgram.edit(studio)
+        try RunningStudio(studio).serve()
         return .done
     }
 
