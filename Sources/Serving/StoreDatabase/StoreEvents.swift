@@ -41,27 +41,16 @@ package struct StoreEvent: Hashable, Sendable {
 }
 
 extension StoreDatabase {
-    /// Returns events of some kinds after a number, the oldest first.
+    /// Returns events of some kinds after a number, the oldest first, or the newest first.
     package func events(
-        after number: Int, kinds: [StoreEvent.Kind] = StoreEvent.Kind.open, limit: Int = 1000
-    ) throws(StoreError) -> [StoreEvent] {
-        try events(where: "number > ?1", order: "number", number: number, kinds: kinds, limit: limit)
-    }
-
-    /// Returns the newest events that everybody may know of, the newest first.
-    package func newestEvents(limit: Int) throws(StoreError) -> [StoreEvent] {
-        try events(
-            where: "number <= ?1", order: "number DESC", number: .max, kinds: StoreEvent.Kind.open, limit: limit)
-    }
-
-    private func events(
-        where condition: String, order: String, number: Int, kinds: [StoreEvent.Kind], limit: Int
+        after number: Int = 0, kinds: [StoreEvent.Kind] = StoreEvent.Kind.open, limit: Int = 1000,
+        newestFirst: Bool = false
     ) throws(StoreError) -> [StoreEvent] {
         let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return try rows(
             """
             SELECT number, kind, id, digest, version, owner, detail, time FROM events
-            WHERE \(condition) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
+            WHERE number > ?1 AND kind IN (\(names)) ORDER BY number\(newestFirst ? " DESC" : "") LIMIT ?2
             """, with: [.integer(number), .integer(limit)]
         ) { row in
             guard let kind = StoreEvent.Kind(rawValue: row.text(1)), let id = ThemeID(row.text(2)) else {

@@ -30,7 +30,7 @@ import Testing
         // Uploads are nobody's business but the reviewers'.
         #expect(try store.events(after: 0).map(\.kind) == [.changed, .removed])
         #expect(try store.events(after: events[3].number).map(\.kind) == [.removed])
-        #expect(try store.newestEvents(limit: 1).map(\.kind) == [.removed])
+        #expect(try store.events(limit: 1, newestFirst: true).map(\.kind) == [.removed])
     }
 
     @Test(

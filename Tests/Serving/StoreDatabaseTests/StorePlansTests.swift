@@ -52,7 +52,7 @@ import Testing
         _ = try (store.openReports(after: 0, limit: 9), store.openReports(of: id, after: 0, limit: 9))
         try store.closeReport(1, outcome: "is hers", by: reviewer)
         _ = try (store.log(limit: 9), store.log(of: id, before: 5, limit: 9))
-        _ = try (store.events(after: 0), store.newestEvents(limit: 9), store.lastEvent)
+        _ = try (store.events(after: 0), store.events(limit: 9, newestFirst: true), store.lastEvent)
         try store.addHook("https://example.org/")
         _ = try (store.position(ofHook: "https://example.org/"), store.takeHook("https://example.org/", seconds: 9))
         try store.keepHook("https://example.org/", event: 1, failures: 0, dueIn: 0)

@@ -92,7 +92,7 @@ extension StoreHandler {
     /// Returns the newest events as a feed (RFC 4287).
     func atom(_ call: RouteCall) throws -> HTTPResponse {
         let base = baseAddress(for: call.request)
-        let entries = try database.newestEvents(limit: AtomFeed.length).map { event in
+        let entries = try database.events(limit: AtomFeed.length, newestFirst: true).map { event in
             let about = try event.digest.flatMap { digest in try database.description(ofDocument: digest) }
             return Self.entry(event, about: about, base: base)
         }
