@@ -12,14 +12,8 @@ package struct AnimationCommandOptions: PictureAddition {
     package var script: FilePath?
     /// True to wipe to the other variant.
     package var reveals = false
-    /// Frames per second.
-    package var framesPerSecond = AnimationOptions(.reveal).framesPerSecond
-    /// The speed of the picture as a multiple of the script's.
-    package var speed = AnimationOptions(.reveal).speed
-    /// True to show states only.
-    var reducesMotion = false
-    /// The quality of lossy WebP; nil for lossless.
-    package var quality: Int?
+    /// How the picture is sampled.
+    package var sampling = AnimationOptions.reveal
     /// The format, if no file name extension sets it; nil for WebP.
     package var format: AnimationFormat?
 
@@ -30,11 +24,11 @@ package struct AnimationCommandOptions: PictureAddition {
         // The return key and the tab key type a control character.
         .value("type", .text("TEXT", wanted: "a text", allowing: "\r\n\t"), \.text, initial: nil),
         .flag("reveal", \.reveals, true),
-        .value("fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond),
-        .value("speed", .number(FrameTimes.speeds), \.speed),
-        .flag("reduced-motion", \.reducesMotion, true),
+        .value("fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.sampling.framesPerSecond),
+        .value("speed", .number(FrameTimes.speeds), \.sampling.speed),
+        .flag("reduced-motion", \.sampling.reducesMotion, true),
         .value(
-            "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.quality, initial: "lossless",
+            "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.sampling.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
         .value("script", .file(wanted: "a script's document"), \.script, initial: nil),
@@ -59,9 +53,8 @@ package struct AnimationCommandOptions: PictureAddition {
             let problem = contents.isEmpty ? "nothing moves" : "more than one option says what moves"
             throw .usage("\(problem) (give one of the options type, script and reveal)")
         }
-        var options = AnimationOptions(contents[0])
-        (options.framesPerSecond, options.speed, options.reducesMotion) = (framesPerSecond, speed, reducesMotion)
-        (options.format, options.quality) = (format, quality)
+        var options = sampling
+        (options.content, options.format) = (contents[0], format)
         return options
     }
 }

@@ -95,7 +95,7 @@ extension CostModel {
 
     /// Returns the number of frames, as far as it can be known; the most for a script, which is a document.
     private static func frames(_ commandOptions: AnimationCommandOptions) -> Double {
-        let rate = Double(commandOptions.framesPerSecond) / 30 / commandOptions.speed
+        let rate = Double(commandOptions.sampling.framesPerSecond) / 30 / commandOptions.sampling.speed
         let longest = Double(AnimationArguments.maxFramesForStrangers)
         if commandOptions.reveals { return min(framesOfReveal * rate, longest) }
         return commandOptions.text.map { min(max(Double($0.count) * framesPerLetter * rate, 1), longest) } ?? longest

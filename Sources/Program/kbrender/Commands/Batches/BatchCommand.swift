@@ -95,7 +95,7 @@ struct BatchArguments: ReportingArguments {
             return nil
         }
         var options = animation
-        options.quality = quality
+        options.sampling.quality = quality
         let file = try InputFile(reading: script)
         return (
             AnimatedScript(options, script: WorkDocument(file.name, bytes: file.bytes)),
