@@ -15,19 +15,17 @@ package import VectorExport
 package struct PreparedRender: Sendable {
     /// Warnings and notes on the documents, the fonts and the glyphs.
     package internal(set) var diagnostics: [Diagnostic]
-    /// The id of the theme; nil for a sheet.
-    package let themeID: String?
     /// The picture in words.
     package let caption: PictureCaption
     /// The frames of each variant from left to right; empty for thumbnails and sheets.
-    package let geometry: [GeometryReport]
+    package private(set) var geometry: [GeometryReport] = []
     /// Errors of themes that a placeholder replaces.
-    package internal(set) var replaced: [Diagnostic]
+    package internal(set) var replaced: [Diagnostic] = []
     /// True if a placeholder replaces at least one theme.
-    package let hasPlaceholder: Bool
+    package private(set) var hasPlaceholder = false
     /// What is drawn, side by side; for a moving picture, its first state.
     package let plans: [KeyboardRenderer.Plan]
-    /// The ids of the themes of a sheet or thumbnail.
+    /// The ids of the themes.
     let themeIDs: [String]
     package private(set) var encoding: Encoding
     /// The moving picture; nil for a still one.
@@ -37,6 +35,9 @@ package struct PreparedRender: Sendable {
 }
 
 extension PreparedRender {
+    /// The id of the theme; nil for a sheet of several.
+    package var themeID: String? { themeIDs.count == 1 ? themeIDs[0] : nil }
+
     /// The names of the options that change nothing.
     package var idleOptions: [String] { diagnostics.filter(\.isOfIdleOption).map(\.path) }
 
@@ -102,14 +103,10 @@ extension KeyboardRenderer {
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let theme = try painted(source, showing: other, layout: layout, modes: request.variants.modes, for: request)
-        var prepared = PreparedRender(
-            diagnostics: theme.diagnostics, themeID: theme.document.id,
-            caption: caption(of: theme, for: request),
-            geometry: theme.plans.compactMap(\.geometry),
-            replaced: [], hasPlaceholder: false, plans: theme.plans, themeIDs: [theme.document.id],
-            encoding: request.encoding)
-        prepared.document = theme.document
-        return prepared
+        return PreparedRender(
+            diagnostics: theme.diagnostics, caption: caption(of: theme, for: request),
+            geometry: theme.plans.compactMap(\.geometry), plans: theme.plans, themeIDs: [theme.document.id],
+            encoding: request.encoding, document: theme.document)
     }
 
     /// A theme that was read and painted.
@@ -239,13 +236,9 @@ extension KeyboardRenderer {
             throw error.adding(theme.diagnostics)
         }
         let more = moving.diagnostics.filter { !theme.diagnostics.contains($0) }
-        var prepared = PreparedRender(
-            diagnostics: theme.diagnostics + more, themeID: theme.document.id,
-            caption: caption(of: theme, for: request), geometry: [], replaced: [],
-            hasPlaceholder: false, plans: [theme.plans[0]], themeIDs: [theme.document.id],
-            encoding: request.encoding)
-        prepared.animation = moving.animation
-        return prepared
+        return PreparedRender(
+            diagnostics: theme.diagnostics + more, caption: caption(of: theme, for: request), plans: [theme.plans[0]],
+            themeIDs: [theme.document.id], encoding: request.encoding, animation: moving.animation)
     }
 
     // MARK: - Thumbnails and sheets
@@ -478,10 +471,9 @@ extension KeyboardRenderer {
         let replaced = shown.flatMap(\.replaced).uniqued()
         let diagnostics = shown.filter { !$0.isPlaceholder }.map(\.diagnostics).withoutOptionsThatAct
         return PreparedRender(
-            diagnostics: (diagnostics + plan.diagnostics).uniqued(after: replaced),
-            themeID: shown.count == 1 ? shown.first?.item.id : nil, caption: caption, geometry: [],
-            replaced: replaced, hasPlaceholder: shown.contains(where: \.isPlaceholder),
-            plans: [plan], themeIDs: shown.map(\.item.id), encoding: request.encoding)
+            diagnostics: (diagnostics + plan.diagnostics).uniqued(after: replaced), caption: caption,
+            replaced: replaced, hasPlaceholder: shown.contains(where: \.isPlaceholder), plans: [plan],
+            themeIDs: shown.map(\.item.id), encoding: request.encoding)
     }
 
     // MARK: - Files
