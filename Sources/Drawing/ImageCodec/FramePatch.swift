@@ -5,7 +5,7 @@ package struct FramePatch: Sendable {
     /// The rectangle with all changes; its left and top edges are even, as WebP requires.
     let rect: PixelRect
     /// The new pixels of the rectangle, premultiplied, row by row.
-    package let pixels: [UInt32]
+    package var pixels: [UInt32]
     /// True for each pixel that does not change; empty if all change.
     let unchanged: [Bool]
     /// True if all changed pixels become opaque: unchanged ones can then be left out, as transparent pixels of an overlay.
@@ -18,11 +18,6 @@ package struct FramePatch: Sendable {
         FramePatch(
             rect: PixelRect(left: 0, top: 0, right: picture.width, bottom: picture.height), pixels: picture.pixels,
             unchanged: [], canBlend: false, clears: false)
-    }
-
-    /// Returns the frame with other colours: `pixels` must be as many as before, transparent where they were.
-    package func withPixels(_ pixels: [UInt32]) -> FramePatch {
-        FramePatch(rect: rect, pixels: pixels, unchanged: unchanged, canBlend: canBlend, clears: clears)
     }
 
     /// The pixels as a picture, including unchanged ones.

@@ -36,8 +36,9 @@ extension Pixmap {
 extension FramePatch {
     /// Returns the frame as it is seen: what does not change still does not.
     func seen(with vision: ColorVision) -> FramePatch {
-        var colors = VisionFilter(vision)
-        return withPixels(pixels.map { colors.seen($0) })
+        var (colors, seen) = (VisionFilter(vision), self)
+        seen.pixels = pixels.map { colors.seen($0) }
+        return seen
     }
 }
 
