@@ -111,7 +111,8 @@ import Workers
                 var headers = RequestHeaders()
                 headers.add(name, value: value)
                 let request = WorkRequest(
-                    .picture, boundary: headers[.contentType], knownKeys: headers.knownTags + headers.expectedTags)
+                    .picture, boundary: headers[.contentType],
+                    knownKeys: headers.knownTags + (headers.requiredTags ?? []))
                 let line = request.json.text(indent: 0)
                 #expect(JSONReader.read(SourceText(name: "line", text: line)).value != nil, "\(name)")
                 #expect(OutputFormat.preferred(by: headers[.accept]) == (name == "Accept" ? nil : .png))

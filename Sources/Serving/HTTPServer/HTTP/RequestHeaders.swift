@@ -111,9 +111,6 @@ package struct RequestHeaders: Sendable {
         }
     }
 
-    /// The entity tags of `If-Match`; empty if the header is absent.
-    package var expectedTags: [String] { requiredTags ?? [] }
-
     private static func tags(_ header: String?) -> [String] {
         guard let header else { return [] }
         return header.split(separator: ",", maxSplits: maxTags).prefix(maxTags).map { tag in

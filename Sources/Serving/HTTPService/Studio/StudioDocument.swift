@@ -31,7 +31,7 @@ final class StudioDocument: Sendable {
 
         /// Reads the headers `If-Match` and `If-None-Match`.
         init(_ headers: RequestHeaders) throws(Problem) {
-            if let tag = headers.expectedTags.first {
+            if let tag = headers.requiredTags?.first {
                 self = .digest(tag)
             } else if headers.knownTags.contains("*") {
                 self = .nothing
