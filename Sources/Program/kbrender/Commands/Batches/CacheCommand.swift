@@ -19,16 +19,13 @@ enum CacheCommand {
     static let command = Subcommand(
         "cache",
         nested: [
-            Subcommand("cache stats", statsTable, stats),
-            Subcommand("cache clear", clearTable, clear),
+            Subcommand("cache stats", table, stats),
+            Subcommand("cache clear", table, clear),
             Subcommand("cache prune", pruneTable, prune),
         ])
 
-    /// The table of `cache stats`.
-    static let statsTable = Command<Arguments>(options: [.init("Cache", [folder])])
-
-    /// The table of `cache clear`.
-    static let clearTable = Command<Arguments>(options: [.init("Cache", [folder])])
+    /// The table of `cache stats` and `cache clear`.
+    static let table = Command<Arguments>(options: [.init("Cache", [folder])])
 
     /// The table of `cache prune`.
     static let pruneTable = Command<Arguments>(
