@@ -165,6 +165,9 @@ import Testing
         #expect(
             DiagnosticFormatter(.github).text(for: [problem])
                 == "::error file=a%3Ab%2Cc%25.json,line=1,col=2,title=KB999::light.x: 100 %25, not: 50\n")
+        // The count is for those who read the log.
+        #expect(DiagnosticFormatter(.github).text(for: [problem], tally: true).hasSuffix(": 50\n1 error\n"))
+        #expect(DiagnosticFormatter(.json).text(for: [problem], tally: true).hasSuffix("}\n"))
     }
 
     @Test func writesSARIF() throws {

@@ -30,8 +30,8 @@ package struct DiagnosticFormatter: Sendable {
 
     /// Returns the messages, each ended by a newline; empty if there are none, except for `sarif`, which is always a
     /// document. Shows at most `Limits.reportedDiagnostics` of each document, errors before others, and a line says how many
-    /// are not shown. Then come `failures`, the reasons why the program itself failed. With `tally`, a last line in `text`
-    /// counts all of them, if there are any, and ends in `advice`.
+    /// are not shown. Then come `failures`, the reasons why the program itself failed. With `tally`, a last line in `text`, and
+    /// in the log of `github`, counts all of them, if there are any, and ends in `advice`.
     package func text(
         for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false, advice: String = ""
     ) -> String {
@@ -46,7 +46,7 @@ package struct DiagnosticFormatter: Sendable {
         for diagnostic in shown { text += line(spelled(diagnostic)) }
         if hidden > 0 { text += statement(.note, text: "\(hidden) more problems are not shown") }
         for failure in failures { text += statement(.error, text: failure) }
-        if tally, format == .text { text += Self.tally(diagnostics, failures: failures.count, advice: advice) }
+        if tally, format != .json { text += Self.tally(diagnostics, failures: failures.count, advice: advice) }
         return text
     }
 

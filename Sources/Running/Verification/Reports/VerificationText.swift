@@ -33,7 +33,7 @@ extension Verification {
     private static let shownCauses = 20
 
     /// How many goldens have which result, how many themes have none, and how many files were removed.
-    var summary: String {
+    package var summary: String {
         let counts = counts.filter { $0.count > 0 }
         let goldens = counts.filter { !["removed", "uncovered"].contains($0.status) }
         let count = goldens.reduce(0) { $0 + $1.count }

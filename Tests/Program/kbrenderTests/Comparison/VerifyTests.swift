@@ -172,9 +172,10 @@ import VectorExport
         let results = try #require(document["runs"]?.array?.first?["results"]?.array)
         let rules = results.compactMap { $0["ruleId"]?.string }
         #expect(rules.contains("KB404") && rules.contains("KB109"), "\(rules)")
-        // GitHub gets one annotation for the cause, at the property in the theme.
+        // GitHub gets one annotation for the cause, at the property in the theme, and the log the counts.
         let lines = try verify("--message-format github").text.split(separator: "\n")
-        #expect(lines.count == 1, "\(lines)")
+        #expect(lines.count == 2 && lines.last == "2 goldens: 1 same, 1 different", "\(lines)")
+        #expect(try verify("--message-format github --quiet").text == "\(lines[0])\n")
         #expect(lines.first?.hasPrefix("::error file=theme.json,line=15,col=") == true, "\(lines)")
     }
 
@@ -211,7 +212,7 @@ import VectorExport
         #expect(cases.map { $0["status"]?.string } == ["different", "missing", "orphan"])
         #expect(cases[0]["regions"]?.array?.first?["parts"]?.array?.map(\.string) == ["g"])
         let lines = try verify("--message-format github").text.split(separator: "\n")
-        #expect(lines.count == 3)
+        #expect(lines.count == 4 && lines[3] == "3 goldens: 1 different, 1 missing, 1 orphan", "\(lines)")
         #expect(lines[0].hasPrefix("::error file=Golden/suite.json,line=2,col=11,title=KB401::light: "), "\(lines[0])")
         #expect(lines[2].hasPrefix("::error file=Golden/suite.json,title=KB402::new.png: "), "\(lines[2])")
         #expect(try verify("--quiet --junit results.xml").status == 1)

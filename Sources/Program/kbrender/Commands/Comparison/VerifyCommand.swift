@@ -151,9 +151,10 @@ enum VerifyCommand {
     }
 
     private static func text(of verification: Verification, _ style: MessageStyle) -> String {
-        switch style.format {
+        let summary = style.verbosity == .quiet ? "" : verification.summary + "\n"
+        return switch style.format {
         case .json: verification.json.text() + "\n"
-        case .github: DiagnosticFormatter(.github).text(for: verification.diagnostics)
+        case .github: DiagnosticFormatter(.github).text(for: verification.diagnostics) + summary
         case .sarif: verification.sarif
         case .text: style.verbosity == .quiet ? "" : verification.text(showsAll: style.verbosity == .verbose)
         }
