@@ -14,17 +14,34 @@ package struct PropertyChange: Hashable, Sendable {
     package var path: String { "\(mode.rawValue).\(name.rawValue)" }
 
     /// The change in words: `light.regularKeyBackground #FFFFFF → #FFF8F0`.
-    package var title: String { "\(path) \(Self.text(expected)) → \(Self.text(actual))" }
+    package var title: String { "\(path) \(expected?.json.words ?? "none") → \(actual?.json.words ?? "none")" }
+}
 
-    /// Returns a value as documents write it; colours and names without quotes.
-    private static func text(_ value: PropertyValue?) -> String {
-        guard let json = value?.json else { return "none" }
-        if case .string(let text) = json { return Quoted.sanitized(text) }
-        let text = json.text(indent: 0)
-        return text.count > shownCharacters ? String(text.prefix(shownCharacters)) + "…" : text
+extension JSONOutput {
+    /// A property's value in short: colours and names without quotes, a gradient by its colours.
+    var words: String {
+        if case .string(let text) = self { return Quoted.sanitized(text) }
+        if case .array(let stops) = self, let first = stops.first?.stop, let last = stops.last?.stop {
+            return stops.count > Self.shownStops
+                ? "\(first) to \(last) through \(stops.count - 2) more"
+                : stops.compactMap(\.stop).joined(separator: " to ")
+        }
+        let text = text(indent: 0)
+        return text.count > Self.shownCharacters ? String(text.prefix(Self.shownCharacters)) + "…" : text
     }
 
-    /// Characters of a value that are shown: gradients and tables can be long.
+    /// A gradient's stop, with its place unless it is an end; nil for another value.
+    private var stop: String? {
+        if case .string(let color) = self { return color.hasPrefix("#") ? color : nil }
+        guard case .object(let members) = self, case .string(let color)? = members.first?.1,
+            members.count == 2, case .number(let location) = members[1].1
+        else { return nil }
+        return location == 0 || location == 1 ? color : "\(color) (\(Int((location * 100).rounded())) %)"
+    }
+
+    /// Stops of a gradient that are all shown.
+    private static let shownStops = 4
+    /// Characters of another value that are shown: tables can be long.
     private static let shownCharacters = 80
 }
 

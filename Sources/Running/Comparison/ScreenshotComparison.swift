@@ -259,7 +259,7 @@ extension ScreenshotComparison {
         let corner = Point(reading.match.canvas.x.rounded(.down), reading.match.canvas.y.rounded(.down))
         let rows = differences.map { difference in
             let cells = [
-                difference.name, Self.text(difference.theme) ?? "–", Self.text(difference.picture) ?? "–",
+                difference.name, difference.theme?.words ?? "–", difference.picture?.words ?? "–",
                 difference.evidence ?? "",
             ]
             return "<tr>" + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>\n"
@@ -284,7 +284,7 @@ extension ScreenshotComparison.Difference {
     /// The difference in a line, as in `light.keySpacing: 6 in the theme, 6.5 in the picture`.
     package var text: String {
         let values = [("theme", theme), ("picture", picture)].map { place, value in
-            ScreenshotComparison.text(value).map { "\($0) in the \(place)" } ?? "not in the \(place)"
+            (value?.words).map { "\($0) in the \(place)" } ?? "not in the \(place)"
         }
         return "\(name): \(values.joined(separator: ", "))" + (evidence.map { " (\($0))" } ?? "")
     }
@@ -294,13 +294,5 @@ extension ScreenshotComparison.Difference {
             ("name", .string(name)), ("theme", theme ?? .null), ("picture", picture ?? .null),
             ("evidence", JSONOutput(evidence)),
         ])
-    }
-}
-
-extension ScreenshotComparison {
-    /// Returns a value as people write it, a text without quotation marks.
-    fileprivate static func text(_ value: JSONOutput?) -> String? {
-        if case .string(let text)? = value { return text }
-        return value?.text(indent: 0)
     }
 }

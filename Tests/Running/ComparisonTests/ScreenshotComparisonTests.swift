@@ -77,6 +77,22 @@ import ThemeModel
         #expect(page.contains("&lt;app&gt;.png") && page.contains("<td>light.keySpacing</td><td>7</td>"))
     }
 
+    /// Gradients are told by their colours, and no value is longer than a line.
+    @Test(arguments: [
+        (PropertyValue.gradient((0xD6C6AD, 0), (0xC4B297, 1)), "#D6C6AD to #C4B297"),
+        (
+            .gradient((0xA8C1FD, 0), (0xC7B5FE, 0.329), (0xFEC2E0, 0.676), (0xFFDFB7, 0.9)),
+            "#A8C1FD to #C7B5FE (33 %) to #FEC2E0 (68 %) to #FFDFB7 (90 %)"
+        ),
+        (.gradient((1, 0), (2, 0.1), (3, 0.2), (4, 0.3), (5, 1)), "#000001 to #000005 through 3 more"),
+        (.color(Color(rgb: 0x102030)), "#102030"), (.number(6.5), "6.5"), (.offset(Point(0, 1)), "[0,1]"),
+    ])
+    func valuesAreShort(value: PropertyValue, words: String) {
+        #expect(value.json.words == words)
+        let change = PropertyChange(mode: .dark, name: .keyboardBackgroundGradient, expected: nil, actual: value)
+        #expect(change.title == "dark.keyboardBackgroundGradient none → \(words)")
+    }
+
     /// A key that is coloured by itself is named by itself, unless it is ignored.
     @Test func namesTheKeyThatDiffers() throws {
         let theme = try document(.midnight)
@@ -144,5 +160,12 @@ import ThemeModel
             try compare(picture(of: theme, .light), faceless, modes: [.light])
         }
         #expect(unseen?.message?.hasPrefix("theme.json: no key's face can be told from what is around it") == true)
+    }
+}
+
+extension PropertyValue {
+    /// Returns a gradient of these colours at these places.
+    fileprivate static func gradient(_ stops: (color: UInt32, location: Double)...) -> PropertyValue {
+        .stops(stops.map { GradientStop(location: $0.location, color: Color(rgb: $0.color)) })
     }
 }
