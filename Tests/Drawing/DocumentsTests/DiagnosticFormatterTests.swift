@@ -160,6 +160,13 @@ import Testing
                 + #""path":"light.x","message":"a \"b\""}"#)
     }
 
+    /// Pictures and empty documents have no line.
+    @Test func nothingIsShownOfNoText() throws {
+        let source = SourceText(name: "a.png", bytes: [])
+        let problem = Diagnostic(Self.kind, path: "", "no keyboard", in: source, at: 0..<0)
+        #expect(DiagnosticFormatter().text(for: [problem]) == "a.png:1:1: error: no keyboard [KB999]\n")
+    }
+
     @Test func writesWorkflowCommands() throws {
         let problem = try Self.problem("7", in: "[7]", name: "a:b,c%.json", "100 %, not: 50")
         #expect(

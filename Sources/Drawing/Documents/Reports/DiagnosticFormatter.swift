@@ -110,7 +110,8 @@ package struct DiagnosticFormatter: Sendable {
 extension DiagnosticFormatter {
     private func annotated(_ diagnostic: Diagnostic) -> String {
         let line = headline(diagnostic)
-        guard let source = diagnostic.source, let range = diagnostic.range else { return line }
+        // What is no text, such as a picture, has no bytes here, and no line to show.
+        guard let source = diagnostic.source, let range = diagnostic.range, !source.bytes.isEmpty else { return line }
         let excerpt = SourceExcerpt(source, token: range)
         let number = "\(source.line(of: range.lowerBound))"
         let blank = String(repeating: " ", count: number.count)
