@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from ._errors import KbrenderError, ProgramError, in_python
+from ._errors import KbrenderError, OptionError, ProgramError, in_python
 from ._program import program_path
 from ._renderer import _placed
 from ._reports import Difference, Verification
@@ -37,13 +38,13 @@ def diff(
     option `embed_geometry` of `render`) or is a golden beside its suite. `output` is a file for a picture of both and the difference.
     """
     with tempfile.TemporaryDirectory() as folder:
-        files = [_file(picture, Path(folder, name)) for picture, name in ((expected, "expected.png"), (actual, "actual.png"))]
+        files = [_file(name, picture, Path(folder)) for name, picture in (("expected", expected), ("actual", actual))]
         limits = {"tolerance": tolerance, "max-count": max_count, "max-ratio": max_ratio, "max-density": max_density}
         words = [f"--{name}={value}" for name, value in limits.items() if value is not None]
-        words += [f"--ignore={area}" for area in _listed(ignore)]
+        words += [f"--ignore={area}" for area in _listed("ignore", ignore)]
         if output is not None:
-            words.append(f"--output={os.fspath(output)}")
-        return cast(Difference, _answer("diff", *words, "--format=json", "--", *files)[0])
+            words.append(f"--output={_text('output', output)}")
+        return cast(Difference, _answer(diff, *words, "--format=json", "--", *files)[0])
 
 
 def verify(
@@ -63,37 +64,55 @@ def verify(
     errors, `allow_outside` lets the suite name anything. `report` is a file for the page of failures, and `actual` a folder for
     new pictures.
     """
-    words = [f"--golden={os.fspath(golden)}", *(f"--only={pattern}" for pattern in _listed(only))]
+    words = [f"--golden={_text('golden', golden)}", *(f"--only={pattern}" for pattern in _listed("only", only))]
     others = {"shard": shard, "update": update, "report": report, "actual": actual}
-    words += [f"--{name}={os.fspath(value)}" for name, value in others.items() if value is not None]
+    words += [f"--{name}={_text(name, value)}" for name, value in others.items() if value is not None]
     words += [f"--{name}" for name, is_set in {"strict": strict, "allow-outside": allow_outside}.items() if is_set]
-    result, problems = _answer("verify", *words)
+    result, problems = _answer(verify, *words)
     cases = [{**case, "message": in_python(case["message"])} for case in result["cases"]]
     return cast(Verification, {**result, "cases": cases, "diagnostics": problems})
 
 
-def _listed(value: str | Sequence[str]) -> Sequence[str]:
-    return [value] if isinstance(value, str) else value
+def _text(keyword: str, value: str | os.PathLike[str]) -> str:
+    """Returns the value of a keyword as the command line has it."""
+    if not isinstance(value, str | os.PathLike):
+        raise TypeError(f"{keyword} is {value!r} (expected a text or a path)")
+    text = os.fspath(value)
+    if "\0" in text:
+        raise OptionError(f"{keyword} has a null character", 64)
+    return text
 
 
-def _file(picture: Compared, place: Path) -> str:
-    """Returns the path of a picture; one in memory is written to a place."""
+def _listed(keyword: str, value: str | Sequence[str]) -> Sequence[str]:
+    values = [value] if isinstance(value, str) else value
+    if not isinstance(values, Sequence) or not all(isinstance(one, str) for one in values):
+        raise TypeError(f"{keyword} is {value!r} (expected a text or a list of texts)")
+    return [_text(keyword, one) for one in values]
+
+
+def _file(keyword: str, picture: Compared, folder: Path) -> str:
+    """Returns the path of a picture; one in memory is written to a folder."""
     if not isinstance(picture, bytes):
-        return os.fspath(picture)
+        return _text(keyword, picture)
+    place = folder / f"{keyword}.png"
     place.write_bytes(picture)
     return str(place)
 
 
-def _answer(command: str, *words: str) -> tuple[Any, list[Any]]:
-    """Runs a command. Returns its result and its messages; raises an error if it has no result."""
+def _answer(command: Callable[..., Any], *words: str) -> tuple[Any, list[Any]]:
+    """Runs the command of a function. Returns its result and its messages; raises an error if it has no result."""
     program = program_path()
     try:
-        run = subprocess.run([program, command, "--message-format=json", *words], stdin=subprocess.DEVNULL, capture_output=True)
+        run = subprocess.run([program, command.__name__, "--message-format=json", *words], stdin=subprocess.DEVNULL, capture_output=True)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{program} cannot be started: {error}", 69) from error
     problems = _placed(json.loads(line) for line in run.stderr.splitlines() if line.startswith(b"{"))
     if run.returncode < 0:
         raise ProgramError(f"kbrender ended before it answered (signal {-run.returncode})")
     if not run.stdout:
-        raise KbrenderError.of({"code": run.returncode, "diagnostics": problems})
+        trouble = KbrenderError.of({"code": run.returncode, "diagnostics": problems})
+        # The program has one code for all trouble.
+        if str(trouble).partition(":")[0] in inspect.signature(command).parameters:
+            raise OptionError(str(trouble), 64, trouble.diagnostics)
+        raise trouble
     return json.loads(run.stdout), problems

@@ -37,14 +37,26 @@ class ComparisonTests(unittest.TestCase):
         self.assertEqual(set(kbrender.Difference.__annotations__), set(found))
 
     def test_trouble_is_an_error(self):
-        for call in (
-            lambda: kbrender.diff("nothere.png", b""), lambda: kbrender.diff(b"", b"", tolerance=300), lambda: kbrender.verify(self.folder)
-        ):
+        for call in (lambda: kbrender.diff("nothere.png", b""), lambda: kbrender.verify(self.folder)):
             with self.assertRaises(kbrender.KbrenderError) as caught:
                 call()
-            self.assertEqual(caught.exception.code, 2)
-        with self.assertRaisesRegex(kbrender.KbrenderError, "^max_ratio: "):
-            kbrender.diff(b"", b"", max_ratio=2)
+            self.assertEqual((type(caught.exception), caught.exception.code), (kbrender.KbrenderError, 2))
+
+    def test_faults_of_keywords_name_them(self):
+        for keyword, value in {"tolerance": 300, "max_ratio": 2, "max_density": 3, "ignore": "nix", "output": "a\0"}.items():
+            with self.assertRaisesRegex(kbrender.OptionError, f"^{keyword}[: ]") as caught:
+                kbrender.diff(b"", b"", **{keyword: value})
+            self.assertEqual(caught.exception.code, 64)
+        for keyword, value in {"update": "sometimes", "shard": "9/2"}.items():
+            with self.assertRaisesRegex(kbrender.OptionError, f'^{keyword}: "{value}" is not '):
+                kbrender.verify(self.folder, **{keyword: value})
+        for keyword, value in {"only": 3, "report": 3, "golden": None}.items():
+            with self.assertRaisesRegex(TypeError, rf"^{keyword} is {value} \(expected a text or "):
+                kbrender.verify(**{keyword: value})
+        with self.assertRaisesRegex(TypeError, r"^ignore is \[3\] \("):
+            kbrender.diff(b"", b"", ignore=[3])
+        with self.assertRaisesRegex(TypeError, "'toleranc'"):
+            kbrender.diff(b"", b"", toleranc=1)
 
     def test_suites(self):
         (self.folder / "suite.json").write_text(json.dumps({"cases": [CASE]}))
