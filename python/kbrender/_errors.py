@@ -50,7 +50,7 @@ class KbrenderError(Exception):
         """Makes the error of an answer whose code is not 0."""
         code = int(answer["code"])
         problems = answer.get("diagnostics", [])
-        if code in (2, *OptionError.codes):
+        if code in (2, *OptionError.codes, *MissingError.codes):
             problems = [{**members, "message": _without_lines(members["message"])} for members in problems]
         diagnostics = [Diagnostic.of(members) for members in problems]
         errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] or diagnostics

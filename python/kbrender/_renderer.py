@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import difflib
 import inspect
 import json
@@ -46,6 +47,8 @@ _COMMANDS: Mapping[str, Any] = {
 }
 # The longest line that the program reads.
 _LONGEST = 2 * 1024 * 1024
+# Seconds in which a program that has ended lets go of standard error: its workers may have it, too.
+_LAST_WORDS = 5
 
 # A file's path, the id of a preset, or a theme as a dictionary.
 Theme = str | os.PathLike[str] | Mapping[str, Any]
@@ -149,7 +152,7 @@ class Renderer:
         self,
         *,
         jobs: int | None = None,
-        font_dirs: Sequence[str | os.PathLike[str]] = (),
+        font_dirs: Sequence[str | os.PathLike[str]] | os.PathLike[str] = (),
         time_limit: float | None = None,
         memory_limit: int | None = None,
         cache: str | os.PathLike[str] = "off",
@@ -161,7 +164,8 @@ class Renderer:
         """
         limits = {"jobs": jobs, "time-limit": time_limit, "memory-limit": memory_limit, "cache": os.fspath(cache)}
         self._options = [f"--{name}={value}" for name, value in limits.items() if value is not None]
-        self._options += [f"--font-dir={os.fspath(folder)}" for folder in font_dirs]
+        folders = [font_dirs] if isinstance(font_dirs, str | os.PathLike) else font_dirs
+        self._options += [f"--font-dir={os.fspath(folder)}" for folder in folders]
         self._program = program
         self._lock = threading.Lock()
         self._pipe: _Pipe | None = None
@@ -477,23 +481,27 @@ def _path(option: str, path: str | os.PathLike[str]) -> Any:
 
 
 class _Pipe:
-    """A running `kbrender pipe`. A thread writes requests, so that senders never wait; another reads the answers."""
+    """A running `kbrender pipe`. A thread writes requests, so that senders never wait; others read the answers and the messages."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
         except OSError as error:
             raise ProgramError(f"{command[0]} cannot be started: {error.strerror}", 69) from error
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin is not None and self._process.stdout is not None and self._process.stderr is not None
         self._input: IO[bytes] = self._process.stdin
         self._output: IO[bytes] = self._process.stdout
+        self._errors: IO[bytes] = self._process.stderr
+        self._faults: deque[Mapping[str, Any]] = deque(maxlen=8)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._waiting: deque[_Asked] = deque()
         self.is_running = True
         self._owner = os.getpid()
         _pipes.add(self)
-        self._threads = [threading.Thread(target=work, daemon=True, name="kbrender") for work in (self._write, self._read)]
+        works = (self._tell, self._write, self._read)
+        self._threads = [threading.Thread(target=work, daemon=True, name="kbrender") for work in works]
         for thread in self._threads:
             thread.start()
 
@@ -505,10 +513,14 @@ class _Pipe:
                 return
         raise self._ended()
 
-    def _ended(self) -> ProgramError:
+    def _ended(self) -> KbrenderError:
         """Waits until the program has ended, and returns the error of a request that it has not answered."""
         code = self._process.wait()
-        how = f"exit code {code}; its message is on standard error" if code > 0 else f"signal {-code}" if code else "no error"
+        self._threads[0].join(_LAST_WORDS)
+        if code > 0 and self._faults:
+            error = KbrenderError.of({"code": code, "diagnostics": _placed(self._faults)})
+            return ProgramError(str(error), code, error.diagnostics) if type(error) is KbrenderError else error
+        how = f"exit code {code}" if code > 0 else f"signal {-code}" if code else "no error"
         return ProgramError(f"kbrender ended before it answered ({how})")
 
     def end(self) -> None:
@@ -526,7 +538,7 @@ class _Pipe:
         """Closes this process's ends without a word to the program, which is the parent's."""
         self.is_running = False
         nothing = os.open(os.devnull, os.O_RDWR)
-        for file in (self._input, self._output):
+        for file in (self._input, self._output, self._errors):
             # What the parent has not written yet must not be written twice.
             os.dup2(nothing, file.fileno())
         os.close(nothing)
@@ -569,6 +581,17 @@ class _Pipe:
             for asked in left:
                 if asked.future.set_running_or_notify_cancel():
                     asked.future.set_exception(error)
+
+    def _tell(self) -> None:
+        """Passes on what the program says on standard error, and keeps its last errors."""
+        for line in self._errors:
+            with contextlib.suppress(OSError):
+                os.write(2, line)
+            with contextlib.suppress(ValueError):
+                said = json.loads(line)
+                if isinstance(said, dict) and said.get("severity") == "error":
+                    self._faults.append(said)
+        self._errors.close()
 
     @staticmethod
     def _answer(asked: _Asked, answer: Mapping[str, Any], content: bytes) -> None:

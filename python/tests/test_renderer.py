@@ -271,8 +271,14 @@ class RendererTests(unittest.TestCase):
             kbrender.Renderer(program="/nowhere/kbrender").render("midnight")
         with self.assertRaisesRegex(kbrender.ProgramError, "ended before"):
             kbrender.Renderer(program="/bin/echo").render("midnight")
-        with self.assertRaisesRegex(kbrender.ProgramError, "exit code 64; its message is on standard error"):
+
+    def test_errors_of_the_start_say_why(self):
+        with self.assertRaisesRegex(kbrender.OptionError, '^jobs: "0" is out of range'):
             kbrender.Renderer(jobs=0).render("midnight")
+        for folders in (["/nowhere"], "/nowhere", Path("/nowhere")):
+            with self.assertRaisesRegex(kbrender.MissingError, '^font_dirs: "/nowhere" is not a folder') as caught:
+                kbrender.Renderer(font_dirs=folders).render("midnight")
+            self.assertEqual(caught.exception.code, 69)
 
     def test_children_of_a_fork_start_their_own(self):
         expected = kbrender.render("midnight", **SMALL)

@@ -238,7 +238,7 @@ package struct WorkerPool: ~Copyable {
         let received = worker.receive()
         if let greeting = received.greeting {
             // A fault that keeps one worker from starting keeps all of them.
-            if let kind = greeting.outcome.failure { throw OperationError(greeting.statement, kind) }
+            if let failure = greeting.startFailure { throw failure }
             failedStarts = 0
         }
         for (task, reply) in received.replies {

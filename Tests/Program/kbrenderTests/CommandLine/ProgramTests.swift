@@ -107,6 +107,7 @@ import Testing
         ("kbrender $themes/aurora.json --device nokia", .unavailable, "nokia"),
         ("kbrender $themes/aurora.json --layout klingon", .unavailable, "klingon"),
         ("kbrender $themes/aurora.json --font-dir nowhere", .unavailable, "nowhere"),
+        ("kbrender batch $themes/aurora.json --font-dir nowhere -o out", .unavailable, "--font-dir: \"nowhere\""),
         ("kbrender none.json", .noInput, "none.json"),
         ("kbrender .", .noInput, "expected a file"),
         ("kbrender ./", .noInput, "folder"),
