@@ -215,13 +215,15 @@ import Testing
     }
 
     @Test func rolesLimitWhatTokensAllow() throws {
-        let store = try RunningStore()
+        let store = try RunningStore("--access-log=text")
         let aurora = "--data-binary @\(RunningProgram.themes)/aurora.json"
         #expect(store.service.curl("/v1/validate", aurora).status == 401)
         #expect(store.service.curl("/v1/validate", aurora).headers["www-authenticate"]?.hasPrefix("Bearer") == true)
         #expect(store.service.curl("/v1/validate", aurora + " -H 'Authorization: Bearer x'").status == 401)
         #expect(store.ask("bot", "/v1/validate", aurora).status == 200)
         #expect(store.ask("bot", "/v1/reviews").status == 403)
+        let refusal = #""token bot" "GET" "/v1/reviews" 403 "#
+        try store.service.waitUntil("the log names who was refused") { store.service.logged.contains(refusal) }
         #expect(store.service.curl("/v1/presets/rose.png?scale=0.5").status == 200)
         let revoked = store.service.shell("kbrender token --revoke bot --tokens \(store.folder)/tokens 2>&1")
         #expect(

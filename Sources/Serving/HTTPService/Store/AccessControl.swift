@@ -32,21 +32,22 @@ final class AccessControl: Sendable {
     /// Returns the name that people see for the holder of a token.
     func shownName(of name: String) -> String { tokens.withLock { $0.shownName(of: name) } }
 
-    /// Returns the holder of the request's token; nil if it has no known one. Throws if the operation needs a role that the
-    /// holder lacks.
-    func admit(_ headers: RequestHeaders, from least: AccessRole?) throws(Problem) -> AccessHolder? {
-        let token = headers.bearerToken
-        let holder = token.flatMap { token in tokens.withLock { $0.holder(of: token) } }
+    /// Returns the holder of the request's token; nil if it has no known one.
+    func holder(_ headers: RequestHeaders) -> AccessHolder? {
+        headers.bearerToken.flatMap { token in tokens.withLock { $0.holder(of: token) } }
+    }
+
+    /// Throws if an operation needs a role that the holder of the request's token lacks.
+    func admit(_ holder: AccessHolder?, _ headers: RequestHeaders, from least: AccessRole?) throws(Problem) {
         // Routes for clients are open to all if there are no tokens, or with `--open`.
-        guard let least, least > .client || path != nil && !isOpen else { return holder }
+        guard let least, least > .client || path != nil && !isOpen else { return }
         guard hasTokens else { throw Problem.noTokens }
-        guard let holder else { throw Self.unknown(hasToken: token != nil) }
+        guard let holder else { throw Self.unknown(hasToken: headers.bearerToken != nil) }
         guard holder.role >= least else {
             throw Problem(
                 .notAllowed,
                 detail: "This needs the role \(least.rawValue) (\(holder.name) has the role \(holder.role.rawValue)).")
         }
-        return holder
     }
 
     private static func unknown(hasToken: Bool) -> Problem {
