@@ -127,9 +127,16 @@ package struct OptionParser<Arguments: CommandArguments> {
         if let extra = rest.first {
             index = extra
             let names = command.operands.map(\.description.name)
-            let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
+            let wanted = names.isEmpty ? "options only" + optionHint : names.joined(separator: " ") + " alone"
             throw .usage("unexpected argument \(Quoted(words[extra].shownText)) (expected \(wanted))")
         }
+    }
+
+    /// The option to which a word without one probably belongs: that of the store, or the first that takes a file; empty for none.
+    private var optionHint: String {
+        let taking = options.map(\.description).filter { [.files, .folders].contains($0.completion) }
+        let meant = taking.first { $0.name == "themes" } ?? taking.first
+        return meant.map { "; did you mean \($0.spelling)?" } ?? ""
     }
 
     private mutating func apply(
