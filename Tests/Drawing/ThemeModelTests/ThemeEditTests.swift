@@ -166,6 +166,9 @@ import Testing
             #expect(!validation.diagnostics.haveErrors, "\(preset?.id ?? ""): \(validation.diagnostics.map(\.message))")
             if preset == nil { #expect(validation.diagnostics.isEmpty, "\(validation.diagnostics.map(\.message))") }
         }
+        let plain = try #require(ThemeStarter(name: "Late Night", author: nil)?.document()).light
+        #expect(plain?.values[.regularKeyBackground] == .color(.white))
+        #expect(plain?.values[.regularKeyText] == .color(.black))
         #expect(ThemeStarter(name: "ab", author: nil) == nil)
         #expect(ThemeStarter(name: "தமிழ்", author: nil) == nil)
     }

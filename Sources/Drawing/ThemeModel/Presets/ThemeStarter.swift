@@ -38,8 +38,8 @@ package struct ThemeStarter: Hashable, Sendable {
             id: id, name: name, metadata: ThemeMetadata(version: "1.0.0", author: author), light: light, dark: dark)
     }
 
-    /// The preset whose required properties a plain theme has.
-    private static let plain = "simple_light"
+    /// The preset whose required properties a plain theme has: white keys on grey, as people know keyboards.
+    private static let plain = "ios_default"
 }
 
 extension ThemeVariant {
