@@ -66,8 +66,7 @@ private struct Sample {
 
     init(color: UInt32, weight: Double) {
         (self.color, self.weight) = (color, weight)
-        let channel = { (shift: UInt32) in UInt8(truncatingIfNeeded: color >> shift) }
-        let lab = OKLab(Color(red: channel(0), green: channel(8), blue: channel(16)))
+        let lab = OKLab(Color(PremultipliedColor(bits: color)))
         // Roots differ in their last bits between processors. Rounded, everything that follows is the same everywhere.
         point = (SIMD3(lab.lightness, lab.a, lab.b) * 65_536).rounded(.toNearestOrEven) / 65_536
     }
