@@ -36,24 +36,3 @@ extension ThumbnailSize {
         self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
     }
 }
-
-/// A picture that an earlier run has drawn.
-package struct PreviousResult: Hashable, Sendable {
-    /// The digest of everything that its file depended on.
-    package let key: String
-    /// The digest of its file.
-    package let digest: String
-
-    package init(key: String, digest: String) {
-        (self.key, self.digest) = (key, digest)
-    }
-
-    /// Its members in a line's object.
-    var members: [(String, JSONOutput)] { [("key", .string(key)), ("digest", .string(digest))] }
-
-    /// Reads the digests from an object; nil if it has none.
-    init?(_ json: JSONValue) {
-        guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }
-        self.init(key: key, digest: digest)
-    }
-}
