@@ -11,6 +11,9 @@ package struct SigningKeys: Sendable {
     private static let lengths = 16...64
     /// More keys than this cannot come from rotation.
     private static let maxKeys = 16
+    /// What a key should be, for messages.
+    static let expected =
+        "\(2 * lengths.lowerBound) to \(2 * lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` writes"
 
     /// Reads a file of keys in hexadecimal digits, one per line. Skips empty lines and those that begin with #.
     package init(reading path: FilePath) throws(OperationError) {
@@ -23,13 +26,9 @@ package struct SigningKeys: Sendable {
         for (n, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let word = line.filter { !$0.isWhitespace }
             if word.isEmpty || word.hasPrefix("#") { continue }
-            guard let key = Self.bytes(word), Self.lengths.contains(key.count) else {
+            guard let key = Self.key(word) else {
                 // The line itself is a secret.
-                throw OperationError(
-                    "\(name):\(n + 1): is not a key (expected \(2 * Self.lengths.lowerBound) to "
-                        + "\(2 * Self.lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` "
-                        + "writes)",
-                    .badData)
+                throw OperationError("\(name):\(n + 1): is not a key (expected \(Self.expected))", .badData)
             }
             keys.append(key)
         }
@@ -39,52 +38,34 @@ package struct SigningKeys: Sendable {
         self.keys = keys
     }
 
-    /// Returns the bytes that hexadecimal digits stand for; nil if they are none.
-    static func bytes(_ hex: String) -> [UInt8]? {
+    /// Returns the key that hexadecimal digits stand for; nil if they are none, or too few or too many.
+    static func key(_ hex: String) -> [UInt8]? {
         let digits = hex.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-        guard digits.count % 2 == 0, digits.allSatisfy({ $0 != nil }) else { return nil }
+        let count = digits.count / 2
+        guard digits.count == 2 * count, lengths.contains(count), !digits.contains(nil) else { return nil }
         return stride(from: 0, to: digits.count, by: 2).map { (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0) }
     }
 
-    /// The parameter that holds the signature.
-    package static let parameter = "sig"
-    /// The parameter for the time when an address expires, in seconds since 1970.
-    package static let expiry = "expires"
-
-    /// Returns the message to sign: the path, `?`, and the encoded parameters without the signature, sorted by their bytes,
-    /// with `&` between them.
-    static func message(path: String, query: String) -> [UInt8] {
-        let parameters = query.split(separator: "&").map { Array($0.utf8) }
-            .filter { !isSignature($0) }
-            .sorted { $0.lexicographicallyPrecedes($1) }
-        return Array(path.utf8) + [UInt8(ascii: "?")] + Array(parameters.joined(separator: [UInt8(ascii: "&")]))
+    /// Returns an address's signature by a key: base64url without padding, 43 characters.
+    private func signature(_ address: SignedAddress, by key: [UInt8]) -> String {
+        Base64.urlText(HMAC.code(of: address.message, key: key))
     }
 
-    private static func isSignature(_ parameter: [UInt8]) -> Bool {
-        parameter.starts(with: (Self.parameter + "=").utf8) || parameter == Array(Self.parameter.utf8)
-    }
-
-    /// Returns an address's signature by the newest key: base64url without padding, 43 characters.
-    func signature(path: String, query: String) -> String {
-        Base64.urlText(HMAC.code(of: Self.message(path: path, query: query), key: keys[0]))
-    }
-
-    /// Returns an address with its signature, which replaces any that it has.
+    /// Returns an address with its signature by the newest key, which replaces any that it has.
     package func signed(path: String, query: String) -> String {
-        let rest = query.split(separator: "&").filter { !Self.isSignature(Array($0.utf8)) }.joined(separator: "&")
-        let separator = rest.isEmpty ? "" : "&"
-        return "\(path)?\(rest)\(separator)\(Self.parameter)=\(signature(path: path, query: rest))"
+        let address = SignedAddress(path: path, query: query)
+        let last = "\(SignedAddress.parameter)=\(signature(address, by: keys[0]))"
+        return "\(path)?\((address.parameters + [last[...]]).joined(separator: "&"))"
     }
 
     /// Returns true if a query has exactly one signature, made with one of the keys. Tries all keys, so that the time does
     /// not reveal which one matches.
     package func verify(path: String, query: String) -> Bool {
-        let signatures = query.split(separator: "&").filter { Self.isSignature(Array($0.utf8)) }
-        guard signatures.count == 1 else { return false }
-        let given = Array(signatures[0].dropFirst(Self.parameter.count + 1).utf8)
-        let message = Self.message(path: path, query: query)
+        let address = SignedAddress(path: path, query: query)
+        guard address.signatures.count == 1 else { return false }
+        let given = Array(address.signatures[0].utf8)
         return keys.reduce(false) { isMatch, key in
-            HMAC.areEqual(Array(Base64.urlText(HMAC.code(of: message, key: key)).utf8), given) || isMatch
+            HMAC.areEqual(Array(signature(address, by: key).utf8), given) || isMatch
         }
     }
 }

@@ -12,8 +12,6 @@ package struct Webhook: Hashable, Sendable {
     /// The kinds of events that it wants; empty for all.
     package let kinds: [String]
 
-    /// The lengths of a key in bytes, as those of signed addresses.
-    private static let lengths = 16...64
     private static let fileBytes = 1 << 16
 
     /// Reads a file with a hook on each line: its address, a key in hexadecimal digits, and the kinds of events that it wants;
@@ -35,10 +33,8 @@ package struct Webhook: Hashable, Sendable {
             let address = try mapError({
                 problem("the address \($0.problem) (expected http:// or https://, a host and a path)")
             }) { () throws(WebAddress.ParsingError) in try WebAddress(first) }
-            guard words.count > 1, let key = SigningKeys.bytes(words[1]), lengths.contains(key.count) else {
-                throw problem(
-                    "has no key (expected 32 to 128 hexadecimal digits after the address, as `openssl rand -hex 32` writes)"
-                )
+            guard words.count > 1, let key = SigningKeys.key(words[1]) else {
+                throw problem("has no key after the address (expected \(SigningKeys.expected))")
             }
             if let kind = words.dropFirst(2).first(where: { !allowedKinds.contains($0) }) {
                 throw problem("\(Quoted(kind)) is not a kind of event (expected \(Prose.alternatives(allowedKinds)))")

@@ -41,7 +41,7 @@ enum SignCommand {
                     + "such as /v1/presets/rose.png)"
             )
         }
-        let expiry = arguments.expiry.map { "\(SigningKeys.expiry)=\($0)" }
+        let expiry = arguments.expiry.map { "\(SignedAddress.expiry)=\($0)" }
         let query = [parts.count > 1 ? String(parts[1]) : nil, expiry].compactMap(\.self).filter { !$0.isEmpty }
         let signed = keys.signed(path: String(parts[0]), query: query.joined(separator: "&"))
         return try .done(writing: origin + signed + "\n")

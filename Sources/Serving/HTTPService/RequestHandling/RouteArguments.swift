@@ -76,10 +76,10 @@ struct PictureArguments<Drawing: PictureTakingArguments>: CommandArguments {
                 "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
                 initial: "the current one"),
             .value(
-                SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
+                SignedAddress.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
                 "time, in seconds since 1970, when the address expires"),
             .value(
-                SigningKeys.parameter, .text("SIGNATURE", wanted: "as `kbrender sign` writes it"), \.signature,
+                SignedAddress.parameter, .text("SIGNATURE", wanted: "as `kbrender sign` writes it"), \.signature,
                 initial: "none", "signature of the address, if the service requires one"),
         ]
     }
