@@ -6,11 +6,15 @@ internal import Layouts
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel
+internal import Workers
 
 extension Batch {
     /// Draws all pictures, and reports each to `progress`. Throws errors that stop the whole batch; a picture that fails is
     /// counted in the summary and does not affect the others.
     public func run(progress: (Event) -> Void = { _ in }) throws(OperationError) -> Summary {
+        guard !RenderWorker.isWanted(by: CommandLine.arguments) else {
+            throw .usage("this process is a batch's worker (call RenderWorker.serveIfAsked() before anything else)")
+        }
         let (themes, warnings) = try readThemes()
         let made = try OutputFolder(folder)
         // Removes the folder again if nothing was written into it.

@@ -24,4 +24,12 @@ import Testing
     func drawsOnSomeThreadsAndNotMoreThanThereAreCores(asked: Int, threads: Int) throws {
         #expect(try Self.read("{\"command\": \"validate\", \"threads\": \(asked)}").threads == threads)
     }
+
+    /// A program that is started as a worker starts no batch of its own, whose workers would start others.
+    @Test func onlyTheFirstArgumentAsksForAWorker() {
+        #expect(RenderWorker.isWanted(by: ["draw", "worker"]) && RenderWorker.isWanted(by: ["draw", "worker", "x"]))
+        for words in [[], ["draw"], ["worker"], ["draw", "batch", "worker"], ["draw", "Worker"]] {
+            #expect(!RenderWorker.isWanted(by: words), "\(words)")
+        }
+    }
 }

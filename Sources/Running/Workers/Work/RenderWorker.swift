@@ -31,9 +31,12 @@ public final class RenderWorker {
     /// The number of the request that it works on.
     private var number = WorkerSettings.number
 
+    /// Returns whether the arguments of a process ask for a worker.
+    package static func isWanted(by arguments: [String]) -> Bool { arguments.dropFirst().first == word.text }
+
     /// Serves and ends the process, if its first argument asks for a worker. A program that runs batches calls this first.
     public static func serveIfAsked() {
-        guard CommandLine.argc > 1, CommandLine.arguments[1] == word.text else { return }
+        guard isWanted(by: CommandLine.arguments) else { return }
         Signals.prepare()
         exit(serve()?.rawValue ?? 0)
     }
