@@ -211,7 +211,9 @@ import Testing
 
     /// A language tag that finds no layout has no near names: tags of other languages differ by a letter.
     @Test func unknownTagsHaveNoSuggestions() {
-        #expect(throws: LayoutError.unknownName(.layout, "tlh", suggestions: [])) { try KeyboardLayout.named("tlh") }
+        let unknown = LayoutError.unknownName(.layout, "tlh", suggestions: [])
+        #expect(throws: unknown) { try KeyboardLayout.named("tlh") }
+        #expect(unknown.description == "\"tlh\" is not a layout (LayoutSource.names lists them)")
         #expect(throws: LayoutError.unknownName(.layout, "javanse", suggestions: ["javanese"])) {
             try KeyboardLayout.named("javanse")
         }

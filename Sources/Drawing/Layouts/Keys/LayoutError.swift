@@ -26,9 +26,10 @@ extension LayoutError: ReadableError {
         }
     }
 
-    /// The names that an unknown one may have meant.
+    /// The names that an unknown one may have meant, or where all are.
     public var recoverySuggestion: String? {
-        guard case .unknownName(_, _, let suggestions) = self, !suggestions.isEmpty else { return nil }
+        guard case .unknownName(let thing, _, let suggestions) = self else { return nil }
+        if suggestions.isEmpty { return thing == .layout ? "LayoutSource.names lists them" : nil }
         return "did you mean \(Prose.alternatives(suggestions))?"
     }
 }
