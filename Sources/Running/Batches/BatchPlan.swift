@@ -101,10 +101,7 @@ extension BatchPlan {
         }
         guard ListFile.isLong(path, from: length) else {
             let file = try InputFile(reading: path, limit: Limits.listBytes)
-            let reading = JSONReader.read(file.source, limit: Limits.listBytes)
-            guard let json = reading.value else {
-                throw OperationError(nil, .badData, diagnostics: reading.diagnostics)
-            }
+            let json = try JSONReader.read(file.source, limit: Limits.listBytes).get()
             self = try mapError(wrong) { () throws(ValueError) in try BatchPlan(json, shard: shard) }
             return
         }

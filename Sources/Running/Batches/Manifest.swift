@@ -1,9 +1,9 @@
-package import Files
+internal import Files
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import Digest
-package import Documents
+internal import Documents
 internal import Workers
 
 /// The result of a batch: the list of its pictures, and what happened to each.
@@ -66,17 +66,8 @@ package struct Manifest: Sendable {
 }
 
 extension Manifest {
-    /// Reads a manifest from a JSON object; messages call it by a path.
-    package init(_ json: JSONValue, named path: FilePath) throws(OperationError) {
-        var entries: [Entry] = []
-        self = try Self.read(json, named: path) { read in
-            entries.append(Entry(file: read.file, outcome: read.outcome, json: read.json.text))
-        }
-        self.entries = entries
-    }
-
     /// An entry that was read.
-    package struct ReadEntry {
+    struct ReadEntry {
         let file: String
         let outcome: RenderOutcome?
         /// The entry itself.
@@ -91,12 +82,10 @@ extension Manifest {
         }
     }
 
-    /// What takes the entries of a manifest, one by one.
-    package typealias Reader = (ReadEntry) throws(OperationError) -> Void
-
     /// Reads a manifest and passes on its entries one by one, so a long one is never in memory. Returns it without entries.
     static func read(
-        _ path: FilePath, lineByLineFrom length: Int = ListFile.shortest, entry: Reader
+        _ path: FilePath, lineByLineFrom length: Int = ListFile.shortest,
+        entry: (ReadEntry) throws(OperationError) -> Void
     ) throws(OperationError) -> Manifest {
         if ListFile.isLong(path, from: length) {
             let json = try ListFile.read(path) { json, range throws(OperationError) in
@@ -105,17 +94,7 @@ extension Manifest {
             return try head(json, of: path)
         }
         let file = try InputFile(reading: path, limit: Limits.listBytes)
-        let reading = JSONReader.read(file.source, limit: Limits.listBytes)
-        guard let json = reading.value else {
-            throw OperationError(nil, .badData, diagnostics: reading.diagnostics)
-        }
-        return try read(json, named: path, entry: entry)
-    }
-
-    /// Reads a manifest from a JSON object.
-    package static func read(
-        _ json: JSONValue, named path: FilePath, entry: Reader
-    ) throws(OperationError) -> Manifest {
+        let json = try JSONReader.read(file.source, limit: Limits.listBytes).get()
         let manifest = try head(json, of: path)
         for value in json["pictures"]?.array ?? [] {
             if let read = ReadEntry(value, at: nil) { try entry(read) }

@@ -50,23 +50,15 @@ package struct ManifestMerge: Sendable {
         }
     }
 
-    /// Reads manifests and joins them. Files of this many bytes are read line by line.
+    /// Reads manifests and joins them. If a picture is in several, one in which it was drawn counts. Files of this many bytes are
+    /// read line by line.
     package init(reading paths: [FilePath], lineByLineFrom length: Int = ListFile.shortest) throws(OperationError) {
-        try self.init(of: paths) { path, entry throws(OperationError) in
-            try Manifest.read(path, lineByLineFrom: length, entry: entry)
-        }
-    }
-
-    /// Joins manifests that `read` reads. If a picture is in several, one in which it was drawn counts.
-    package init(
-        of paths: [FilePath], read: (FilePath, Manifest.Reader) throws(OperationError) -> Manifest
-    ) throws(OperationError) {
         var byFile: [String: Entry] = [:]
         var parts: [Manifest] = []
         for (number, path) in paths.enumerated() {
             // Pictures of another batch differ, too, so the head of the manifest is judged first.
             var difference: OperationError?
-            let part = try read(path) { read throws(OperationError) in
+            let part = try Manifest.read(path, lineByLineFrom: length) { read throws(OperationError) in
                 let entry = Entry(read, manifest: number)
                 let earlier = byFile[entry.file]
                 if difference == nil, let digest = earlier?.digest, let other = entry.digest, digest != other {

@@ -120,6 +120,12 @@ package struct ParseResult<Value: Sendable>: Sendable {
         self.value = value
         self.diagnostics = diagnostics.inSourceOrder.kept(unkept: unkept)
     }
+
+    /// Returns the value. Throws the problems, of the kind `badData`, if there is none.
+    package func get() throws(OperationError) -> Value {
+        guard let value else { throw .invalid(diagnostics) }
+        return value
+    }
 }
 
 extension [Diagnostic] {

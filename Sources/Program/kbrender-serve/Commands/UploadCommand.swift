@@ -37,9 +37,8 @@ enum UploadCommand {
         let (destination, token) = (try destination(arguments), try ThemeUpload.environmentToken())
         guard arguments.files.count > 1 || arguments.files.contains(where: \.isFolder) else {
             let (upload, report) = try upload(arguments.files[0], to: destination, token: token, with: arguments)
-            try Output.standard.write(
-                Array("Theme uploaded successfully! \(report.message(for: upload.send(by: HelperClient())))\n".utf8))
-            return .done
+            let answer = try report.message(for: upload.send(by: HelperClient()))
+            return try .done(writing: "Theme uploaded successfully! \(answer)\n")
         }
         guard !destination.path.hasSuffix(".json") else {
             throw .usage("--to: \(destination) is the address of one theme (expected the address of the store)")

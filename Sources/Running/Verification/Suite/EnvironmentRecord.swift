@@ -28,8 +28,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
     /// Reads a record. Throws `badData` (65) if the document is not one: otherwise the goldens would count as recorded in no
     /// environment.
     init(_ document: SourceText) throws(OperationError) {
-        let reading = JSONReader.read(document)
-        guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
+        let json = try JSONReader.read(document).get()
         guard let libraries = json["libraries"]?.array, let fonts = json["fonts"]?.object,
             (libraries + fonts.map(\.value)).allSatisfy({ $0.string != nil })
         else {

@@ -56,8 +56,7 @@ package struct ThemeRecord: Hashable, Sendable {
 
     /// Reads a record. Throws `badData` (65) if the document is not one.
     init(_ document: SourceText) throws(OperationError) {
-        let reading = JSONReader.read(document)
-        guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
+        let json = try JSONReader.read(document).get()
         guard json["themes"]?.integer == Self.version, let variants = json["variants"]?.object,
             let cases = json["cases"]?.object
         else {

@@ -146,8 +146,7 @@ final class StudioDocument: Sendable {
         guard let first = source.bytes.first(where: { !isSpace($0) }), !Array("{[/".utf8).contains(first) else {
             return
         }
-        let json = JSONReader.read(source)
-        if json.value == nil { throw OperationError(nil, .badData, diagnostics: json.diagnostics) }
+        _ = try JSONReader.read(source).get()
     }
 
     private static func opened(_ state: inout State) throws(OperationError) -> Content? {

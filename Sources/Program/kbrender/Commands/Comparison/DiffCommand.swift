@@ -56,6 +56,10 @@ enum DiffCommand {
 
     static func run(_ arguments: Arguments) throws -> ExitCode {
         let paths = [arguments.expected, arguments.actual]
+        guard !paths.allSatisfy(\.isStandardStream) else {
+            let kind = arguments.comparesThemes ? "theme" : "picture"
+            throw OperationError.usage("B: standard input is already \(kind) A (give a file for one of them)")
+        }
         if !arguments.comparesThemes, let index = paths.firstIndex(where: isTheme), !isTheme(paths[1 - index]) {
             return try compare(arguments, picture: paths[1 - index], with: paths[index])
         }
@@ -101,9 +105,6 @@ enum DiffCommand {
         guard arguments.comparison == ComparisonOptions() else {
             throw OperationError.usage(
                 "--themes: compares values, without tolerance or budget (leave those options out)")
-        }
-        guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw OperationError.usage("B: standard input is already theme A (give a file for one of them)")
         }
         let format = try arguments.output.map { try PixelFormat(ofOutput: $0) }
         var record = InputRecord()
@@ -151,9 +152,6 @@ enum DiffCommand {
     // MARK: Pictures
 
     private static func compare(_ arguments: Arguments) throws -> ExitCode {
-        guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw OperationError.usage("B: standard input is already picture A (give a file for one of them)")
-        }
         let (expected, actual) = try ComparedImage.pair(
             expected: InputFile(reading: arguments.expected, limit: Limits.pictureBytes),
             actual: InputFile(reading: arguments.actual, limit: Limits.pictureBytes))

@@ -145,9 +145,8 @@ enum VerifyCommand {
         guard arguments.messages.verbosity != .quiet else { return .done }
         let list = Prose.list(themes.map(\.description), most: 20)
         let done = "added \(list) (record \(themes.count == 1 ? "it" : "them") with --update missing)"
-        try Output.standard.write(
-            Array("\(folder.suite): \(!themes.isEmpty ? done : "a case draws each of these themes")\n".utf8))
-        return .done
+        return try .done(
+            writing: "\(folder.suite): \(!themes.isEmpty ? done : "a case draws each of these themes")\n")
     }
 
     private static func text(of verification: Verification, _ style: MessageStyle) -> String {
@@ -335,9 +334,7 @@ extension VerifyCommand {
         let hasThemesOutside = GoldenSuite.read(document, in: written).value == nil
         let outside = hasThemesOutside ? " --allow-outside, since it names themes outside of its repository" : ""
         let count = Prose.counted(themes.count, noun: "theme")
-        try Output.standard.write(
-            Array("\(folder.suite): \(count) (record them with --update missing\(outside))\n".utf8))
-        return .done
+        return try .done(writing: "\(folder.suite): \(count) (record them with --update missing\(outside))\n")
     }
 
     private static func themes(of source: FilePath, for folder: GoldenFolder) throws(OperationError) -> [FilePath] {
