@@ -116,9 +116,7 @@ extension WebAddress {
         /// The error for bytes that are not text.
         package static let notText = ParsingError("is not UTF-8")
     }
-}
 
-extension WebAddress {
     /// Scheme, host and port: credentials are sent only to these.
     package var origin: String {
         "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "")
@@ -180,9 +178,7 @@ extension WebAddress {
         let name = reference.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         return name.endIndex < reference.endIndex && reference[name.endIndex] == ":"
     }
-}
 
-extension WebAddress {
     /// Returns the address that a word is; a word that begins like one but is none is a usage error.
     package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
         try mapError({

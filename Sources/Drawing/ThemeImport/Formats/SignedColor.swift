@@ -28,9 +28,7 @@ extension JSONField {
         }
         return sourced(hex.color)
     }
-}
 
-extension JSONField {
     /// Returns whether a switch is on; nil, with a warning, if the value is not one.
     func isOn(_ log: inout ImportLog) -> Bool? {
         if value.bool == nil { log.ignore(self, because: "is not true or false") }

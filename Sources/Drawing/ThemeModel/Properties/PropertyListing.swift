@@ -64,9 +64,7 @@ extension PropertyKind {
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }
-}
 
-extension PropertyKind {
     /// The kind of value, in the documentation's words.
     var valueName: String {
         switch self {

@@ -20,9 +20,7 @@ extension RequestHeaders {
         guard let range = self[.range], let ifRange = self[.ifRange] else { return self[.range] }
         return ifRange == tag || ifRange == lastModified ? range : nil
     }
-}
 
-extension RequestHeaders {
     /// Returns the status of the answer with the version of a tag: 200, 304 if the client has it, 412 if it wants another one (§13.2.2).
     package func status(ofVersion tag: String, since lastModified: String? = nil) -> Int {
         if let tags = requiredTags, tags != ["*"], !tags.contains(tag) { return 412 }
