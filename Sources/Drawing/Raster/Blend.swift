@@ -19,6 +19,18 @@ enum Blend {
         return redBlue | greenAlpha << 8
     }
 
+    /// Returns all four channels times `level` / 255, rounded up or down by the pixel's place: on the average, not rounded.
+    @inline(__always)
+    static func dithered(_ pixel: UInt32, by level: UInt32, x: Int, y: Int) -> UInt32 {
+        // Bayer's matrix of two by two.
+        let rank = UInt32(truncatingIfNeeded: ((x ^ y) & 1) << 1 | y & 1)
+        func product(_ channels: UInt32) -> UInt32 {
+            let sum = channels &* level &+ (64 &* rank &+ 32) &* 0x0001_0001
+            return ((sum &+ 0x0001_0001 &+ ((sum >> 8) & lanes)) >> 8) & lanes
+        }
+        return product(pixel & lanes) | product((pixel >> 8) & lanes) << 8
+    }
+
     /// Returns `source` over `below`.
     @inline(__always)
     static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {

@@ -5,6 +5,8 @@ enum Fill: Sendable {
     /// One colour, premultiplied; 0 for none.
     case color(UInt32)
     case gradient(GradientField)
+    /// None, around which a shadow is dithered.
+    case dithered
 
     /// Makes the fill of a paint for a picture of `scale` pixels per point; nil gives an empty fill.
     init(_ paint: Paint?, scale: Double, tables: inout GradientTables) {
@@ -21,14 +23,15 @@ enum Fill: Sendable {
         case even(UInt32)
         /// A colour for each pixel, all opaque.
         case uneven(GradientField)
-        /// A colour for each pixel, some translucent.
-        case translucent(GradientField)
+        /// A colour for each pixel, some translucent; nil for none, and a shadow that is dithered.
+        case translucent(GradientField?)
     }
 
     /// Returns the colours of a row of pixels.
     func row(_ y: Int) -> Row {
         switch self {
         case .color(let color): .even(color)
+        case .dithered: .translucent(nil)
         case .gradient(let field):
             if !field.isOpaque {
                 .translucent(field)

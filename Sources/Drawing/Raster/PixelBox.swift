@@ -19,6 +19,11 @@ struct PixelBox {
     let border: UInt32
     /// Premultiplied; 0 for none.
     let shadow: UInt32
+    /// Whether it is only a shadow, so wide that its levels would be rings. Other shadows need no larger files.
+    let isDithered: Bool
+
+    /// The blur from which a shadow is wide, in points.
+    private static let wideBlur = 24.0
 
     /// Places a box in a picture of `scale` pixels per point.
     init(_ box: DisplayList.Box, scale: Double) {
@@ -36,6 +41,7 @@ struct PixelBox {
         fill = box.fill
         border = PremultipliedColor(edge.color).bits
         shadow = PremultipliedColor(cast?.color ?? .clear).bits
+        isDithered = box.fill == nil && !edge.isVisible && (cast?.blur ?? 0) >= Self.wideBlur
     }
 
     /// Returns whether any part of it is in the picture.

@@ -78,7 +78,8 @@ internal import Parallel
             let row = unsafe self.row(y, columns: 0..<width)
             switch fill.row(y) {
             case .even(let color): unsafe row.initialize(repeating: color)
-            case .uneven(let field), .translucent(let field): unsafe field.fill(row, left: 0, y: y)
+            case .uneven(let field): unsafe field.fill(row, left: 0, y: y)
+            case .translucent(let field): unsafe field?.fill(row, left: 0, y: y)
             }
         }
     }
@@ -226,18 +227,23 @@ internal import Parallel
         }
     }
 
-    /// Composites pixels under a translucent gradient.
+    /// Composites pixels under a translucent gradient; without one, with a shadow that is dithered.
     @inline(__always)
     private mutating func through(
-        _ y: Int, columns: Range<Int>, colors: BoxColors, field: GradientField, share: (Int) -> BoxTile.Share
+        _ y: Int, columns: Range<Int>, colors: BoxColors, field: GradientField?, share: (Int) -> BoxTile.Share
     ) {
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns: columns)
         for index in 0..<columns.count {
             let share = share(index)
             if share.isNothing { continue }
-            let fill = field.fineColor(x: columns.lowerBound + index, y: y)
-            unsafe row[index] = colors.mixed(share, fineFill: fill, over: row[index])
+            let x = columns.lowerBound + index
+            if let fill = field?.fineColor(x: x, y: y) {
+                unsafe row[index] = colors.mixed(share, fineFill: fill, over: row[index])
+            } else {
+                let shadow = Blend.dithered(colors.shadow, by: share.shadow, x: x, y: y)
+                unsafe row[index] = Blend.over(shadow, row[index])
+            }
         }
     }
 

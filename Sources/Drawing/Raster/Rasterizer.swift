@@ -168,7 +168,8 @@ package final class Rasterizer {
 
     private func colors(of box: PixelBox, _ scale: Double) -> BoxColors {
         BoxColors(
-            fill: Fill(box.fill, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
+            fill: box.isDithered ? .dithered : Fill(box.fill, scale: scale, tables: &gradients), border: box.border,
+            shadow: box.shadow)
     }
 
     /// Returns the keys of tiles that are still to be made, each once, those that take longest first.

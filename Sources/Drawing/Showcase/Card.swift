@@ -16,10 +16,11 @@ struct Card {
     /// The commands that draw the card on its backdrop.
     var commands: [DisplayList.Command] {
         let edge = RoundedRect(frame, radii: radii.map { $0 * scale })
-        return [
-            .box(
-                "card", edge, fill: ground,
-                shadow: Shadow(color: Self.shadow, offset: Point(0, elevation * 0.4), blur: elevation)),
+        let shadow = Shadow(color: Self.shadow, offset: Point(0, elevation * 0.4), blur: elevation)
+        var rounded = picture
+        rounded.clip = RoundedRect(picture.clip.rect, radii: radii)
+        let ground = ground.map { [DisplayList.Command.box("ground", edge, fill: $0)] } ?? []
+        return [.box("card", edge, fill: nil, shadow: shadow)] + ground + [
             .layer(.init(rounded, origin: Point(frame.x, frame.y), scale: scale)),
             .box("card", edge, fill: nil, border: Border(color: Self.hairline, width: max(elevation / 40, 0.5))),
         ]
@@ -37,23 +38,13 @@ struct Card {
     private var radii: CornerRadii {
         picture.clip.radii.map { max($0, min(cornerRadius / scale, Self.largestRadius)) }
     }
-
-    private var rounded: DisplayList {
-        DisplayList(
-            width: picture.width,
-            height: picture.height,
-            background: picture.background,
-            clip: RoundedRect(picture.clip.rect, radii: radii),
-            commands: picture.commands
-        )
-    }
 }
 
 extension DisplayList {
-    /// Returns a keyboard with more of its background above it, so that it is as high as others beside it. Keyboards differ
-    /// in height by what they show above the keys.
+    /// Returns a keyboard with more of its background above it, or less, so that it is as high as others beside it. Keyboards
+    /// differ in height by what they show above the keys.
     package func raised(to height: Double) -> DisplayList {
-        guard height > self.height else { return self }
+        guard height != self.height else { return self }
         let down = Placement(scale: 1, origin: Point(0, height - self.height))
         let edge = clip.rect
         return DisplayList(

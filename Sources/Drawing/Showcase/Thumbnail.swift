@@ -46,10 +46,11 @@ package struct Thumbnail: Hashable, Sendable {
 
     private typealias Keyboard = SheetItem.Keyboard
 
-    /// The keyboards that are shown, equally high.
+    /// The keyboards that are shown, equally high. On a card, a bar that shines through begins at the edge.
     private var keyboards: [Keyboard] {
         let shown = Array(item.keyboards.prefix(options.style.keyboards))
-        let height = shown.map(\.picture.height).max() ?? 0
+        let cut = options.style == .phone ? 0 : shown.map(\.picture.edgeAboveBar).max() ?? 0
+        let height = (shown.map(\.picture.height).max() ?? 0) - cut
         return shown.map { Keyboard(theme: $0.theme, picture: $0.picture.raised(to: height)) }
     }
 
@@ -189,6 +190,14 @@ package struct Thumbnail: Hashable, Sendable {
 }
 
 extension DisplayList {
+    /// The height of the edge above a bar that shines through it; 0 without one.
+    fileprivate var edgeAboveBar: Double {
+        for case .box(let box) in commands where box.name == "candidate bar" {
+            if case .color(let color) = box.fill, !color.isClear, !color.isOpaque { return box.outline.bounds.y }
+        }
+        return 0
+    }
+
     /// Returns the place between two messages on a device's screen that is nearest above a height.
     fileprivate func gap(above y: Double) -> Double {
         let tops = commands.flatMap { command -> [Double] in

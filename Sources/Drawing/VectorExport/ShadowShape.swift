@@ -55,7 +55,7 @@ struct ShadowCast: Hashable {
         let box = DisplayList.Box(
             name: "shadow",
             outline: outline.offset(by: away),
-            fill: nil,
+            fill: .color(.clear),  // A page, which scales it, has no pixels to dither for.
             shadow: Shadow(color: shadow.color, offset: Point(-away.x, 0), blur: shadow.blur)
         )
         return DisplayList(width: width, height: height, background: .color(.clear), commands: [.box(box)])

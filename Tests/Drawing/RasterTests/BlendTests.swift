@@ -153,6 +153,18 @@ import Testing
         }
     }
 
+    /// A dithered pixel is one of the two nearest, and four neighbours together are within half a level of four exact ones.
+    @Test func ditheringKeepsTheMean() {
+        var generator = SeededGenerator(8)
+        for _ in 0..<20_000 {
+            let (pixel, level) = (generator.pixel(), UInt32.random(in: 0...255, using: &generator))
+            let exact = channels(pixel).map { $0 * Double(level) / 255 }
+            let block = (0..<4).map { Blend.dithered(pixel, by: level, x: 6 + $0 % 2, y: 3 + $0 / 2) }
+            #expect(block.allSatisfy { distance($0, exact) < 1 && isPremultiplied($0) })
+            for n in 0..<4 { #expect(abs(block.map { channels($0)[n] }.reduce(0, +) - 4 * exact[n]) <= 0.52) }
+        }
+    }
+
     private static func block(_ shares: [BoxTile.Share]) throws -> BoxTile.ShareBlock {
         try shares.withUnsafeBufferPointer { BoxTile.ShareBlock(try #require($0.baseAddress), at: 0) }
     }

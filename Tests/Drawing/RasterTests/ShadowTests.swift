@@ -215,6 +215,16 @@ extension RoundedRect {
         #expect(levels == [122, 133])
     }
 
+    /// The levels of a wide shadow would be rings, so it is dithered; those of keys are not, nor is a narrow one.
+    @Test(arguments: [(fill: Paint?.none, blur: 24.0, isDithered: true), (nil, 20, false), (.color(.white), 24, false)])
+    func onlyWideShadowsAroundNothingAreDithered(fill: Paint?, blur: Double, isDithered: Bool) throws {
+        let shadow = Shadow(color: .black.withAlpha(multipliedBy: 0.3), offset: .zero, blur: blur)
+        let box = DisplayList.Box(name: "", outline: roundedRect(0, 0, 40, 40), fill: fill, shadow: shadow)
+        let picture = try draw(120, 40, background: .color(.white), [.box(box)])
+        let row = picture.pixels[(20 * 120 + 41)..<(21 * 120)].map { $0 & 0xFF }
+        #expect((row != row.sorted()) == isDithered)
+    }
+
     @Test func quadratureIsExactForPolynomials() {
         for order in 2...40 {
             let nodes = GaussLegendre.nodes(order)

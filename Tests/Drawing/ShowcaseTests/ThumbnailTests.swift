@@ -54,6 +54,21 @@ import ThemeModel
         #expect(list.layers.first?.list.clip.radii == CornerRadii(40))
     }
 
+    /// A bar that shines through begins at the card's edge: the strip above it would make two edges.
+    @Test(arguments: [
+        (alpha: 0.5, style: ThumbnailOptions.Style.card, cut: 6.0), (1, .card, 0), (0, .card, 0), (0.5, .phone, 0),
+    ])
+    func translucentBarsBeginAtTheEdge(alpha: Double, style: ThumbnailOptions.Style, cut: Double) throws {
+        var picture = try item().keyboards[0].picture
+        let bar = Paint.color(Color.white.withAlpha(multipliedBy: alpha))
+        picture.commands = [.box("candidate bar", Rect(x: 0, y: 6, width: 300, height: 48), fill: bar)]
+        let list = Self.list(
+            SheetItem(id: "id", name: "Name", keyboards: [.init(theme: try theme(), picture: picture)]), style)
+        let shown = try #require(list.layers.first?.list)
+        #expect(shown.height == 200 - cut)
+        #expect(shown.boxes("candidate bar").map(\.outline.bounds.y) == [6 - cut])
+    }
+
     @Test func nameAndAuthorAreBelow() throws {
         // Name 28 points, author 17.92, 19.6 above: 328 − 65.52 = 262.48 are left for the keyboard.
         let list = Self.list(try item(author: "Someone"), title: true)
@@ -245,7 +260,7 @@ import ThemeModel
         #expect(back.list.background == .color(.black))
         #expect(front.scale == back.scale)
         // The backdrop is beneath the front card, so the back one does not show through.
-        #expect(list.boxes("card").map { $0.fill == list.background } == [false, false, true, false])
+        #expect(list.boxes("ground").map(\.fill) == [list.background])
         #expect(front.frame.x < back.frame.x && front.frame.y > back.frame.y)
         #expect(front.frame.overlaps(back.frame))
     }

@@ -89,7 +89,7 @@ package struct DisplayList: Hashable, Sendable {
     /// The paint that fills the whole picture before anything else.
     package let background: Paint
     /// The edge that the finished picture is cut by, once: everything outside is transparent.
-    package let clip: RoundedRect
+    package var clip: RoundedRect
     /// The commands to draw, first to last.
     package var commands: [Command]
 
