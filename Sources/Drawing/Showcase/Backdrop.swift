@@ -18,27 +18,6 @@ package struct Backdrop {
     /// The chroma below which a colour has no visible hue.
     private static let leastChroma = 0.025
 
-    /// Creates a backdrop that runs from the hue of a theme's accent to that of its keyboard, lighter or darker than the
-    /// keyboard: whichever is nearer to it and still sets the two apart.
-    package init(behind theme: KeyboardTheme) {
-        let (keyboard, accent) = (OKLab(theme.surface), OKLab(theme.accent))
-        let middle = [Self.tones.bright, Self.tones.deep]
-            .filter { abs($0 - keyboard.lightness) >= Self.leastDifference }
-            .min { abs($0 - keyboard.lightness) < abs($1 - keyboard.lightness) }
-        let tone = middle ?? Self.tones.deep
-        // Colours that the keyboard itself does not show, such as a selection's, do not make it colourful.
-        let shown = theme.visibleColors.map { OKLab($0).chroma }.reduce(0, max)
-        let chroma = min(min(accent.chroma, Self.strongestChroma), shown)
-        let foot = keyboard.chroma < Self.leastChroma ? accent : keyboard
-        top = accent.tinted(lightness: tone + Self.tones.spread, chroma: chroma)
-        bottom = foot.tinted(lightness: tone - Self.tones.spread, chroma: chroma)
-    }
-
-    private init(top: Color, bottom: Color) {
-        self.top = top
-        self.bottom = bottom
-    }
-
     /// The backdrop of something without colours.
     static let neutral = Backdrop(top: Color(rgb: 0xE6E8ED), bottom: Color(rgb: 0xCED2DA))
 
@@ -60,6 +39,24 @@ package struct Backdrop {
 
     /// The ink for secondary text.
     var fadedInk: Color { ink.withAlpha(multipliedBy: 0.85) }
+}
+
+extension Backdrop {
+    /// Creates a backdrop that runs from the hue of a theme's accent to that of its keyboard, lighter or darker than the
+    /// keyboard: whichever is nearer to it and still sets the two apart.
+    package init(behind theme: KeyboardTheme) {
+        let (keyboard, accent) = (OKLab(theme.surface), OKLab(theme.accent))
+        let middle = [Self.tones.bright, Self.tones.deep]
+            .filter { abs($0 - keyboard.lightness) >= Self.leastDifference }
+            .min { abs($0 - keyboard.lightness) < abs($1 - keyboard.lightness) }
+        let tone = middle ?? Self.tones.deep
+        // Colours that the keyboard itself does not show, such as a selection's, do not make it colourful.
+        let shown = theme.visibleColors.map { OKLab($0).chroma }.reduce(0, max)
+        let chroma = min(min(accent.chroma, Self.strongestChroma), shown)
+        let foot = keyboard.chroma < Self.leastChroma ? accent : keyboard
+        top = accent.tinted(lightness: tone + Self.tones.spread, chroma: chroma)
+        bottom = foot.tinted(lightness: tone - Self.tones.spread, chroma: chroma)
+    }
 }
 
 extension OKLab {

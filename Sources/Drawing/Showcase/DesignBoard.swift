@@ -24,7 +24,7 @@ struct DesignBoard {
     /// The side of a swatch, and of the squares that show corners.
     private static let side = 44.0
     /// The contrast with the background below which a fill has an outline.
-    private static let leastContrast = 1.2
+    static let leastContrast = 1.2
 
     /// A thing to show: its height in points, and what draws it in a frame.
     private struct Cell {
@@ -191,9 +191,9 @@ struct DesignBoard {
                 let figure = TextLine(
                     "\(color)", style: Self.figureStyle, width: frame.width, smallest: 0.5, shaper: shaper)
                 return [
-                    .disc(
+                    .circle(
                         "avatar \(index)", center: Point(frame.midX, frame.y + Self.side / 2), diameter: size,
-                        color: color),
+                        fill: color),
                     figure.command(centerX: frame.midX, middle: frame.maxY - figure.height / 2, faintInk),
                 ]
             }

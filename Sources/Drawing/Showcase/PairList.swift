@@ -50,17 +50,12 @@ struct PairList {
         return circles + [name] + mark
     }
 
-    /// The contrast with the list below which a swatch has an outline.
-    private static let leastContrast = 1.2
-
     /// Returns a circle of a colour, outlined if it would not be visible on the list.
     private func swatch(_ name: String, center: Point, color: Color) -> [DisplayList.Command] {
-        let disc = DisplayList.Command.disc(name, center: center, diameter: Self.circle, color: color)
-        guard color.contrast(with: tokens[.surface]) < Self.leastContrast else { return [disc] }
-        return [
-            disc,
-            .ring("outline of \(name)", center: center, diameter: Self.circle, width: 1, color: tokens[.textTertiary]),
-        ]
+        let disc = DisplayList.Command.circle(name, center: center, diameter: Self.circle, fill: color)
+        guard color.contrast(with: tokens[.surface]) < DesignBoard.leastContrast else { return [disc] }
+        let line = Border(color: tokens[.textTertiary], width: 1)
+        return [disc, .circle("outline of \(name)", center: center, diameter: Self.circle, border: line)]
     }
 
     private func separator(below frame: Rect) -> DisplayList.Command {

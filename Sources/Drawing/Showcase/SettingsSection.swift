@@ -42,21 +42,12 @@ struct SettingsSection {
 }
 
 extension DisplayList.Command {
-    /// Returns a disc around a centre, in points.
-    static func disc(_ name: String, center: Point, diameter: Double, color: Color) -> DisplayList.Command {
-        .box(name, circle(center, diameter: diameter), fill: .color(color))
-    }
-
-    /// Returns a ring around a centre; `diameter` is its outer one, in points.
-    static func ring(
-        _ name: String, center: Point, diameter: Double, width: Double, color: Color
+    /// Returns a circle around a centre, in points; `diameter` is that of its border's outer edge.
+    static func circle(
+        _ name: String, center: Point, diameter: Double, fill: Color? = nil, border: Border = .none
     ) -> DisplayList.Command {
-        let border = Border(color: color, width: width)
-        return .box(name, circle(center, diameter: diameter), fill: nil, border: border)
-    }
-
-    private static func circle(_ center: Point, diameter: Double) -> RoundedRect {
-        RoundedRect(Rect(center: center, width: diameter, height: diameter), radius: diameter / 2)
+        let frame = Rect(center: center, width: diameter, height: diameter)
+        return .box(name, frame, radius: diameter / 2, fill: fill.map { .color($0) }, border: border)
     }
 }
 

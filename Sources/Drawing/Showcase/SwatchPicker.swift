@@ -39,13 +39,13 @@ struct SwatchPicker {
     private func cell(_ item: SheetItem, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let center = Point(frame.midX, frame.y + ringDiameter / 2)
         let color = item.theme(tokens.mode)?.accent ?? tokens[.disabled]
-        let circle = DisplayList.Command.disc(
-            "swatch \(item.id)", center: center, diameter: tokens[.avatarSize], color: color)
+        let circle = DisplayList.Command.circle(
+            "swatch \(item.id)", center: center, diameter: tokens[.avatarSize], fill: color)
         let name = TextLine(item.name, style: TextStyle(tokens[.caption]), width: frame.width, shaper: shaper)
         let caption = name.command(
             centerX: frame.midX, middle: frame.maxY - name.height / 2, tokens[.textSecondary])
-        let ring = DisplayList.Command.ring(
-            "selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color: color)
+        let ring = DisplayList.Command.circle(
+            "selection", center: center, diameter: ringDiameter, border: Border(color: color, width: Self.ringWidth))
         let mark = item.id == sheet.selected ? [ring] + tokens.checkMark(center: center, tokens[.textInverse]) : []
         return [circle] + mark + [caption]
     }
