@@ -82,10 +82,9 @@ private struct ThemeExporter {
     /// Returns what each file is made of.
     private func subjects(_ variants: VariantSelection?) throws(OperationError) -> [ExportSubject] {
         func subject(_ modes: [Mode], isOneOfTwo: Bool) throws(OperationError) -> ExportSubject {
-            var taken: [VariantValues] = []
-            for mode in modes {
+            let taken = try modes.map { mode throws(OperationError) in
                 guard let values = values[mode] else { throw missing(mode) }
-                taken.append(values)
+                return values
             }
             return ExportSubject(document: document, form: form, variants: taken, isOneOfTwo: isOneOfTwo)
         }
@@ -95,12 +94,9 @@ private struct ThemeExporter {
         case .light?, .dark?: return [try subject(variants?.modes ?? [], isOneOfTwo: false)]
         case .both? where areEqual: return [try subject([likelyMode], isOneOfTwo: false)]
         case .both?:
-            var subjects: [ExportSubject] = []
-            for mode in Mode.allCases where values[mode] != nil {
-                subjects.append(try subject([mode], isOneOfTwo: true))
-            }
-            guard !subjects.isEmpty else { throw missing(.light) }
-            return subjects
+            let modes = Mode.allCases.filter { values[$0] != nil }
+            guard !modes.isEmpty else { throw missing(.light) }
+            return try modes.map { mode throws(OperationError) in try subject([mode], isOneOfTwo: true) }
         }
     }
 

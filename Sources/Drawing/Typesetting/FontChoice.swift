@@ -56,12 +56,10 @@ final class FontChoice {
     init(folders paths: [String]) throws(TypesettingError) {
         guard let library = FontLibrary() else { throw .libraryFailed }
         self.library = library
-        var folders: [FontFolder] = []
-        for path in paths {
+        folders = try paths.map { path throws(TypesettingError) in
             guard let folder = FontFolder(path, library: library) else { throw .folderMissing(path) }
-            folders.append(folder)
+            return folder
         }
-        self.folders = folders
         let system = FontCatalog.inter.allFiles
         usesOlderInter = number(system) == nil
         guard !usesOlderInter || number(FontCatalog.olderText.files(.regular)) != nil else {

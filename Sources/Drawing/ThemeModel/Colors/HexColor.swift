@@ -23,11 +23,8 @@ package struct HexColor: Hashable, Sendable {
         var digits = Array(text.utf8.prefix(10))
         let hasHash = digits.first == UInt8(ascii: "#")
         if hasHash { digits.removeFirst() }
-        var levels: [UInt8] = []
-        for digit in digits {
-            guard let level = digit.hexadecimal else { return nil }
-            levels.append(level)
-        }
+        let levels = digits.compactMap { $0.hexadecimal }
+        guard levels.count == digits.count else { return nil }
         fourBytes = levels.count == 8 ? levels.reduce(0) { $0 << 4 | UInt32($1) } : nil
         switch levels.count {
         case 3:
