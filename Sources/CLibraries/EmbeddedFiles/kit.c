@@ -5,6 +5,9 @@ static const EmbeddedFile files[] = {
     {"kit.css", (const char[]){
 #embed "../../Program/kbrender/Commands/Program/Kit/kit.css" suffix(, 0)
     }},
+    {"kit.html", (const char[]){
+#embed "../../Program/kbrender/Commands/Program/Kit/kit.html" suffix(, 0)
+    }},
     {"pictures.txt", (const char[]){
 #embed "../../Program/kbrender/Commands/Program/Kit/pictures.txt" suffix(, 0)
     }},

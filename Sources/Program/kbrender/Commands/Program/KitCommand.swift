@@ -133,20 +133,9 @@ enum KitCommand {
             return "<tr>\(cells.joined())\(colors)<td>\(ContrastReport.ratio(pair.ratio))</td>\(level)</tr>\n"
         }
         let style = String(decoding: EmbeddedFolder(gallery_files)["tokens.css"] + files["kit.css"], as: UTF8.self)
-        return """
-            <!doctype html>
-            <html lang="en">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <title>\(name)</title>
-            <style>\(style)</style>
-            <h1>\(name)</h1>
-            \(figures.joined())<h2>Contrast</h2>
-            <div><table>
-            <tr><th>mode<th>text<th>platform<th>colour<th>on<th>ratio<th>level</tr>
-            \(rows.joined())</table></div>
-            </html>
-
-            """
+        // The name, which figures have too, comes last: nothing is put into it, whatever it is.
+        let parts = [("style", style), ("rows", rows.joined()), ("figures", figures.joined()), ("name", name)]
+        let page = String(decoding: files["kit.html"], as: UTF8.self)
+        return parts.reduce(page) { $0.replacing("{\($1.0)}", with: $1.1) }
     }
 }
