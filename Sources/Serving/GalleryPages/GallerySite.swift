@@ -38,9 +38,9 @@ package enum ThemePicture: Hashable, Sendable {
     case thumbnail
     /// In the previews of programs that follow links.
     case preview
-    /// A variant, large, as an iPhone draws it.
+    /// A variant on an iPhone, with a conversation.
     case variant
-    /// A variant, large, as Android draws it.
+    /// A variant on an Android phone, with a conversation.
     case android
     /// In use, by its place among `uses`.
     case use(Int)

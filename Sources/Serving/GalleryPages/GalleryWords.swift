@@ -61,6 +61,9 @@ package struct GalleryWords: Sendable {
     /// Returns the name of a program that a file is for, as far as it is not the same in all languages.
     func name(ofApp kind: ExportKind) -> String { texts["app.\(kind.rawValue)"] ?? kind.description.app }
 
+    /// Returns what people do with a file: the name of its kind, or `json` for the theme's own document.
+    func use(ofFile kind: String) -> String { texts["use.\(kind)"] ?? "" }
+
     /// How a theme's page shows it in use.
     var states: [String] { ThemePicture.uses.indices.compactMap { texts["state.\($0)"] } }
 

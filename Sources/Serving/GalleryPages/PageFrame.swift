@@ -43,7 +43,7 @@ package enum PageFrame {
     package static var tokens: [UInt8] { files["tokens.css"] }
     /// The stylesheet of a gallery's pages.
     package static let style = tokens + files["gallery.css"]
-    /// The script of a theme's page: buttons that copy.
+    /// The script of a theme's page: buttons that copy, and which variant is first.
     package static var copying: [UInt8] { files["copy.js"] }
     private static let files = EmbeddedFolder(gallery_files)
 

@@ -30,7 +30,7 @@ extension GalleryPages {
                 <section class="large" aria-label="\(words[.variants])">\(choices(theme))\(variants(theme))</section>
                 <section class="use"><h1>\(PageFrame.text(about.name))</h1>\(credit(about))\(description)\(tags(about))
                 \(download(theme))\(code(theme))\(files(theme))\(start(theme))\(facts(theme))</section>
-                <section class="whole"><h2>\(words[.inUse])</h2><div class="states">\(states(theme))</div></section>
+                <section class="used"><h2>\(words[.inUse])</h2><div class="states">\(states(theme))</div></section>
                 <section class="whole"><details><summary>\(words[.contrast])</summary><div class="tables">\(tables)</div></details></section>
                 \(others)\(form(report))
                 </main>
@@ -62,23 +62,27 @@ extension GalleryPages {
                 return "<a href=\"\(address)\" aria-label=\"\(label)\"\(download)>\(name)</a>"
             }
             let title = links.contains { $0.mode != nil } ? "\(PageFrame.text(app)): " : ""
-            return "<li>\(title)\(shown.joined(separator: " "))</li>"
+            return "<li>\(title)\(shown.joined(separator: " "))\(use(kind.rawValue))</li>"
         }.joined()
         return """
             <details class="uses"><summary>\(words[.use])</summary><ul>
-            <li><a href="\(PageFrame.attribute(site.document(of: theme.id)))" download>kbrender (JSON)</a></li>\(files)</ul></details>
+            <li><a href="\(PageFrame.attribute(site.document(of: theme.id)))" download>kbrender (JSON)</a>\(use("json"))</li>\(files)</ul></details>
             """
     }
+
+    /// Returns what people do with a file.
+    private func use(_ file: String) -> String { "<p class=\"third\">\(words.use(ofFile: file))</p>" }
 
     /// Returns the main action: the file for the phone that the pictures show. On Android that is FlorisBoard's, which takes both
     /// variants in one file; where a site has none, the theme itself.
     private func download(_ theme: PublishedTheme) -> String {
         let document = site.document(of: theme.id)
-        let android = site.files(of: theme).first { $0.kind == .floris }?.links.first?.address ?? document
+        let android = site.files(of: theme).first { $0.kind == .floris }?.links.first?.address
         return ThemePhone.allCases.map { phone in
-            let address = PageFrame.attribute(phone == .iPhone ? document : android)
-            return "<p class=\"get for-\(phone.rawValue)\"><a class=\"main\" href=\"\(address)\" download>"
-                + "\(words[.downloadFor, phone.name])</a></p>\n"
+            let address = phone == .iPhone ? nil : android
+            return "<div class=\"get for-\(phone.rawValue)\">"
+                + "<a class=\"main\" href=\"\(PageFrame.attribute(address ?? document))\" download>"
+                + "\(words[.downloadFor, phone.name])</a>\(use(address == nil ? "json" : "floris"))</div>\n"
         }.joined()
     }
 

@@ -212,6 +212,7 @@ final class GalleryRun {
         case .variant, .android, .use:
             options.request.settings.scale = 2
             if picture == .android { options.request.platform = .android }
+            options.request.settings.showsDevice = [.variant, .android].contains(picture)
             if case .use(let use) = picture { try options.set(ThemePicture.uses[use]) }
             request = WorkRequest(.render, BatchDrawing(options), theme: nil, file: name, previous: previous)
         }

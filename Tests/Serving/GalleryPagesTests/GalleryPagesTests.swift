@@ -101,7 +101,7 @@ private struct NamedSite: GallerySite {
             "<code id=\"command\">kbrender studio https://themes.example/dusk.json</code>",
             "<a href=\"copy-dusk\" download>", "<form method=\"post\" action=\"tell\">",
             "<svg class=\"code\" role=\"img\" aria-label=\"https://themes.example/page-dusk\"",
-            "<p class=\"get for-iphone\"><a class=\"main\" href=\"dusk.json\" download>Download for iPhone</a>",
+            "<div class=\"get for-iphone\"><a class=\"main\" href=\"dusk.json\" download>Download for iPhone</a><p class=\"third\">The theme’s",
         ] {
             #expect(page.contains(part), "\(part)")
         }
@@ -136,6 +136,8 @@ private struct NamedSite: GallerySite {
         #expect(GalleryText.allCases.allSatisfy { words[$0] != $0.rawValue })
         #expect(words.states.count == 3)
         for theme in ThemeOrder.allCases where language == "ta" { #expect(words.name(of: theme) != theme.rawValue) }
+        let uses = ["json"] + ExportKind.allCases.map(\.rawValue)
+        #expect(uses.allSatisfy { !words.use(ofFile: $0).isEmpty })
         for mode in ["light", "dark"] { #expect(words.name(ofMode: mode) != mode) }
         for filter in ThemeFacet.offered { #expect(words.name(of: filter) != filter.value || language == "en") }
         #expect(words.count(1) != words.count(2) && words.count(2, isCut: true).contains("2"))

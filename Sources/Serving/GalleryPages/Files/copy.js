@@ -12,3 +12,5 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
     }
   });
 }
+// Who reads dark pages sees a theme's dark variant first.
+if (matchMedia("(prefers-color-scheme: dark)").matches) document.querySelector(".choice [value=dark]")?.click();

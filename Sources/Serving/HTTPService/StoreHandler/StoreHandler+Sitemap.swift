@@ -48,8 +48,8 @@ extension StoreHandler {
             case .thumbnail: ("/thumbnail.webp", [])
             case .preview:
                 ("/thumbnail.png", ["size=\(ThemePicture.previewSize.width)x\(ThemePicture.previewSize.height)"])
-            case .variant: (".webp", ["scale=2"])
-            case .android: (".webp", ["platform=android", "scale=2"])
+            case .variant: (".webp", ["frame", "scale=2"])
+            case .android: (".webp", ["platform=android", "frame", "scale=2"])
             case .use(let index): (".webp", ThemePicture.uses[index].map { "\($0.name)=\($0.value)" } + ["scale=2"])
             }
         return address(id, digest: digest, ending: ending, options: ["mode=\(mode)"] + options)

@@ -136,6 +136,30 @@ def only_the_shown_variant_is_requested(browser, site):
         context.close()
 
 
+def phones_show_themes_on_the_first_screen(browser, site):
+    for scheme in SCHEMES:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=scheme, bypass_csp=True)
+        page = opened(context, site.base + "index.html")
+        shot = page.locator(".shot").first.bounding_box()
+        check(shot["y"] + shot["height"] < 844 * 0.6, f"the first theme ends at {shot}")
+        # The row of filters scrolls; the page does not.
+        last = page.locator("nav.filters a").last
+        last.focus()
+        box = last.bounding_box()
+        check(box["x"] >= 0 and box["x"] + box["width"] <= 390, f"the last filter is at {box}")
+        page = opened(context, site.base + "themes/dusk_one.html")
+        page.wait_for_function("[...document.querySelectorAll('.large img')].some(one => one.checkVisibility() && one.naturalWidth)")
+        shown = page.locator(".large img:visible").evaluate_all("all => all.map(one => [one.src, one.naturalHeight > 2 * one.width])")
+        check(len(shown) == 1 and shown[0][0].endswith(f"-{scheme}.webp"), f"{scheme}: {shown}")
+        name = page.locator("h1").bounding_box()
+        check(name["y"] + name["height"] < 844, f"the name is at {name}")
+        check(page.locator(".get:visible .third").inner_text().startswith("The theme’s own document"), "the download does not say what it is for")
+        page.locator(".uses summary").first.click()
+        check(page.locator(".uses li").count() == page.locator(".uses li .third").count() > 10, "a file does not say what it is for")
+        check(not page.faults, page.faults)
+        context.close()
+
+
 def passes_axe(browser, site):
     context = browser.new_context(bypass_csp=True)
     for path in PAGES:
@@ -171,7 +195,7 @@ def main(folder, pictures=None):
     base = f"http://127.0.0.1:{server.server_port}/"
     with launched() as browser:
         run((search_finds_themes, filters_and_orders_are_links, works_without_scripts_and_from_a_disk,
-             only_the_shown_variant_is_requested, passes_axe, fits_every_width), browser, Site(base, folder, pictures))
+             only_the_shown_variant_is_requested, phones_show_themes_on_the_first_screen, passes_axe, fits_every_width), browser, Site(base, folder, pictures))
 
 
 if __name__ == "__main__":
