@@ -114,7 +114,7 @@ def gradient(film, tab):
     film.click()
     film.take(160)
     for color in ["#FFB3BA", "#D4BAFF", "#FFDFBA"]:
-        film.go_to(tab.page.locator(f".picker .circle[title='{color}']").first, 4)
+        film.go_to(tab.page.locator(f".picker .circle[data-color='{color}']").first, 4)
         film.click()
         film.take(320)
     tab.page.keyboard.press("Escape")
