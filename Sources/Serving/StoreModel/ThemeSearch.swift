@@ -106,14 +106,10 @@ package struct ThemeCursor: Hashable, Sendable, CustomStringConvertible {
         }
         let digits = Array(parts[1].utf8)
         guard digits.count.isMultiple(of: 2), digits.count <= 1 << 12 else { return nil }
-        var bytes: [UInt8] = []
-        for start in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
         }
-        guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard 2 * bytes.count == digits.count, let name = String(validating: bytes, as: UTF8.self) else { return nil }
         self.name = name
     }
 

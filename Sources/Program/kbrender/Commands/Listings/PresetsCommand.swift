@@ -41,13 +41,9 @@ enum PresetsCommand {
     }
 
     static func list(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
-        var rows: [[String]] = []
-        var objects: [JSONOutput] = []
-        for preset in Preset.all {
-            let theme = try theme(of: preset)
-            rows.append([preset.id, theme.name, preset.family.name, preset.origin])
-            objects.append(BuiltInListings.json(of: preset, theme))
-        }
+        let themes = try Preset.all.map { preset throws(OperationError) in (preset, try theme(of: preset)) }
+        let rows = themes.map { preset, theme in [preset.id, theme.name, preset.family.name, preset.origin] }
+        let objects = themes.map { BuiltInListings.json(of: $0, $1) }
         return try Listing(table: TextTable(heading: ["preset", "name", "family", "source"], rows), objects: objects)
             .write(arguments.format)
     }
