@@ -17,6 +17,7 @@ package struct Backdrop {
     private static let strongestChroma = 0.11
     /// The chroma below which a colour has no visible hue.
     private static let leastChroma = 0.025
+    private static let leastCleanness = 0.6
 
     /// The backdrop of something without colours.
     static let neutral = Backdrop(top: Color(rgb: 0xE6E8ED), bottom: Color(rgb: 0xCED2DA))
@@ -54,17 +55,22 @@ extension Backdrop {
         let shown = theme.visibleColors.map { OKLab($0).chroma }.reduce(0, max)
         let chroma = min(min(accent.chroma, Self.strongestChroma), shown)
         let foot = keyboard.chroma < Self.leastChroma ? accent : keyboard
-        top = accent.tinted(lightness: tone + Self.tones.spread, chroma: chroma)
-        bottom = foot.tinted(lightness: tone - Self.tones.spread, chroma: chroma)
+        // A hue that would be mud gives way to the other one.
+        let clean = [accent, foot].filter { $0.cleanness(lightness: tone) >= Self.leastCleanness }
+        top = (clean.first ?? accent).tinted(lightness: tone + Self.tones.spread, chroma: chroma)
+        bottom = (clean.last ?? foot).tinted(lightness: tone - Self.tones.spread, chroma: chroma)
     }
 }
 
 extension OKLab {
-    /// Returns the colour of the same hue with another lightness and chroma, as far as sRGB has it. The nearer to yellow it is, the
-    /// less chroma: less light than yellow is, it would be olive or brown.
+    /// Returns how far its hue is from yellow, which would be olive or brown at a lightness: 0.3…1.
+    fileprivate func cleanness(lightness: Double) -> Double {
+        min(0.3 + abs((hue - 95).remainder(dividingBy: 360)) / (lightness < 0.6 ? 140 : 90), 1)
+    }
+
+    /// Returns the colour of the same hue with another lightness and chroma, as far as sRGB has it: less, the nearer to yellow it is.
     fileprivate func tinted(lightness: Double, chroma: Double) -> Color {
-        let clean = min(0.3 + abs((hue - 95).remainder(dividingBy: 360)) / (lightness < 0.6 ? 140 : 90), 1)
-        let factor = chroma * clean / max(self.chroma, 1e-9)
+        let factor = chroma * cleanness(lightness: lightness) / max(self.chroma, 1e-9)
         return OKLab(lightness: lightness, a: a * factor, b: b * factor).colorInGamut(alpha: 255)
     }
 }

@@ -77,6 +77,14 @@ import ThemeModel
         }
     }
 
+    /// Between a violet keyboard and a yellow key, or a cream keyboard and a red key, only violet and red are clean.
+    @Test(arguments: [(0x2E1A55, 0xFFD54A, 294.0), (0xE2D9BC, 0xC8202B, 25.0)] as [(UInt32, UInt32, Double)])
+    func hueThatWouldBeMudGivesWay(keyboard: UInt32, accent: UInt32, hue: Double) throws {
+        let backdrop = Backdrop(
+            behind: try Self.theme(keyboard: Color(rgb: keyboard), accent: Color(rgb: accent)))
+        for color in [backdrop.top, backdrop.bottom] { #expect(abs(OKLab(color).hue - hue) < 8) }
+    }
+
     @Test func gradientRunsFromCornerToCorner() throws {
         let backdrop = Backdrop(behind: try ShowcaseTests.theme())
         guard case .gradient(let gradient) = backdrop.paint(width: 100, height: 50) else {
