@@ -74,6 +74,8 @@ class Film:
             self.take(50)
 
     def go_to(self, locator, frames=5, at=(0.5, 0.5)):
+        # What is not in view would be under something else.
+        locator.scroll_into_view_if_needed()
         box = locator.bounding_box()
         self.go(box["x"] + box["width"] * at[0], box["y"] + box["height"] * at[1], frames)
 
@@ -119,8 +121,8 @@ def gradient(film, tab):
         film.take(320)
     tab.page.keyboard.press("Escape")
     film.take(160)
-    box = tab.page.locator("#section-keyboard .stops").bounding_box()
     film.go_to(stops.nth(1), 4)
+    box = tab.page.locator("#section-keyboard .stops").bounding_box()
     film.drag([(box["x"] + box["width"] * 0.62, box["y"] + 14), (box["x"] + box["width"] * 0.24, box["y"] + 14)], 6)
 
 
