@@ -33,7 +33,10 @@ import ThemeModel
         let colors = ["button.background": "#161A1E", "button.foreground": "#FFFFFF", "terminal.ansiBlue": "#6CA8E0"]
         let imported = try Imported(Self.code(colors))
         #expect(imported[.accentKeyBackground] == "#6CA8E0" && imported[.accentKeyText] == "#101418")
-        #expect(try Imported(Self.code([:]))[.accentKeyBackground] == "#C4CED8", "the text, where nothing stands out")
+        let none = try Imported(Self.code([:]))
+        #expect(none[.accentKeyBackground] == "#C4CED8", "the text, where nothing stands out")
+        let provenances = [none, imported].map { $0.provenance(of: .accentKeyBackground) }
+        #expect(provenances == ["invented", "read"] && none.provenance(of: .regularKeyText) == "read")
         let clear = try Imported(Self.code(["button.background": "#6CA8E000", "focusBorder": "#8C8"]))
         #expect(clear[.accentKeyBackground] == "#88CC88")
         let broken = try Imported(Self.code(["button.background": "blue", "focusBorder": "#88CC88"]))

@@ -35,6 +35,9 @@ struct Imported {
         theme?.document.variant(mode)?.values[name]?.json.text(indent: 0).replacing("\"", with: "")
     }
 
+    /// Whose a property's value is in the light variant.
+    func provenance(of name: PropertyName) -> String? { theme?.origins[.light]?[name]?.provenance.rawValue }
+
     /// What is different on single keys of the light variant.
     var overrides: KeyOverrides? {
         guard case .overrides(let overrides)? = theme?.document.variant(.light)?.values[.keyOverrides] else {

@@ -66,6 +66,10 @@ import ThemeModel
         #expect(doubtful.messages("KB168").first?.contains("is like the ground") == true)
         let shares = try [sound, doubtful].map { try #require($0.theme).ledger.share }
         #expect(shares[0] < shares[1])
+        // An accent that is missing is the text, of which the source says nothing.
+        let none = try Imported(":root { --bg: #FFFFFF; --text: #222222 }", name: "a.css")
+        #expect(none[.accentKeyBackground] == "#222222" && none.provenance(of: .accentKeyBackground) == "invented")
+        #expect(none.provenance(of: .regularKeyText) == "read")
         // A monochrome system's accent is its text, and so is its border.
         let monochrome = try Imported(
             ":root { --bg: #FFFFFF; --text: #000000; --accent: #000000; --border: #000000 }", name: "a.css")

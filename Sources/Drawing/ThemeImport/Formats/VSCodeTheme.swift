@@ -133,7 +133,8 @@ private struct VSCodeThemeReader {
             "button.background", "activityBarBadge.background", "badge.background", "terminal.ansiBlue",
             "progressBar.background", "focusBorder", "textLink.foreground",
         ]
-        var accent = f
+        // Where nothing stands out, the text does.
+        var accent = f.by(.invented)
         var text: Shade?
         for name in names {
             guard let color = first([name], on: b, log: &log), color.contrast(with: b) >= 1.5 else { continue }

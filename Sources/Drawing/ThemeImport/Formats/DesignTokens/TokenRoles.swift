@@ -139,7 +139,7 @@ struct TokenRoles {
         // What is computed from the background is computed from what is seen of it.
         let ground = background.onCanvas(of: mode)
         let text = shades[.textPrimary] ?? best(ground, .black, .white)
-        let accent = shades[.accent] ?? text
+        let accent = shades[.accent] ?? text.by(.invented)
         let surface = shades[.surface] ?? (mode == .light ? ground : mix(ground, text, 0.08))
         all[.background] = background
         all[.textPrimary] = text
