@@ -76,11 +76,29 @@ import ThemeModel
         #expect(!monochrome.ids.contains("KB168") && monochrome[.accentKeyBackground] == "#000000")
     }
 
+    /// The ground of a part is no page's: a surface or kbrender's own ground takes its place, and the part is named.
+    @Test(arguments: [
+        "--comp-switch-bg", "--scrollbar-bg", "--header-background", "--button-primary-bg", "--content-bg",
+    ])
+    func groundsOfPartsAreNoGrounds(_ name: String) throws {
+        func sheet(_ more: String) throws -> Imported {
+            try Imported(":root { \(name): #FF8800; --text: #F1F4F8; --accent: #66AAFF; \(more) }", name: "a.css")
+        }
+        let alone = try sheet("")
+        #expect(alone[.keyboardBackground] != "#FF8800" && alone[.regularKeyText] == "#F1F4F8", "letters of a dark one")
+        #expect(alone.messages("KB168").first?.hasPrefix("#FF8800 is the ground of a part") == true)
+        let surface = try sheet("--card: #202830")
+        #expect(surface[.keyboardBackground] == "#202830" && surface.messages("KB168").count == 1)
+        let page = try sheet("--page-bg: #101418")
+        #expect(page[.keyboardBackground] == "#101418" && page.messages("KB168").isEmpty)
+    }
+
     @Test(
         arguments: [
             ("accent-text", nil), ("action/fg", nil), ("text-selection", nil), ("bg/accent/muted", nil),
             ("body-color", "textPrimary"), ("--color", "textPrimary"), ("color/body", "background"),
             ("body-bg", "background"), ("text-primary", "textPrimary"), ("bg-danger", nil), ("bg-overlay", nil),
+            ("text-bg", "background"), ("label/fg", "textPrimary"),
         ] as [(String, String?)])
     func wordsThatSayOnWhatTheyStandAreNoGroundAndNoText(_ path: String, _ role: String?) {
         #expect(TokenWords([path]).role?.role.rawValue == role)

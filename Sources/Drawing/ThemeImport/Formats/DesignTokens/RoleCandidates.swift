@@ -62,19 +62,20 @@ struct RoleCandidates {
     }
 
     private mutating func choose(_ role: TokenRole, log: inout ImportLog, _ doubt: Doubt) {
-        var first: (shade: Shade, reason: String)?
+        var first: (shade: Shade, reason: String, isOfPart: Bool)?
         chosen[role] = nil
         for token in tokens[role] ?? [] {
             guard let shade = shade(token, &log) else { continue }
-            guard let reason = doubt(shade) else {
+            let isOfPart = role == .background && token.isOfPart
+            guard let reason = isOfPart ? "is the ground of a part" : doubt(shade) else {
                 chosen[role] = shade
                 return
             }
-            if first == nil { first = (shade, reason) }
+            if first == nil || first?.isOfPart == true && !isOfPart { first = (shade, reason, isOfPart) }
         }
         guard let first else { return }
         let isSurface = role == .surface || role == .surfaceElevated
-        let keeping = !isSurface || !leavesOut && !first.shade.value.isClear
+        let keeping = !first.isOfPart && (!isSurface || !leavesOut && !first.shade.value.isClear)
         log.report(
             ImportDiagnosticKinds.doubtful, first.shade.path,
             "\(first.shade.value) \(first.reason), and nothing else is called the \(role.rawValue) "

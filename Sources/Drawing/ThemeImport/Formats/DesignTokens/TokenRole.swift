@@ -66,7 +66,7 @@ struct TokenWords: Hashable, Sendable {
 
     /// The lists of words to which the rules refer.
     private enum List: String, CaseIterable {
-        case text, ground, surface, border, accent, weak, on
+        case text, ground, surface, border, accent, weak, on, part
 
         var words: Set<String> { Self.all[self] ?? [] }
 
@@ -76,6 +76,12 @@ struct TokenWords: Hashable, Sendable {
 
     /// Whether the path ends as that of a lighter or darker shade of a colour does.
     var isShade: Bool { all.last == Mode.light.rawValue || all.last == Mode.dark.rawValue }
+
+    /// Whether the path names a part of a page, such as a scrollbar or what lies behind a text, whose ground is not the page's.
+    var isOfPart: Bool { has(.part) || has(.text) && isBehind }
+
+    /// Whether the path ends as that of what lies behind something else.
+    private var isBehind: Bool { all.last == "bg" || all.last == "background" }
 
     /// Whether the path is that of a page's `color`, as properties of style sheets are called, which is its text's.
     private var isColorOfText: Bool { all == ["color"] || all.suffix(2) == ["body", "color"] && words == ["body"] }
@@ -99,7 +105,7 @@ struct TokenWords: Hashable, Sendable {
         if has(.on) { return inverseMatch }
         if isColorOfText { return (.textPrimary, cost([.ground])) }
         if has(.border) { return (.border, cost([.border])) }
-        if has(.text) {
+        if has(.text), !isBehind {
             // It says on what it stands, or is coloured.
             if has(.accent, but: "primary") { return nil }
             return has(.weak) ? (.textSecondary, cost([.text, .weak])) : (.textPrimary, cost([.text]))

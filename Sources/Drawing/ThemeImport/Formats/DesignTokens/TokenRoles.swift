@@ -45,6 +45,7 @@ struct TokenRoles {
                 let isMeant = role != .border && meaning.role?.cost == 0 && !meaning.all.contains("base")
                 let isNamed = !isOpen || isMeant
                 token.isTypedColor = token.isTypedColor || isNamed
+                token.isOfPart = isOpen && meaning.isOfPart
                 return token
             }
         } shade: { token, log in
@@ -128,8 +129,10 @@ struct TokenRoles {
     /// True if no colour was found from which a keyboard can be derived.
     var isEmpty: Bool { shades[.accent] == nil && shades[.textPrimary] == nil && shades[.background] == nil }
 
-    /// The mode of a keyboard that has only one variant.
-    var mode: Mode { (shades[.background] ?? shades[.surface])?.value.mode ?? .light }
+    /// The mode of a keyboard that has only one variant. Without a ground, light letters are those of a dark one.
+    var mode: Mode {
+        (shades[.background] ?? shades[.surface])?.value.mode ?? shades[.textPrimary]?.value.mode.other ?? .light
+    }
 
     /// Returns the roles with missing ones derived from the others; if there is neither background nor surface, only those
     /// found, which are then combined with default tokens.

@@ -10,6 +10,8 @@ struct ParsedToken: Sendable {
     let source: SourceText
     /// True if its type, that of one of its groups, or its name says that it is a colour.
     var isTypedColor: Bool
+    /// True if its name is that of a part of a page.
+    var isOfPart = false
     /// True if its type is another one.
     let isTypedOther: Bool
     /// True in older files, in which aliases may begin with `$`.
