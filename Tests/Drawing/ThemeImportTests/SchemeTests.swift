@@ -32,6 +32,15 @@ import ThemeModel
           base10: "080A0C"
         """
 
+    /// In YAML, `#` behind a blank begins a comment: the builders find no colour there either.
+    @Test func namesColorsOfBase16ThatAreComments() throws {
+        let bare = try Imported(Self.base16.replacing("\"", with: "").replacing(/(base0.): #?/) { "\($0.1): #" })
+        #expect(bare.theme == nil && bare.messages("KB105").count == 8)
+        let one = try Imported(Self.base16.replacing(/(base0D):.*/) { "\($0.1): #6CA8E0" })
+        #expect(one.messages("KB105").count == 1 && one.messages("KB105")[0].contains("begins a comment"))
+        #expect(one.diagnostics.first { $0.kind.id == "KB105" }?.path == "palette.base0D")
+    }
+
     @Test func importsBase16Colors() throws {
         let imported = try Imported(Self.base16, name: "slate-pier.yaml")
         #expect(imported[.keyboardBackground] == "#101418" && imported[.regularKeyBackground] == "#1C2228")

@@ -8,8 +8,8 @@ enum Base16: ForeignFormat {
     static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
-        document.syntax == .yaml && palette(of: document)["base00"] != nil
-            && (palette(of: document)["base0F"] ?? palette(of: document)["base0f"]) != nil
+        let palette = palette(of: document)
+        return document.syntax == .yaml && ["00", "0F"].allSatisfy { member($0, of: palette) != nil }
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
@@ -23,6 +23,11 @@ enum Base16: ForeignFormat {
         return JSONField.root(of: document)
     }
 
+    /// Returns the member of a colour, which may be empty.
+    private static func member(_ number: String, of palette: JSONField) -> JSONMember? {
+        palette.value.object?.first { $0.name == "base" + number || $0.name == "base" + number.lowercased() }
+    }
+
     /// The numbers of the colours that a keyboard uses.
     private static let used = ["00", "01", "02", "03", "04", "05", "07", "0D"]
     /// The numbers of the colours that only base24 has.
@@ -32,11 +37,20 @@ enum Base16: ForeignFormat {
         let palette = palette(of: document)
         var colors: [String: Shade] = [:]
         for number in used {
-            if let field = palette["base" + number] ?? palette["base" + number.lowercased()] {
-                colors[number] = field.hexColor(&log)
-            } else {
+            guard let member = member(number, of: palette) else {
                 log.reportMissing("base" + number, at: document.start)
+                continue
             }
+            let field = JSONField(member, in: document.source, under: palette.path)
+            guard member.value.isNull else {
+                colors[number] = field.hexColor(&log)
+                continue
+            }
+            // As for the builders, whose readers of YAML find nothing there.
+            log.report(
+                ThemeDiagnosticKinds.missingProperty, field.path,
+                "is empty: in YAML, a # behind a blank begins a comment (expected the colour in quotes)",
+                at: field.nameLocation)
         }
         for number in lost where palette["base" + number] != nil { log.lose("base" + number) }
         guard let draft = draft(colors), let background = colors["00"] else { return nil }
