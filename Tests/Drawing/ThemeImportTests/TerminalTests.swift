@@ -21,7 +21,9 @@ import ThemeModel
 
     @Test func everySyntaxHasAFixture() throws {
         let texts = Set(TerminalSyntax.all.map(\.programs))
-        #expect(Self.files.count == 17 && texts.count == 14, "17 files for the 16 names of programs, alacritty's two")
+        #expect(
+            Self.files.count == 18 && texts.count == 14,
+            "18 files for the 16 names of programs, two of alacritty and iTerm2")
     }
 
     @Test(arguments: files) func oneSchemeIsOneKeyboard(_ file: String) throws {
@@ -35,7 +37,9 @@ import ThemeModel
         ]
         for (name, value) in expected { #expect(imported[name, .dark] == value, "\(name)") }
         #expect(imported.messages("KB123").contains { $0.hasPrefix("#5C6874 became") }, "brightBlack is readable")
-        let hasName = ["wezterm", "colorscheme", "theme", "gogh", "settings", "flute"].contains { file.contains($0) }
+        let hasName = ["wezterm", "colorscheme", "theme", "gogh", "settings", "flute", "profile"].contains {
+            file.contains($0)
+        }
         let name = try #require(imported.theme?.document.name)
         let isPair = file == "slate.settings.json"
         #expect(name == (hasName ? "Slate Pier" : file.dropExtension))
@@ -66,6 +70,36 @@ import ThemeModel
             Self.schemes("#282828", "#EBDBB2", "#458588", grey: "#928374", selection: "#665C54")[file])
         #expect(try Imported(gruvbox, name: file)[.regularKeyBackground] == "#3F3D39")
         #expect(try Imported(gruvbox, name: file)[.pressedKeyBackground] == "#665C54")
+    }
+
+    /// Returns a profile of iTerm2 whose colours have these numbers, and what else it has.
+    private static func profile(_ colors: [String: Int], _ more: String = "") -> String {
+        let members = colors.sorted { $0.key < $1.key }.map { name, rgb in
+            let parts = zip(["Red", "Green", "Blue"], [16, 8, 0]).map { part, shift in
+                "\"\(part) Component\": \(Double(rgb >> shift & 255) / 255)"
+            }
+            return "\"\(name)\": {\"Color Space\": \"sRGB\", \(parts.joined(separator: ", "))}"
+        }
+        return "{\(members.joined(separator: ", "))\(more)}"
+    }
+
+    /// A profile is read alone and in a list; colours of modes count where it says that they do.
+    @Test func readsProfilesOfITerm() throws {
+        let plain = ["Background Color": 0x101418, "Foreground Color": 0xC4CED8, "Ansi 4 Color": 0x6CA8E0]
+        let modes = [
+            "Background Color (Light)": 0xFFFFFF, "Foreground Color (Light)": 0x202020,
+            "Ansi 4 Color (Light)": 0x2060C0,
+        ]
+        .merging(Dictionary(uniqueKeysWithValues: plain.map { ("\($0.key) (Dark)", $0.value + 1) })) { $1 }
+        let all = plain.merging(modes) { $1 }
+        let one = try Imported(Self.profile(all, ", \"Name\": \"Quay\""))
+        #expect(one[.keyboardBackground] == "#101418" && one.theme?.document.name == "Quay")
+        let pair = try Imported(Self.profile(all, ", \"Use Separate Colors for Light and Dark Mode\": true"))
+        #expect(pair[.keyboardBackground] == "#FFFFFF" && pair[.keyboardBackground, .dark] == "#101419")
+        let list = try Imported("{\"Profiles\": [{\"Name\": \"Empty\"}, \(Self.profile(plain))]}")
+        #expect(list[.accentKeyBackground] == "#6CA8E0")
+        let unclear = try Imported(Self.profile(plain).replacing("\"sRGB\"", with: "12"))
+        #expect(unclear.theme == nil && unclear.ids.contains("KB103"))
     }
 
     @Test func theSelectionOfTermuxIsAMix() throws {

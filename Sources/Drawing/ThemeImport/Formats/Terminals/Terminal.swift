@@ -18,6 +18,7 @@ enum Terminal: ForeignFormat {
     /// lack the last ones.
     private static func isScheme(_ json: JSONValue) -> Bool {
         if let colors = json["Colors"], TerminalSyntax.isFluent(json) { return colors["Blue"]?.string != nil }
+        if TerminalSyntax.isProfile(json) { return true }
         let names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "brightBlack", "brightWhite"]
         func has(_ name: String) -> Bool { json[name]?.string != nil }
         guard has("background"), has("foreground") else { return false }
@@ -52,10 +53,16 @@ enum Terminal: ForeignFormat {
 
     /// Returns the objects that may be schemes: the document, or the elements of a list.
     private static func roots(of document: SourceDocument) -> [JSONField] {
-        let list = document.field("schemes") ?? JSONField.root(of: document)
+        let list = document.field("schemes") ?? document.field("Profiles") ?? JSONField.root(of: document)
         guard let elements = list.value.array else { return [JSONField.root(of: document)] }
-        return elements.enumerated().filter { $0.element.object != nil }.map { index, json in
-            JSONField(path: "schemes[\(index)]", name: "schemes[\(index)]", value: json, in: document.source)
+        let areProfiles = list.name == "Profiles"
+        let name = areProfiles ? list.name : "schemes"
+        // Some profiles have their colours from others.
+        let taken = elements.enumerated().filter { _, json in
+            areProfiles ? TerminalSyntax.isProfile(json) : json.object != nil
+        }
+        return taken.map { index, json in
+            JSONField(path: "\(name)[\(index)]", name: "\(name)[\(index)]", value: json, in: document.source)
         }
     }
 
@@ -63,7 +70,12 @@ enum Terminal: ForeignFormat {
     private static func schemes(of document: SourceDocument) -> [[TerminalScheme]] {
         guard document.syntax != .json else {
             return roots(of: document).map { root in
-                TerminalSyntax.json(of: root.value).map { [TerminalScheme(root, syntax: $0)] } ?? []
+                TerminalSyntax.json(of: root.value).map { syntax in
+                    // Otherwise iTerm2 has the modes' colours lie idle.
+                    let isPair = root["Use Separate Colors for Light and Dark Mode"]?.value.bool == true
+                    let modes = isPair ? paired(TerminalScheme.variants(of: root, syntax)) : []
+                    return modes.isEmpty ? [TerminalScheme(root, syntax: syntax)] : modes
+                } ?? []
             }
         }
         let syntaxes = TerminalSyntax.all.filter { $0.syntax == document.syntax }

@@ -104,7 +104,7 @@ enum TerminalColor {
         guard levels.count == 3 else { return .fault }
         let plain = Color(levels: levels.map { $0 * 255 }, alpha: 1)
         let shares = levels.map { min(max($0, 0), 1) }
-        switch value("Color Space")?.string {
+        switch value("Color Space").map({ $0.string ?? "" }) {
         case "sRGB": return .color(plain, note: nil)
         case nil: return .color(plain, note: "colours without a colour space are taken as sRGB")
         case "Calibrated": return .color(generic(shares), note: "colours of Apple's Generic RGB became colours of sRGB")

@@ -134,8 +134,13 @@ extension TerminalSyntax {
     /// Returns the syntax of an object of JSON: Windows Terminal's unless it has names that others have.
     static func json(of root: JSONValue) -> TerminalSyntax? {
         let other = root["color_01"]?.string == nil ? "Windows Terminal" : "Gogh"
-        let programs = isFluent(root) ? "Fluent Terminal" : other
+        let programs = isFluent(root) ? "Fluent Terminal" : isProfile(root) ? "iTerm2" : other
         return all.first { $0.syntax == .json && $0.programs == programs }
+    }
+
+    /// Returns whether an object of JSON is a profile of iTerm2, whose colours are objects.
+    static func isProfile(_ json: JSONValue) -> Bool {
+        ["Background Color", "Foreground Color"].allSatisfy { json[$0]?.object != nil }
     }
 
     /// Returns whether an object of JSON is a scheme of the program whose names have capitals, below `Colors`.
