@@ -42,29 +42,22 @@ enum UnsupportedKind: String, CaseIterable {
         guard let first = lines.first(where: { !$0.isEmpty }) else { return nil }
         func begins(_ text: String) -> Bool { first.starts(with: text.utf8) }
         func has(_ text: String) -> Bool { lines.contains { $0.starts(with: text.utf8) } }
-        if begins("<") {
+        guard !begins("<") else {
             self = Self.markup(source)
-        } else if begins("# "), has("```") {
-            self = .markdown
-        } else if begins("#!") {
-            self = .script
-        } else if begins("Windows Registry Editor") || begins("REGEDIT4") {
-            self = .registry
-        } else if begins("GIMP Palette") {
-            self = .gimp
-        } else if has("@def ") {
-            self = .gboard
-        } else if has("[InputPanel") {
-            self = .fcitxDesktop
-        } else if has("(deftheme") {
-            self = .emacs
-        } else if has("hi ") || has("highlight ") {
-            self = .vim
-        } else if has("return {"), source.begins(with: "colors") {
-            self = .lua
-        } else {
-            return nil
+            return
         }
+        guard !begins("# ") || !has("```") else {
+            self = .markdown
+            return
+        }
+        let marks: [(UnsupportedKind, isThere: (String) -> Bool, String)] = [
+            (.script, begins, "#!"), (.registry, begins, "Windows Registry Editor"), (.registry, begins, "REGEDIT4"),
+            (.gimp, begins, "GIMP Palette"), (.gboard, has, "@def "), (.fcitxDesktop, has, "[InputPanel"),
+            (.emacs, has, "(deftheme"), (.vim, has, "hi "), (.vim, has, "highlight "),
+        ]
+        let isLua = has("return {") && source.begins(with: "colors")
+        guard let kind = marks.first(where: { $0.isThere($0.2) })?.0 ?? (isLua ? .lua : nil) else { return nil }
+        self = kind
     }
 
     private static func markup(_ source: SourceText) -> UnsupportedKind {
