@@ -23,6 +23,8 @@ package struct SettingsReader {
         package fileprivate(set) var isMacro = false
         /// How exactly a resource says whose it is.
         fileprivate(set) var precedence = 0
+        /// True for an X resource of a terminal.
+        package fileprivate(set) var isResource = false
     }
 
     /// Returns a document's root, an object.
@@ -144,7 +146,7 @@ extension SettingsReader.Line {
             let prefix = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") }),
             let precedence = TerminalResource.precedence(name[...prefix])
         {
-            self.precedence = precedence
+            (self.precedence, isResource) = (precedence, true)
             name = name[(prefix + 1)...]
         }
         guard !name.isEmpty else { return nil }

@@ -102,6 +102,26 @@ import ThemeModel
         #expect(unclear.theme == nil && unclear.ids.contains("KB103"))
     }
 
+    /// Schemes that begin or end early are those of their programs, and what they lack is named.
+    @Test func schemesOfFewColorsAreRecognized() throws {
+        let grounds = "*background: #101418\n*foreground: #C4CED8\n"
+        let resources = try Imported(grounds + "*color4: #6CA8E0", name: "a")
+        #expect(resources[.accentKeyBackground] == "#6CA8E0")
+        let bare = try Imported(grounds, name: "a")
+        #expect(bare.ids == ["KB100"] && !bare.messages("KB100")[0].contains("alias"), "no YAML")
+        for text in [
+            "[colors.primary]\nbackground = '#101418'\nforeground = '#C4CED8'",
+            "colors:\n  primary:\n    background: '#101418'\n    foreground: '#C4CED8'",
+        ] {
+            let imported = try Imported(text, name: "a")
+            #expect(imported.theme == nil && imported.diagnostics.contains { $0.path == "colors.normal.blue" })
+        }
+        let palette = (1...16).map { "ColorPalette\($0)=#0000\($0 + 9)00\($0 + 9)00" }.joined(separator: "\n")
+        let xfce = try Imported(
+            "[Configuration]\nColorBackground=#F4F8FC\nColorForeground=#101418\n" + palette, name: "a")
+        #expect(xfce[.keyboardBackground] == "#F4F8FC" && xfce[.accentKeyBackground] == "#001414")
+    }
+
     @Test func theSelectionOfTermuxIsAMix() throws {
         let text = "color0: #282828\nbackground: #282828\nforeground: #EBDBB2\ncolor4: #458588"
         #expect(try Imported(text, name: "colors.properties")[.pressedKeyBackground] == "#635E51")

@@ -22,21 +22,23 @@ extension Syntax {
     /// Returns the syntax of a text that is neither JSON nor XML, by the lines of its beginning; nil if they show none.
     init?(recognizing source: SourceText) {
         let marks = LineMarks(source)
-        if marks.has(.palette) {
+        if marks.has("palette.=") {
             self = .lines
-        } else if marks.has(.alacritty) || marks.has(.colors) && (marks.has(.ansiList) || marks.has(.lightBlack)) {
+        } else if marks.has("[colors.primary", "[colors.normal")
+            || marks.has("[colors") && marks.has("ansi=[", "light_black=", "light-black=")
+        {
             self = .toml
-        } else if marks.has(.foot) || marks.has(.konsole) || marks.has(.xfce) || marks.has(.xrdb) {
+        } else if marks.has("regular0=", "[Color0", "ColorPalette=", "ColorPalette1=", "#Ansi_0_Color") {
             self = .lines
-        } else if marks.has(.gogh) || marks.has(.alacrittyYAML) {
+        } else if marks.has("color_01:") || marks.have("colors:", "primary:", "background:") {
             self = .yaml
-        } else if marks.has(.color0) {
+        } else if marks.has("color0:", "color0=", "color0 #", "#color0", "*color0:", "*background:") {
             self = .lines
         } else if CSSReader.looksLikeCSS(source) {
             self = .css
-        } else if marks.has(.keyboardSurface) {
+        } else if marks.have("[colors", "keyboard_surface=") {
             self = .toml
-        } else if marks.has(.ghostty) {
+        } else if marks.has("/cursor-color=", "/cursor-text=", "/selection-background=", "/selection-foreground=") {
             self = .lines
         } else {
             return nil
@@ -44,64 +46,36 @@ extension Syntax {
     }
 }
 
-/// The lines at a text's beginning that only one syntax has.
+/// The lines at a text's beginning: a section as `[` with its name, others as their key with the sign behind it, and `[` or, behind a blank,
+/// `#` where the value begins so. Before the key of an X resource stands `*`, before a macro's `#`; outside of sections, keys are there with
+/// `/`, too.
 private struct LineMarks {
-    enum Mark {
-        case palette, alacritty, colors, ansiList, lightBlack, foot, konsole, xfce, xrdb, gogh, alacrittyYAML, color0
-        case keyboardSurface, ghostty
-    }
+    private var marks: Set<String> = []
 
-    private var marks: Set<Mark> = []
-    /// The members of alacritty's YAML that have been seen, one after the other.
-    private var members: [String] = []
+    /// Returns whether one of some lines is there.
+    func has(_ names: String...) -> Bool { names.contains(where: marks.contains) }
 
-    /// Whether the lines are below a header.
-    private var hasSection = false
-
-    func has(_ mark: Mark) -> Bool { marks.contains(mark) }
+    /// Returns whether all of some lines are there.
+    func have(_ names: String...) -> Bool { names.allSatisfy(marks.contains) }
 
     init(_ source: SourceText) {
+        var hasSection = false
         for case (_, let line?, _) in SettingsLines(source, in: SyntaxLimits.recognizedBytes) {
             if let section = line.section {
                 hasSection = true
-                note(section)
+                marks.insert("[" + section)
             } else {
-                note(line)
+                let mark = Self.mark(of: line)
+                marks.insert(mark)
+                if !hasSection { marks.insert("/" + mark) }
             }
         }
     }
 
-    private mutating func note(_ section: String) {
-        switch section {
-        case "colors.primary", "colors.normal": marks.insert(.alacritty)
-        case "colors": marks.insert(.colors)
-        case "Color0": marks.insert(.konsole)
-        default: break
-        }
-    }
-
-    private mutating func note(_ line: SettingsReader.Line) {
-        let isEqual = line.separator == UInt8(ascii: "=")
-        let isColon = line.separator == UInt8(ascii: ":")
-        switch line.key {
-        case "ansi" where isEqual && line.value.hasPrefix("["): marks.insert(.ansiList)
-        case "light_black" where isEqual, "light-black" where isEqual: marks.insert(.lightBlack)
-        case "regular0" where isEqual: marks.insert(.foot)
-        case "ColorPalette" where isEqual: marks.insert(.xfce)
-        case "Ansi_0_Color" where line.isMacro: marks.insert(.xrdb)
-        case "color_01" where isColon: marks.insert(.gogh)
-        case "color0" where isColon || isEqual || line.value.hasPrefix("#"): marks.insert(.color0)
-        case "keyboard_surface" where isEqual && has(.colors): marks.insert(.keyboardSurface)
-        case "cursor-color", "cursor-text", "selection-background", "selection-foreground":
-            if isEqual, !hasSection { marks.insert(.ghostty) }
-        case "colors" where isColon, "primary" where isColon, "background" where isColon: note(member: line.key)
-        default: if isEqual, line.key.hasPrefix("palette.") { marks.insert(.palette) }
-        }
-    }
-
-    private mutating func note(member name: String) {
-        let wanted = ["colors", "primary", "background"]
-        if members.count < wanted.count, wanted[members.count] == name { members.append(name) }
-        if members.count == wanted.count { marks.insert(.alacrittyYAML) }
+    private static func mark(of line: SettingsReader.Line) -> String {
+        guard !line.isMacro else { return "#" + line.key }
+        let key = line.key.hasPrefix("palette.") ? "palette." : line.key
+        let sign = line.separator.map { String(UnicodeScalar($0)) } ?? (line.value.first == "#" ? " #" : " ")
+        return (line.isResource ? "*" : "") + key + sign + (line.value.first == "[" ? "[" : "")
     }
 }

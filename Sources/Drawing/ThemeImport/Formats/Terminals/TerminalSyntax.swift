@@ -74,7 +74,7 @@ struct TerminalDigits: Hashable, Sendable {
 ///
 /// A place is a path with `/` between its steps, or several such paths with `|` between them. A step that is a number is an
 /// element of a list, or of a text with semicolons. In places, `{variant}` stands for the variant's name, and for one of the
-/// sixteen colours `{n}` for its number, `{01}` for its number from 01, `{8}` for its number among eight, and `{name}` or
+/// sixteen colours `{n}` for its number, `{1}` and `{01}` for its number from 1 and from 01, `{8}` for its number among eight, and `{name}` or
 /// `{Name}` for its name among eight.
 struct TerminalSyntax: Sendable {
     /// The programs that read it.
@@ -124,9 +124,12 @@ struct TerminalSyntax: Sendable {
 
     private func template(ofColor number: Int) -> String {
         let (template, name) = (number < 8 ? color : bright ?? color, names[number % 8])
-        return template.replacing("{n}", with: "\(number)").replacing("{8}", with: "\(number % 8)")
-            .replacing("{01}", with: number < 9 ? "0\(number + 1)" : "\(number + 1)")
-            .replacing("{name}", with: name).replacing("{Name}", with: Prose.capitalized(name))
+        let next = "\(number + 1)"
+        let parts = [
+            ("n", "\(number)"), ("8", "\(number % 8)"), ("1", next), ("01", number < 9 ? "0" + next : next),
+            ("name", name), ("Name", Prose.capitalized(name)),
+        ]
+        return parts.reduce(template) { $0.replacing("{\($1.0)}", with: $1.1) }
     }
 }
 
