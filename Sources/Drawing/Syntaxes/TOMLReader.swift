@@ -222,7 +222,7 @@ extension TOMLReader {
     private mutating func name() throws(Diagnostic) -> Name {
         let start = at
         if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") {
-            let text = try line(of: bytes[at])
+            let text = try string(mayBeLong: false)
             return Name(text: text, range: start..<at)
         }
         while let byte = peek, byte.isLetter || byte.isDigit || "_-".utf8.contains(byte) { at += 1 }
@@ -363,54 +363,34 @@ extension TOMLReader {
             ? .string(text) : nil
     }
 
-    /// Reads a string of one line or several.
-    private mutating func string() throws(Diagnostic) -> String {
-        let quote = bytes[at]
-        let three = String(repeating: Character(Unicode.Scalar(quote)), count: 3)
-        guard bytes[at...].starts(with: three.utf8) else { return try line(of: quote) }
-        let start = at
-        at += 3
-        if peek == 0x0D { at += 1 }
-        if peek == 0x0A { at += 1 }
+    /// Reads a string of one line, or, between three quotes, of several.
+    private mutating func string(mayBeLong: Bool = true) throws(Diagnostic) -> String {
+        let (start, quote) = (at, bytes[at])
+        let isLong = mayBeLong && bytes[at...].starts(with: [quote, quote, quote])
+        let end = [UInt8](repeating: quote, count: isLong ? 3 : 1)
+        at += end.count
+        if isLong, peek == 0x0D { at += 1 }
+        if isLong, peek == 0x0A { at += 1 }
         var text: [UInt8] = []
-        while at < bytes.count {
-            if bytes[at...].starts(with: three.utf8) {
-                at += 3
+        while let byte = peek, isLong || byte != 0x0A {
+            if byte == quote, bytes[at...].starts(with: end) {
+                at += end.count
                 // Up to two quotes may stand before the closing ones.
-                for _ in 0..<2 where peek == quote {
+                for _ in 0..<(isLong ? 2 : 0) where peek == quote {
                     text.append(quote)
                     at += 1
                 }
                 return String(decoding: text, as: UTF8.self)
             }
-            if quote == UInt8(ascii: "\""), bytes[at] == UInt8(ascii: "\\") {
-                try escape(into: &text, isLong: true)
-            } else {
-                text.append(bytes[at])
-                at += 1
-            }
-        }
-        throw source.syntaxFault("the string is never closed (expected \(three))", at: start..<start + 1)
-    }
-
-    /// Reads a string that ends in its line.
-    private mutating func line(of quote: UInt8) throws(Diagnostic) -> String {
-        let start = at
-        at += 1
-        var text: [UInt8] = []
-        while let byte = peek, byte != 0x0A {
-            if byte == quote {
-                at += 1
-                return String(decoding: text, as: UTF8.self)
-            }
             if quote == UInt8(ascii: "\""), byte == UInt8(ascii: "\\") {
-                try escape(into: &text, isLong: false)
+                try escape(into: &text, isLong: isLong)
             } else {
                 text.append(byte)
                 at += 1
             }
         }
-        throw source.syntaxFault("the string is never closed", at: start..<start + 1)
+        let expected = isLong ? " (expected \(String(decoding: end, as: UTF8.self)))" : ""
+        throw source.syntaxFault("the string is never closed\(expected)", at: start..<start + 1)
     }
 
     private mutating func escape(into text: inout [UInt8], isLong: Bool) throws(Diagnostic) {
@@ -422,12 +402,9 @@ extension TOMLReader {
             return
         }
         at += 1
-        let simple: [UInt8: UInt8] = [
-            UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "f"): 12,
-            UInt8(ascii: "r"): 13, UInt8(ascii: "e"): 27, UInt8(ascii: "\""): kind, UInt8(ascii: "\\"): kind,
-        ]
-        if let byte = simple[kind] {
-            text.append(byte)
+        let simple: [UInt8] = [8, 9, 10, 12, 13, 27, kind, kind]
+        if let index = Array("btnfre\"\\".utf8).firstIndex(of: kind) {
+            text.append(simple[index])
             return
         }
         let count = kind == UInt8(ascii: "u") ? 4 : kind == UInt8(ascii: "U") ? 8 : 0
