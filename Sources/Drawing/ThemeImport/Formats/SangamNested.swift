@@ -76,12 +76,9 @@ private struct SangamReader {
             draft.set(background.hexColor(&log), to: .keyboardBackground)
             return
         }
-        let colors = (list.value.array ?? []).map { json in
-            JSONField(
-                JSONMember(name: "colors", nameRange: json.range, value: json), in: list.source, under: background.path
-            )
-            .hexColor(&log)
-        }.compactMap(\.self)
+        let colors = (list.value.array ?? []).compactMap { json in
+            JSONField(path: list.path, name: list.name, value: json, in: list.source).hexColor(&log)
+        }
         draft.set(colors.first, to: .keyboardBackground)
         if colors.isEmpty { log.reportMissing(list.path, at: list.location) }
         guard (2...Limits.gradientStops).contains(colors.count) else { return }

@@ -210,15 +210,13 @@ extension StringProtocol {
 extension JSONValue {
     /// Returns the same value with all its parts at one place: that of the string in which it was written.
     fileprivate func placed(at range: Range<Int>) -> JSONValue {
+        func placed(_ member: JSONMember) -> JSONMember {
+            JSONMember(name: member.name, nameRange: range, value: member.value.placed(at: range))
+        }
         switch content {
-        case .array(let elements): JSONValue(.array(elements.map { $0.placed(at: range) }), range: range)
-        case .object(let members):
-            JSONValue(
-                .object(
-                    members.map {
-                        JSONMember(name: $0.name, nameRange: range, value: $0.value.placed(at: range))
-                    }), range: range)
-        default: JSONValue(content, range: range)
+        case .array(let elements): return JSONValue(.array(elements.map { $0.placed(at: range) }), range: range)
+        case .object(let members): return JSONValue(.object(members.map(placed)), range: range)
+        default: return JSONValue(content, range: range)
         }
     }
 }
