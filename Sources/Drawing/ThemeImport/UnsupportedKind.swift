@@ -46,11 +46,8 @@ enum UnsupportedKind: String, CaseIterable {
             self = Self.markup(source)
             return
         }
-        guard !begins("# ") || !has("```") else {
-            self = .markdown
-            return
-        }
         let marks: [(UnsupportedKind, isThere: (String) -> Bool, String)] = [
+            (.markdown, { begins($0) && has("```") }, "# "),
             (.script, begins, "#!"), (.registry, begins, "Windows Registry Editor"), (.registry, begins, "REGEDIT4"),
             (.gimp, begins, "GIMP Palette"), (.gboard, has, "@def "), (.fcitxDesktop, has, "[InputPanel"),
             (.emacs, has, "(deftheme"), (.vim, has, "hi "), (.vim, has, "highlight "),
