@@ -239,6 +239,34 @@ import ThemeModel
         #expect(imported[.accentKeyBackground] == "#3366CC" && imported[.accentKeyBackground, .dark] == "#6699FF")
     }
 
+    /// Without a theme, nobody knows which of several sets counts: the last one does, and is named.
+    @Test func setsWithoutAThemeMayReplaceEachOther() throws {
+        func set(_ color: String, _ text: String) -> String {
+            """
+            {"bg": {"value": "\(color)", "type": "color"}, "text": {"value": "\(text)", "type": "color"},
+             "space": {"value": "\(color.count)\(text)", "type": "spacing"}}
+            """
+        }
+        let sets = ["clay": set("#FFF8F0", "#301810"), "moss": set("#F0FFF0", "#103018")]
+        let members = sets.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+        let folder = ThemeSource.Folder(
+            ["$themes.json": Array("[]".utf8)].merging(
+                sets.map { ("\($0.key).json", Array($0.value.utf8)) }
+            ) { $1 })
+        for imported in [
+            try Imported("{\(members), \"$themes\": []}"), try Imported(ThemeSource(name: "brand", folder: folder)),
+        ] {
+            #expect(imported[.keyboardBackground] == "#F0FFF0" && imported[.regularKeyText] == "#103018")
+            #expect(imported.messages("KB168").count == 1 && imported.messages("KB168")[0].contains("\"moss\""))
+        }
+        let same = "{\"clay\": \(set("#FFF8F0", "#301810")), \"moss\": \(set("#FFF8F0", "#301810")), \"$themes\": []}"
+        #expect(try !Imported(same).ids.contains("KB168"))
+        let modes = sets.merging(["light": set("#FFFFFF", "#101418"), "dark": set("#101418", "#F0F4F8")]) { $1 }
+        let layered = ["clay", "light", "dark"].map { "\"\($0)\": \(modes[$0] ?? "")" }.joined(separator: ", ")
+        let pair = try Imported("{\(layered), \"$themes\": []}")
+        #expect(pair[.keyboardBackground, .dark] == "#101418" && !pair.ids.contains("KB168"), "modes lie over the rest")
+    }
+
     /// One file that holds no tokens makes a folder a list of themes.
     @Test func refusesFoldersOfOtherFiles() throws {
         let folder = ThemeSource.Folder(["a.json": Array(Self.light.utf8), "b.json": Array("{}".utf8)])

@@ -53,7 +53,15 @@ struct TokenCollection {
     func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [ParsedToken], all: [ParsedToken]) {
         guard !themes.isEmpty else {
             let all = hasModes ? order.filter { Self.holds($0, in: mode) } : order
-            let tokens = all.flatMap { sets[$0] ?? [] }.latest
+            let tokens = all.flatMap { sets[$0] ?? [] }.latest.tokens
+            // A set of a mode lies over those of both.
+            let both = all.filter { set in Mode.allCases.allSatisfy { Self.holds(set, in: $0) } }
+            if let replaced = both.flatMap({ sets[$0] ?? [] }).latest.replaced {
+                log.report(
+                    ImportDiagnosticKinds.doubtful, replaced.name,
+                    "the set \(Quoted(replaced.set)) replaces it for an earlier set, and no theme says which of them counts",
+                    at: replaced.location)
+            }
             return (tokens, tokens)
         }
         var uses: [String: Use] = [:]
@@ -107,7 +115,7 @@ private struct SetReader {
             return sets
         }
         if let metadata = file("$metadata.json", &log) { order = Self.order(metadata.root) }
-        if document.folder?.files[ThemeSource.folderIndex] == nil {
+        if named.isEmpty {
             names = (document.folder?.sets ?? []).map { String($0.dropLast(".json".count)) }
         }
         for name in (order + named + names).uniqued {
@@ -145,15 +153,17 @@ private struct SetReader {
 }
 
 extension [ParsedToken] {
-    /// Each path once, at its first place with its last token.
-    fileprivate var latest: [ParsedToken] {
+    /// Each path once, at its first place with its last token; and the first token that may have a role and is another one there.
+    fileprivate var latest: (tokens: [ParsedToken], replaced: ParsedToken?) {
         var indices: [String: Int] = [:]
-        return reduce(into: []) { tokens, token in
+        return reduce(into: ([], nil)) { result, token in
             if let index = indices[token.name] {
-                tokens[index] = token
+                let isSame = result.0[index].text == token.text || TokenWords(token.path).role == nil
+                if !isSame, result.1 == nil { result.1 = token }
+                result.0[index] = token
             } else {
-                indices[token.name] = tokens.count
-                tokens.append(token)
+                indices[token.name] = result.0.count
+                result.0.append(token)
             }
         }
     }
