@@ -76,6 +76,13 @@ import ThemeModel
         #expect(!monochrome.ids.contains("KB168") && monochrome[.accentKeyBackground] == "#000000")
     }
 
+    /// A name with the word for colours has nothing else, and a brand's value that is none is named.
+    @Test(arguments: ["none", "url(a.png)", "12px"]) func accentsThatAreNoColorsAreNamed(_ value: String) throws {
+        let sheet = ":root { --color-bg: #FFFFFF; --color-text: #222222; --color-primary: \(value) }"
+        let imported = try Imported(sheet, name: "a.css")
+        #expect(imported[.accentKeyBackground] == "#222222" && imported.ids.contains("KB153"))
+    }
+
     /// The ground of a part is no page's: a surface or kbrender's own ground takes its place, and the part is named.
     @Test(arguments: [
         "--comp-switch-bg", "--scrollbar-bg", "--header-background", "--button-primary-bg", "--content-bg",

@@ -40,9 +40,10 @@ struct TokenRoles {
             let isOpen = vocabulary == nil || role == .accent && known.isEmpty
             return (isOpen ? ranked[role] ?? [] : known).map { index in
                 var token = tokens[index]
-                // Nothing else has such a name, apart from widths of borders and Tailwind's sizes of texts.
+                // Nothing else has such a name, apart from widths of borders and Tailwind's sizes of texts; nor has a brand's colour.
                 let meaning = meanings[index]
-                let isMeant = role != .border && meaning.role?.cost == 0 && !meaning.all.contains("base")
+                let cost = role == .accent && meaning.all.contains("color") ? 1 : 0
+                let isMeant = role != .border && (meaning.role?.cost ?? 3) <= cost && !meaning.all.contains("base")
                 let isNamed = !isOpen || isMeant
                 token.isTypedColor = token.isTypedColor || isNamed
                 token.isOfPart = isOpen && meaning.isOfPart
