@@ -146,7 +146,8 @@ extension SettingsReader.Line {
             let prefix = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") }),
             let precedence = TerminalResource.precedence(name[...prefix])
         {
-            (self.precedence, isResource) = (precedence, true)
+            // A rule of a style sheet begins with a full stop, or ends with a brace.
+            (self.precedence, isResource) = (precedence, name.first != 0x2E && rest.last != 0x7B)
             name = name[(prefix + 1)...]
         }
         guard !name.isEmpty else { return nil }

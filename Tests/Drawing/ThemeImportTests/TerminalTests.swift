@@ -109,6 +109,8 @@ import ThemeModel
         #expect(resources[.accentKeyBackground] == "#6CA8E0")
         let bare = try Imported(grounds, name: "a")
         #expect(bare.ids == ["KB100"] && !bare.messages("KB100")[0].contains("alias"), "no YAML")
+        let sheet = try Imported(".background:hover {\n color: red\n}\n*.background:hover {\n color: red\n}", name: "a")
+        #expect(sheet.messages("KB100").first?.contains("settings") == false)
         for text in [
             "[colors.primary]\nbackground = '#101418'\nforeground = '#C4CED8'",
             "colors:\n  primary:\n    background: '#101418'\n    foreground: '#C4CED8'",
