@@ -259,6 +259,8 @@ import ThemeModel
             #expect(imported[.keyboardBackground] == "#F0FFF0" && imported[.regularKeyText] == "#103018")
             #expect(imported.messages("KB168").count == 1 && imported.messages("KB168")[0].contains("\"moss\""))
         }
+        let noSet = try Imported("{\(set("#FFF8F0", "#301810").dropFirst().dropLast()), \"$themes\": []}")
+        #expect(noSet[.keyboardBackground] == "#FFF8F0")
         let same = "{\"clay\": \(set("#FFF8F0", "#301810")), \"moss\": \(set("#FFF8F0", "#301810")), \"$themes\": []}"
         #expect(try !Imported(same).ids.contains("KB168"))
         let modes = sets.merging(["light": set("#FFFFFF", "#101418"), "dark": set("#101418", "#F0F4F8")]) { $1 }

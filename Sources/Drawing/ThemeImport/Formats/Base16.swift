@@ -24,8 +24,9 @@ enum Base16: ForeignFormat {
     }
 
     /// Returns the member of a colour, which may be empty.
-    private static func member(_ number: String, of palette: JSONField) -> JSONMember? {
+    private static func member(_ number: String, of palette: JSONField) -> JSONField? {
         palette.value.object?.first { $0.name == "base" + number || $0.name == "base" + number.lowercased() }
+            .map { JSONField($0, in: palette.source, under: palette.path) }
     }
 
     /// The numbers of the colours that a keyboard uses.
@@ -37,20 +38,18 @@ enum Base16: ForeignFormat {
         let palette = palette(of: document)
         var colors: [String: Shade] = [:]
         for number in used {
-            guard let member = member(number, of: palette) else {
-                log.reportMissing("base" + number, at: document.start)
-                continue
-            }
-            let field = JSONField(member, in: document.source, under: palette.path)
-            guard member.value.isNull else {
+            let field = member(number, of: palette)
+            if let field, field.value.isNull {
+                // As for the builders, whose readers of YAML find nothing there.
+                log.report(
+                    ThemeDiagnosticKinds.missingProperty, field.path,
+                    "is empty: in YAML, a # behind a blank begins a comment (expected the colour in quotes)",
+                    at: field.nameLocation)
+            } else if let field {
                 colors[number] = field.hexColor(&log)
-                continue
+            } else {
+                log.reportMissing("base" + number, at: document.start)
             }
-            // As for the builders, whose readers of YAML find nothing there.
-            log.report(
-                ThemeDiagnosticKinds.missingProperty, field.path,
-                "is empty: in YAML, a # behind a blank begins a comment (expected the colour in quotes)",
-                at: field.nameLocation)
         }
         for number in lost where palette["base" + number] != nil { log.lose("base" + number) }
         guard let draft = draft(colors), let background = colors["00"] else { return nil }

@@ -24,7 +24,10 @@ struct TokenCollection {
     init?(_ document: SourceDocument, _ log: inout ImportLog) {
         let root = document.root
         let list = document.folder == nil ? root["$themes"] : root
-        guard document.folder != nil || root["$themes"]?.array != nil else { return nil }
+        // Tokens at the top are in no set.
+        guard document.folder != nil || root["$themes"]?.array != nil,
+            TokenTree(root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
+        else { return nil }
         themes = (list?.array ?? []).prefix(ImportLimits.entries).map { Self.theme($0, document) }
         var reader = SetReader(document)
         let named = themes.flatMap { $0.uses.map(\.set) }
@@ -158,7 +161,8 @@ extension [ParsedToken] {
         var indices: [String: Int] = [:]
         return reduce(into: ([], nil)) { result, token in
             if let index = indices[token.name] {
-                let isSame = result.0[index].text == token.text || TokenWords(token.path).role == nil
+                let texts = [result.0[index], token].map { $0.source.text($0.value.range) }
+                let isSame = texts[0] == texts[1] || TokenWords(token.path).role == nil
                 if !isSame, result.1 == nil { result.1 = token }
                 result.0[index] = token
             } else {

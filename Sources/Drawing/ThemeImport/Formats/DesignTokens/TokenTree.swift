@@ -21,9 +21,6 @@ struct ParsedToken: Sendable {
 
     var location: SourceRange { SourceRange(source: source, range: value.range) }
 
-    /// The value as it is written.
-    var text: String { source.text(value.range) }
-
     /// The path in the notation of aliases and the user.
     var name: String { path.joined(separator: ".") }
 
