@@ -239,6 +239,16 @@ import ThemeModel
         #expect(imported[.accentKeyBackground] == "#3366CC" && imported[.accentKeyBackground, .dark] == "#6699FF")
     }
 
+    /// Where the user says that a document has tokens, texts that are colours are some, in each notation.
+    @Test func readsBareTextsOfANamedKind() throws {
+        let text = """
+            {"window_bg": "rgb(32, 40, 48)", "window_fg": "hsl(0, 0%, 100%)", "accent": "#6CA8E0", "name": "red", "size": 4}
+            """
+        let imported = try Imported(text) { $0.kind = .designTokens }
+        #expect(imported[.keyboardBackground] == "#202830" && imported[.regularKeyText] == "#FFFFFF")
+        #expect(imported[.accentKeyBackground] == "#6CA8E0")
+    }
+
     /// Without a theme, nobody knows which of several sets counts: the last one does, and is named.
     @Test func setsWithoutAThemeMayReplaceEachOther() throws {
         func set(_ color: String, _ text: String) -> String {

@@ -124,7 +124,7 @@ struct TokenTree {
                 walk(member.value, path, type: type)
             } else if member.value.object != nil, !member.name.hasPrefix("$") {
                 walk(member.value, path + [member.name], type: type)
-            } else if takesStrings, member.value.string?.hasPrefix("#") == true {
+            } else if takesStrings, TokenColor.color(member.value) != nil || member.value.string?.first == "#" {
                 add(member.value, path + [member.name], type: nil, isOld: true)
             }
         }
