@@ -29,14 +29,21 @@ import ThemeModel
         #expect(shown > count / 2)
     }
 
-    /// Tamil letters of iOS 26 have a height of their own, which no wider letter takes from them, at a larger text size neither.
-    @Test func lettersOfTheirOwnHeightLoseNothing() throws {
+    /// Tamil letters of iOS 26 have a height of their own, which no wider letter takes from them, at a larger text size neither; nor do
+    /// they take from the signs beside them, which planes for addresses have.
+    @Test(arguments: [PlaneName.letters, .email, .url, .webSearch])
+    func lettersOfTheirOwnHeightLoseNothing(_ plane: PlaneName) throws {
         let renderer = try KeyboardRenderer()
+        let index = try #require(Combination.planes.firstIndex(of: plane))
         for flag in [0, 3] {
-            let tamil = Combination(values: [4, 6, 0, 5, flag])
-            #expect(tamil.description == "tamil99 ios26 iphone-8 portrait letters accessibility5 \(flag)")
-            let (plain, grown) = try (tamil.plain.report(by: renderer), tamil.report(by: renderer))
-            #expect(Laws(try #require(grown)).growth(from: try #require(plain), to: tamil.textSize).isEmpty)
+            let plain = try Combination(values: [4, 6, index, 0, flag]).report(by: renderer)
+            for size in [2, 5] {
+                let tamil = Combination(values: [4, 6, index, size, flag])
+                #expect(tamil.description == "tamil99 ios26 iphone-8 portrait \(plane) \(tamil.textSize) \(flag)")
+                let grown = try #require(try tamil.report(by: renderer))
+                let problems = Laws(grown).growth(from: try #require(plain), to: tamil.textSize)
+                #expect(problems.isEmpty, "\(tamil): \(problems)")
+            }
         }
     }
 
@@ -113,7 +120,7 @@ struct Combination: CustomStringConvertible {
         (.floris, "pixel-9", .portrait), (.floris, "android-small", .landscape), (.floris, "pixel-tablet", .portrait),
         (.fcitx5, "pixel-9", .portrait), (.fcitx5, "android-small", .portrait), (.fcitx5, "galaxy-s25", .landscape),
     ]
-    private static let planes: [PlaneName] = [
+    static let planes: [PlaneName] = [
         .letters, .shift, .capslock, .symbols, .symbolsShift, .number, .decimal, .phone, .phoneSymbols, .numbers,
         .email,
         .url, .webSearch,

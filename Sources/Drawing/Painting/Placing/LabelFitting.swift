@@ -29,8 +29,11 @@ struct LabelFitting {
     func fitted(_ labels: [Label]) -> [PlacedText] {
         let limits = labels.map(limit)
         let common = limits.reduce(1) { min($0, $1.common) }
-        let design = max(limits.reduce(1) { min($0, $1.design) }, labels.map(\.leastShare).min() ?? 1)
-        return zip(labels, limits).map { fitted($0, within: $1, common: max(common, design * $0.designShare)) }
+        // Those that keep their design size whatever is beside them take nothing from others there.
+        let design = zip(labels, limits).reduce(1) { $1.0.leastShare < 1 ? min($0, $1.1.design) : $0 }
+        return zip(labels, limits).map {
+            fitted($0, within: $1, common: max(common, max(design, $0.leastShare) * $0.designShare))
+        }
     }
 
     /// Returns a label that belongs to no others, scaled to fit, or cut.
