@@ -69,6 +69,19 @@ import ThemeModel
         #expect(imported.messages("KB151") == ["not carried over: 1 part that a letter keyboard does not show"])
     }
 
+    /// `?123` of 0.4 has 0.8 of the size that the sheet states, too.
+    @Test(arguments: ["", ", \"key[code=-202]\": {\"font-size\": \"20sp\"}"]) func firstGenerationShrinksTheSymbolsKey(
+        _ rule: String
+    ) throws {
+        let imported = try Imported(
+            """
+            {"keyboard": {"background": "#202428"},
+             "key": {"background": "#30343A", "foreground": "#FFFFFF", "font-size": "20sp"}\(rule)}
+            """)
+        #expect(imported[.modifierKeyFontSize] == "16")
+        #expect(imported.overrides?[.mode, .rest].fontSize == nil)
+    }
+
     /// Since 0.5 icons have their key's own size.
     @Test func iconsHaveTheirKeysSize() throws {
         let sheet = Self.second.replacing("\"#B0C0D080\",", with: "\"#B0C0D080\", \"font-size\": \"30sp\",")

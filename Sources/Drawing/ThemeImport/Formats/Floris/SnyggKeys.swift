@@ -72,12 +72,13 @@ struct SnyggKeys {
             for state in OverriddenState.allCases {
                 let style = SnyggStyle(sheet, Self.query(subject.code, state), in: window)
                 var look = style.look(otherwise: text, &log)
+                // Icons have the size of their key's font, those of 0.4 one tenth more; its `?123` has a fifth less.
+                if version == .v1, !subject.isLabelled || subject.key == .mode {
+                    let factor = subject.isLabelled ? 0.8 : 1.1
+                    let size = (look.look.fontSize ?? Self.fontSize) * factor
+                    look.set(.fontSize, to: Measure(size, rule: "font-size × \(factor)", provenance: .derived))
+                }
                 if !subject.isLabelled {
-                    // Icons have the size of their key's font, those of 0.4 one tenth more.
-                    if version == .v1 {
-                        let size = (look.look.fontSize ?? Self.fontSize) * 1.1
-                        look.set(.fontSize, to: Measure(size, rule: "font-size × 1.1", provenance: .derived))
-                    }
                     if subject.key == subject.kind { look.remove(.fontSize) }
                     look.remove(.fontWeight)
                 }
