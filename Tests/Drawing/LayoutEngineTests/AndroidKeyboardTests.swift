@@ -192,10 +192,11 @@ import Testing
         #expect(try variants("l", .fcitx5, "chinese-pinyin").last == "）")
     }
 
-    /// HeliBoard's numeric pad: columns of 17 and 22 %, and what a long press of its functions types first.
+    /// HeliBoard's numeric pad: columns of 17 and 22 %, what a long press of its functions types first, and a line for space.
     @Test func numericPadHasHints() throws {
         let pad = try Self.geometry { $0.plane = .numbers }
         #expect(pad.keys.compactMap(\.hint) == ["(", "$", ")", "/", "≠", ":"])
+        #expect(pad.keys.first { $0.key.role == .space }?.legend == .icon(.space))
         let widths = pad.row(0).map { (($0.rect.width + 7.155) / 4.1143).rounded() }
         #expect(widths == [17, 22, 22, 22, 17])
         #expect(pad.row(3).map { (($0.rect.width + 7.155) / 4.1143).rounded() } == [17, 10, 12, 22, 12, 10, 17])

@@ -16,6 +16,8 @@ package protocol AndroidDesign: Sendable {
     var hasEvenPads: Bool { get }
     /// The letters that keys show as hints.
     var hints: HintLetters { get }
+    /// Whether functions of the pad of numbers show what a long press types.
+    var hasPadHints: Bool { get }
 
     /// Returns the heights, paddings and gaps of a keyboard.
     func extent(_ context: AndroidContext) throws(LayoutError) -> AndroidExtent
@@ -51,6 +53,7 @@ extension AndroidDesign {
 
     package func colors(of key: AndroidKey) -> KeyColors { KeyColors(of: key.key) }
 
+    package var hasPadHints: Bool { false }
     package func hasTabletRows(_ context: AndroidContext) -> Bool { false }
 
     package func spans(of rows: [AndroidRow], _ context: AndroidContext) -> [[AndroidSpan]] {

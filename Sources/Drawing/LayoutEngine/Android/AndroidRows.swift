@@ -28,7 +28,7 @@ struct AndroidRows {
             isSplit: options.isSplit, options: options.android, style: style.android)
         isPad = pad != nil || content?.isPad == true
         if let pad {
-            rows = try pad.androidRows(options, isEven: design.hasEvenPads && context.isInputPad)
+            rows = try pad.rows(options, design)
         } else if let content, content.isPad {
             // The keys of another program's pad are equally wide.
             rows = content.rows.map { row in
@@ -119,8 +119,7 @@ struct AndroidRows {
                 rows[row][index].key = key.with(variants: key.variants + [hint])
             }
         }
-        guard options.android.showsHints else { return }
-        for row in rows.indices {
+        for row in rows.indices where options.android.showsHints {
             for index in rows[row].indices {
                 let key = rows[row][index].key
                 if let own = key.flick ?? key.annotation, !own.isEmpty { rows[row][index].hint = own }
@@ -253,8 +252,9 @@ struct AndroidPlane {
 extension KeyboardPlane {
     /// Returns the rows of a pad as an Android keyboard takes them; the letters of a telephone are hints, as is what HeliBoard's functions
     /// type by a long press.
-    fileprivate func androidRows(_ options: LayoutOptions, isEven: Bool) throws(LayoutError) -> [AndroidRow] {
-        let hasHints = options.plane == .numbers && options.metrics == .android && options.android.showsHints
+    fileprivate func rows(_ options: LayoutOptions, _ design: any AndroidDesign) throws(LayoutError) -> [AndroidRow] {
+        let isEven = design.hasEvenPads && InputPad.exists(for: options.plane, on: .android)
+        let hasHints = options.plane == .numbers && design.hasPadHints && options.android.showsHints
         return try RowSelection.rows(of: self, options).map { row in
             let keys = row.cells.map { cell in
                 let key = cell.key

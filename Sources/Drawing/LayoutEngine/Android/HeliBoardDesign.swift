@@ -70,6 +70,7 @@ struct HeliBoardDesign: AndroidDesign {
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .narrowGaps, .split]) }
     var shapes: [AndroidOptions.KeyShape] { [.material, .rounded, .holo] }
     var hasGradients: Bool { true }
+    var hasPadHints: Bool { true }
     var hints: HintLetters { .symbols }
 
     func extent(_ context: AndroidContext) -> AndroidExtent {

@@ -17,6 +17,8 @@ package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     /// A keyboard with an angle under it that points down: puts the keyboard away, on tablets.
     case dismiss
     case emoji
+    /// A line: space, on Android's pads.
+    case space
     case microphone
     /// An arrow that runs against a bar.
     case tab

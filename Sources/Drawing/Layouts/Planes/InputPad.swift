@@ -87,7 +87,7 @@ private struct PadBuilder {
         switch name {
         case "#blank": return special(.blank)
         case "#delete": return special(.delete, isPlain: isFlat)
-        case "#space": return special(.space, label: "␣")
+        case "#space": return Key(.space, label: .icon(.space), widthPercent: widthPercent)
         case "#return": return special(.return)
         case "#signs": return special(.mode, label: isFlat ? "+*#" : "*#", isPlain: isFlat)
         case "#digits": return special(.mode, label: "123", isPlain: isFlat)
