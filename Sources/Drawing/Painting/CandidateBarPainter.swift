@@ -77,7 +77,7 @@ struct CandidateBarPainter {
                 + command(IconTable.figures(of: "chevronDown"), at: last.center)
         }
         return toggle(first.inset(by: Self.buttonMargin), pointsRight: !isRightToLeft)
-            + command(KeyIcon.microphone.shapes(.gboard), at: last.center, scale: Self.actionScale)
+            + command(KeyIcon.microphone.shapes(look.icons), at: last.center, scale: Self.actionScale)
     }
 
     /// Returns a strip at rest.
@@ -87,7 +87,7 @@ struct CandidateBarPainter {
         let gap = max(rect.width - 2 * side - count * side, 0) / (count + 1)
         func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
             let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
-            return command(icon.shapes(.gboard), at: center, scale: Self.actionScale)
+            return command(icon.shapes(look.icons), at: center, scale: Self.actionScale)
         }
         let first =
             actions.first.map { icon($0, at: rect.x + side / 2) }

@@ -345,7 +345,10 @@ import ThemeModel
         #expect(try size("delete", .fcitx5) == [24, 18] && size("shift", .fcitx5) == [20.9, 20])
         #expect(try size("chevronDown", .fcitx5) == [9.9, 5.7])
         #expect(KeyIcon.delete.shapes(.fcitx5).map(\.style) == [.fill])
-        #expect(try size("shift", .gboard) == [20.8, 18.4] && size("return", .gboard) == [17.4, 10.7])
+        #expect(try size("shift", .gboard) == [20.8, 19.7] && size("return", .gboard) == [17.4, 10.7])
+        #expect(try size("delete", .gboard) == [23.2, 18.3] && size("microphone", .aosp) == [14, 18.7])
+        #expect(try size("space", .aosp) == [28, 2] && size("more", .floris) == [16, 4])
+        #expect(try size("shift", .floris) == [12, 7.4] && size("done", .floris) == [17.6, 13.4])
         #expect(try size("hide", .aosp) == [9.9, 6.1] && size("keyboards", .aosp) == [15.6, 8.8])
     }
 
