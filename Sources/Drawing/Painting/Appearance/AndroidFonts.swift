@@ -57,13 +57,10 @@ struct AndroidFonts {
         if key.key.isPlain { return font(sizes.emoji, on: height, letterWeight) }
         let isShort = text.unicodeScalars.count == 1
         let keepsSize = isShort || text.count == 1 && (!sizes.shrinksClusters || language.hasPrefix("kn"))
-        let digit =
-            key.isLarge
-            ? own.digit.map {
-                $0.points(on: height, growth: growth) / own.letter.points(on: height, growth: growth)
-            } : nil
         var font = font(keepsSize ? sizes.letter : cluster, on: height, letterWeight)
-        (font.size, font.designSize) = (font.size * (digit ?? 1), font.designSize * (digit ?? 1))
+        guard key.isLarge, let digit = own.digit else { return font }
+        let share = digit.points(on: height, growth: growth) / own.letter.points(on: height, growth: growth)
+        (font.size, font.designSize) = (font.size * share, font.designSize * share)
         return font
     }
 

@@ -114,7 +114,10 @@ struct KeyPlacer {
         for n in texts.indices { texts[n].hints.removeAll { $0.text.ink(shaper) == nil } }
         var (placed, lowered) = (placed(texts, on: keys, looks), Set<Int>())
         let haveGrown = texts.contains { $0.hints.contains { $0.size > $0.designSize } }
-        for relief in haveGrown ? HintRelief.allCases : [.removal] where !placed.tight.isEmpty {
+        // Labels have room below flicks alone.
+        let haveFlicks = texts.contains { if case .inkTop? = $0.hints.first?.position { true } else { false } }
+        let reliefs = HintRelief.allCases.filter { haveFlicks || $0 != .lowerLabels }
+        for relief in haveGrown ? reliefs : [.removal] where !placed.tight.isEmpty {
             let rows = Set(placed.tight.map { keys[$0].row })
             if relief == .lowerLabels { lowered = rows }
             for n in keys.indices where rows.contains(keys[n].row) {
