@@ -316,6 +316,28 @@ import ThemeModel
         #expect(comma.glyphs.first?.origin.y == period.glyphs.first?.origin.y)
     }
 
+    /// By 20 of Gboard's own pictures: comma, full stop and the word on space have the colour of letters, the smiley and the globe that
+    /// of `?123`; hints end at one distance from their key's edge, and are smaller in the classic look.
+    @Test func textsOfGboardHaveTheMeasuredColors() throws {
+        let commands = try list(.gboard, theme: plain) { ($0.showsGlobe, $0.android.keyShape) = (true, .classic) }
+        let runs = commands.compactMap { command -> GlyphRun? in
+            if case .text(let run) = command { run } else { nil }
+        }
+        for text in [",", ".", "English"] {
+            let run = try #require(runs.first { $0.text == text }, "\(text)")
+            #expect(run.color == Color(rgb: 0xA00002), "\(text)")
+        }
+        // Shift, delete, the smiley and the globe; enter has the accent's. The strip is above them.
+        let icons = commands.compactMap { command -> Color? in
+            if case .shape(let path, _, let color) = command, path.points[0].y > 60 { color } else { nil }
+        }
+        #expect(icons.allSatisfy { [Color(rgb: 0xB00002), Color(rgb: 0xC00002)].contains($0) } && icons.count > 6)
+        let hints = runs.filter { ["1", "@", "*"].contains($0.text) }
+        #expect(hints.count == 3 && hints.allSatisfy { $0.size == 10.05 })
+        let today = try list(.gboard, theme: plain)
+        #expect(today.contains { if case .text(let run) = $0 { run.size == 10.97 } else { false } })
+    }
+
     /// FlorisBoard's icons are as large as their key's font, here 22 of 24.
     @Test func iconsOfFlorisFollowTheFont() throws {
         func width(_ metrics: KeyboardMetrics, _ change: (inout KeyboardTheme) -> Void = { _ in }) throws -> Double {

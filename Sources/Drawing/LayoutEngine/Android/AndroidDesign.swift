@@ -12,12 +12,14 @@ package protocol AndroidDesign: Sendable {
     var hasGradients: Bool { get }
     /// Whether the app's themes have colours of their own for previews and popups.
     var hasPopupColors: Bool { get }
+    /// Whether the word on space, and the marks beside it, have the colour of letters; otherwise that of hints, and of their keys.
+    var hasLetterColors: Bool { get }
     /// Whether the four columns of pads are equally wide.
     var hasEvenPads: Bool { get }
-    /// The letters that keys show as hints.
-    var hints: HintLetters { get }
     /// Whether functions of the pad of numbers show what a long press types.
     var hasPadHints: Bool { get }
+    /// The letters that keys show as hints.
+    var hints: HintLetters { get }
 
     /// Returns the heights, paddings and gaps of a keyboard.
     func extent(_ context: AndroidContext) throws(LayoutError) -> AndroidExtent
@@ -49,11 +51,12 @@ extension AndroidDesign {
     package var shapes: [AndroidOptions.KeyShape] { [] }
     package var hasGradients: Bool { false }
     package var hasPopupColors: Bool { true }
+    package var hasLetterColors: Bool { false }
     package var hasEvenPads: Bool { false }
+    package var hasPadHints: Bool { false }
 
     package func colors(of key: AndroidKey) -> KeyColors { KeyColors(of: key.key) }
 
-    package var hasPadHints: Bool { false }
     package func hasTabletRows(_ context: AndroidContext) -> Bool { false }
 
     package func spans(of rows: [AndroidRow], _ context: AndroidContext) -> [[AndroidSpan]] {

@@ -126,6 +126,7 @@ package struct AndroidMetrics: Hashable, Sendable {
     package var options: AndroidOptions { context.options }
     /// Whether its app's themes have colours of their own for previews and popups.
     package var hasPopupColors: Bool { design.hasPopupColors }
+    package var hasLetterColors: Bool { design.hasLetterColors }
 }
 
 extension AndroidExtent {

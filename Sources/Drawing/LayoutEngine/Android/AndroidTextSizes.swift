@@ -5,9 +5,6 @@ package enum HintPosition: Hashable, Sendable {
     /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the line's
     /// top from its upper edge.
     case corner(right: Double, top: Double)
-    /// In the upper right corner, the distances being those of the ink's middle from the key's right edge, and of the ink's top
-    /// from its upper edge.
-    case inkCorner(middle: Double, top: Double)
     /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
     case foot(Double)
     /// The same, with the foot of the ink.
@@ -75,6 +72,8 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var isHintBold = true
     /// Whether hints are in a font of even widths.
     package var isHintMonospaced = false
+    /// The ascent of the app's font of hints in sizes, whatever font stands for it; nil for that font's own.
+    package var hintAscent: Double?
     /// Whether labels are bold.
     package var isBold = false
     /// Whether the mode key's label is bold or medium.

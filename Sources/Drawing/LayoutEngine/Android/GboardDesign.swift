@@ -7,6 +7,7 @@ struct GboardDesign: AndroidDesign {
     private struct Figures {
         let width, sides, gap: Double
         let strip, top, bottom, pitch, keyHeight, lastKeyHeight, radius: Double
+        var hint = 10.97
     }
 
     private static let today = Figures(
@@ -17,7 +18,7 @@ struct GboardDesign: AndroidDesign {
         lastKeyHeight: 52.2, radius: 7.5)
     private static let classic = Figures(
         width: 392.73, sides: 1.82, gap: 5.09, strip: 40.7, top: 5.48, bottom: 7.2, pitch: 63.09, keyHeight: 52,
-        lastKeyHeight: 52, radius: 6.7)
+        lastKeyHeight: 52, radius: 6.7, hint: 10.05)
     /// The classic look on screens less than twice as high as wide.
     private static let lowClassic = Figures(
         width: 411.43, sides: 1.9, gap: 5.33, strip: 40.7, top: 5.48, bottom: 11.8, pitch: 59.05, keyHeight: 47.2,
@@ -34,6 +35,7 @@ struct GboardDesign: AndroidDesign {
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .strip]) }
     var shapes: [AndroidOptions.KeyShape] { [.pill, .classic] }
     var hasPopupColors: Bool { false }
+    var hasLetterColors: Bool { true }
     var hasEvenPads: Bool { true }
     var hints: HintLetters { .symbols }
 
@@ -57,22 +59,26 @@ struct GboardDesign: AndroidDesign {
         [.mode, .comma, context.hasLanguageKey ? .language : .emoji, .space, .own, .period, .return]
     }
 
-    /// Comma and full stop look like `?123`, the keys of emoji and of the language like letters.
+    /// Comma and full stop have the face of `?123`, the keys of emoji and of the language that of letters.
     func colors(of key: AndroidKey) -> KeyColors {
         switch key.slot {
         case .comma, .period: .modifier
-        case .language, .emoji: .regular
+        case .language: .modifierText
+        case .emoji: .regular
         default: key.padColors
         }
     }
 
     func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
-        AndroidTextSizes(
-            letter: .points(24.8), word: .points(16.9), digit: .points(30.5), hint: .points(10.97), space: .points(12),
-            preview: .share(0.70), modeWeight: .medium, hintPosition: .inkCorner(middle: 4.9, top: 3.9),
+        let figures = Self.figures(context)
+        return AndroidTextSizes(
+            letter: .points(24.8), word: .points(16.9), digit: .points(30.5), hint: .points(figures.hint),
+            space: .points(12), preview: .share(0.70), hintAscent: 0.928, modeWeight: .medium,
+            hintPosition: .corner(right: 1.85, top: 1.5),
             baseline: .below(6.9 / 24.8), wordBaseline: .below(0.38),
             marks: AndroidTextSizes.Marks(line: 40.8 / 52, scale: 1 / 1.2),
-            smiley: context.hasLanguageKey ? AndroidTextSizes.Smiley(size: 8.2, top: 11.5) : nil)
+            smiley: context.hasLanguageKey
+                ? AndroidTextSizes.Smiley(size: 9.86, top: 0.2 * figures.lastKeyHeight) : nil)
     }
 
     func shape(_ context: AndroidContext) -> AndroidShape {

@@ -27,17 +27,21 @@ struct AndroidFaces {
             of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked,
             isHighlighted: highlight != nil)
         let isReplaced = key.isPressed && highlight == nil
+        let letters = figures.hasLetterColors ? theme.regularKey : style
         var appearance = KeyAppearance(
             face: face(of: key, overrides: overrides),
             fill: overrides.background.map { FillStyle(color: $0) }
                 ?? (isReplaced ? theme.pressedKey.fill : style.fill),
             border: border(of: key, style: style, overrides: overrides), overlay: key.isPressed ? highlight : nil,
             text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text), hint: theme.android.hintText,
+            mark: overrides.text ?? (isReplaced ? theme.pressedKey.text : letters.text),
             labelOffset: overrides.labelOffset ?? .zero, fontSize: overrides.fontSize, fontWeight: overrides.fontWeight)
         if key.legend == .icon(.capsLock) || key.legend == .icon(.shiftFilled), overrides.text == nil, !key.isPressed {
             appearance.text = raisedShift(style)
         }
-        if appearance.face == nil, overrides.text == nil { appearance.text = theme.onGround(appearance.text) }
+        if appearance.face == nil, overrides.text == nil {
+            (appearance.text, appearance.mark) = (theme.onGround(appearance.text), theme.onGround(appearance.mark))
+        }
         if let face = appearance.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
             appearance.fill = FillStyle(color: theme.android.spaceBarBackground)
         }
@@ -176,7 +180,7 @@ struct AndroidFaces {
         let look = look(of: key, isLocked: isLocked, amount: amount)
         let isWord = key.key.role == .space && !key.colors.isModifier && look.overrides.text == nil && !key.isPressed
         var appearance = look.appearance
-        if isWord { appearance.text = appearance.hint }
+        if isWord, !figures.hasLetterColors { appearance.text = appearance.hint }
         guard let face = appearance.face else { return appearance }
         let height = look.depth.height
         switch look.depth.kind {

@@ -14,8 +14,6 @@ struct AndroidKeyLabels: KeyLabels {
     private var sizes: AndroidTextSizes { fonts.sizes }
     /// The most of a key's width that a hint takes: enough for a currency of three letters.
     private static let hintShare = 0.7
-    /// The ascent of Android's monospaced font, Droid Sans Mono, in sizes.
-    private static let monospacedAscent = 0.928
     /// The distance of a telephone's letters from their digit.
     private static let besideGap = 4.0
 
@@ -42,8 +40,10 @@ struct AndroidKeyLabels: KeyLabels {
         let hints = [key.hint].compactMap(\.self).map { hint in
             let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
             var position = sizes.hintPosition
-            if sizes.isHintMonospaced, theme.customFontName == nil, case .corner(let right, let top) = position {
-                position = .corner(right: right, top: top + Self.monospacedAscent * text.size - text.lineBox.ascent)
+            if let ascent = sizes.hintAscent, !sizes.isHintMonospaced || theme.customFontName == nil,
+                case .corner(let right, let top) = position
+            {
+                position = .corner(right: right, top: top + ascent * text.size - text.lineBox.ascent)
             }
             return KeyText.Hint(
                 text: text.fitted(to: key.rect.width * Self.hintShare, shaper),

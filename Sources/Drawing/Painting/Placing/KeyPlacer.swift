@@ -82,8 +82,6 @@ struct KeyPlacer {
     private static let (leastSize, leastShare) = (6.0, 0.8)
     /// How many times as much as a currency in letters the signs beside it grow.
     private static let mostGrowth = 1.3
-    /// The least distance of a hint's ink from the key's right edge.
-    private static let hintMargin = 5.0
     /// The height from which a key's label, in the middle, is clear of its flick.
     private static let leastFlickHeight = 48.0
 
@@ -169,7 +167,7 @@ struct KeyPlacer {
                 (hints[n], inscriptions[n].lines) = isShown ? ([hint], [hint]) : ([], [])
             }
             if let mark = rule.mark(on: keys[n], text: text) {
-                let low = TextLine(text: text, left: line.left, baseline: mark.baseline)
+                let low = TextLine(text: text, left: line.left, baseline: mark.baseline, role: .mark)
                 let foot = mark.icon.flatMap { icon in
                     icon.shapes.extent.map { icon.center.y + $0.maxY * icon.scale + Self.hintGap }
                 }
@@ -235,7 +233,7 @@ struct KeyPlacer {
             text: text.label ?? PlacedText("", TextStyle(size: 1), shaper),
             box: box.inset(across: text.margin, down: 0),
             designShare: text.font.designShare, leastShare: text.leastShare, keepsInk: text.keepsInk,
-            sharesHeight: text.hints.contains { $0.position.isBelow })
+            sharesHeight: text.hints.contains { if case .below = $0.position { true } else { false } })
     }
 
     // MARK: Hints
@@ -249,14 +247,6 @@ struct KeyPlacer {
             switch hint.position {
             case .corner(let right, let top):
                 (key.maxX - right - text.width, key.y + top + line.ascent * text.scale)
-            case .inkCorner(let center, let top):
-                // Several letters end before the key does.
-                (
-                    min(
-                        key.maxX - center - ink.midX,
-                        text.text.count > 1 ? key.maxX - Self.hintMargin - ink.maxX : .infinity),
-                    key.y + top + rule.capitalHeight * text.size * text.scale
-                )
             case .foot(let distance): (middle, key.maxY - distance - line.descent * text.scale)
             case .inkFoot(let distance): (middle, key.maxY - distance - ink.maxY)
             case .below(let gap): (middle, key.midY + (digitHeight(label, on: key) + gap - ink.y) / 2)
@@ -363,7 +353,7 @@ struct KeyPlacer {
         let down = near.reduce(0) { max($0, isBelow ? taken.maxY - $1.y : $1.maxY - taken.y) }
         let room = (left: ink.x - rect.x, down: isBelow ? rect.maxY - ink.maxY : ink.y - rect.y)
         var moved = line
-        if isBelow, hint.hint.position.isCorner, left <= room.left, left <= down {
+        if isBelow, case .corner = hint.hint.position, left <= room.left, left <= down {
             moved.left -= left
         } else if down <= room.down {
             moved.baseline += isBelow ? down : -down
@@ -378,17 +368,4 @@ struct KeyPlacer {
         }
         return moved
     }
-}
-
-extension HintPosition {
-    /// Whether the hint is at a side of the key, so that a label may be beside it.
-    fileprivate var isCorner: Bool {
-        switch self {
-        case .corner, .inkCorner: true
-        default: false
-        }
-    }
-
-    /// Whether the hint stands under the label.
-    fileprivate var isBelow: Bool { if case .below = self { true } else { false } }
 }
