@@ -113,9 +113,9 @@ struct KeyPlacer {
         var (placed, lowered) = (placed(texts, on: keys, looks), Set<Int>())
         let haveGrown = texts.contains { $0.hints.contains { $0.size > $0.designSize } }
         // Labels have room below flicks alone.
-        let haveFlicks = texts.contains { if case .inkTop? = $0.hints.first?.position { true } else { false } }
-        let reliefs = HintRelief.allCases.filter { haveFlicks || $0 != .lowerLabels }
-        for relief in haveGrown ? reliefs : [.removal] where !placed.tight.isEmpty {
+        let haveFlicks = texts.contains { if case .inkTop? = $0.hints.first?.position { haveGrown } else { false } }
+        let reliefs = haveGrown ? HintRelief.allCases.filter { haveFlicks || $0 != .lowerLabels } : [.removal]
+        for relief in reliefs where !placed.tight.isEmpty {
             let rows = Set(placed.tight.map { keys[$0].row })
             if relief == .lowerLabels { lowered = rows }
             for n in keys.indices where rows.contains(keys[n].row) {
