@@ -127,10 +127,8 @@ extension Screenshot {
         }
         let all = amounts.map { $0 * $0 }.reduce(0, +)
         guard let best, best.strength > 0, best.error < 0.1 * all, best.offset < 0.9 * Double(reach) else { return nil }
-        let across =
-            best.sigma < 1
-            ? (extent(of: dark, right: true, beside: face, over: ground)
-                - extent(of: dark, right: false, beside: face, over: ground)) : 0
+        let extents = [true, false].map { extent(of: dark, right: $0, beside: face, over: ground) }
+        let across = best.sigma < 1 ? extents[0] - extents[1] : 0
         // Shadows that darken every channel alike are black with an alpha.
         let shares = [(dark.x, ground.x), (dark.y, ground.y), (dark.z, ground.z)].filter { $0.1 > 24 }.map {
             1 - $0.0 / $0.1

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// A connected region of pixels that hardly differ from their neighbours.
 struct FlatRegion {
     /// A part of a row of the picture that belongs to the region.
@@ -5,12 +7,11 @@ struct FlatRegion {
         let y: Int32
         let start: Int32
         let end: Int32
+
+        var box: PixelRect { PixelRect(left: Int(start), top: Int(y), right: Int(end), bottom: Int(y) + 1) }
     }
 
-    var x0 = Int.max
-    var y0 = Int.max
-    var x1 = 0
-    var y1 = 0
+    var box = PixelRect.empty
     /// The number of its pixels.
     var area = 0
     var runs: [Run] = []
@@ -111,13 +112,10 @@ extension Screenshot {
                 regions.append(FlatRegion())
             }
             let index = Int(indices[root])
-            regions[index].x0 = min(regions[index].x0, Int(run.start))
-            regions[index].x1 = max(regions[index].x1, Int(run.end))
-            regions[index].y0 = min(regions[index].y0, Int(run.y))
-            regions[index].y1 = max(regions[index].y1, Int(run.y) + 1)
+            regions[index].box = regions[index].box.enclosing(run.box)
             regions[index].area += Int(run.end - run.start)
         }
-        let isWanted = regions.map { accepts($0.x1 - $0.x0, $0.y1 - $0.y0, $0.area) }
+        let isWanted = regions.map { accepts($0.box.width, $0.box.height, $0.area) }
         for (run, root) in zip(runs, roots) {
             let index = Int(indices[root])
             if isWanted[index] { regions[index].runs.append(run) }

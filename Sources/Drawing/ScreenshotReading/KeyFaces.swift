@@ -25,23 +25,16 @@ package struct FaceBorder: Sendable {
     let reach: Double
 }
 
-/// A side of a face.
-enum FaceSide: CaseIterable {
-    case left, top, right, bottom
+/// A side of a face: one pixel outwards.
+struct FaceSide {
+    static let (left, top) = (FaceSide(x: -1, y: 0), FaceSide(x: 0, y: -1))
+    static let (right, bottom) = (FaceSide(x: 1, y: 0), FaceSide(x: 0, y: 1))
 
-    /// One pixel outwards.
-    var step: (x: Int, y: Int) {
-        switch self {
-        case .left: (-1, 0)
-        case .top: (0, -1)
-        case .right: (1, 0)
-        case .bottom: (0, 1)
-        }
-    }
+    let x, y: Int
 
     /// Returns where it is of a region.
     func edge(of region: FlatRegion) -> Int {
-        step.x != 0 ? (self == .left ? region.x0 : region.x1) : self == .top ? region.y0 : region.y1
+        x != 0 ? (x < 0 ? region.box.left : region.box.right) : y < 0 ? region.box.top : region.box.bottom
     }
 }
 
@@ -55,16 +48,19 @@ extension Screenshot {
                 && Double(area) >= 0.3 * w * h
         }
         let filled = joined(pieces).filter { region in
-            let (w, h) = (Double(region.x1 - region.x0), Double(region.y1 - region.y0))
+            let (w, h) = (Double(region.box.width), Double(region.box.height))
             return h > max(10, 0.03 * side) && w >= 0.4 * h && w <= 12 * h && Double(region.filledArea) >= 0.75 * w * h
         }
         let outer = filled.filter { inner in
-            !filled.contains { $0.x0 < inner.x0 && $0.y0 < inner.y0 && $0.x1 > inner.x1 && $0.y1 > inner.y1 }
+            !filled.contains { outer in
+                outer.box.left < inner.box.left && outer.box.top < inner.box.top && outer.box.right > inner.box.right
+                    && outer.box.bottom > inner.box.bottom
+            }
         }
         return outer.map { region in
             let box = Rect(
-                x: Double(region.x0), y: Double(region.y0), width: Double(region.x1 - region.x0),
-                height: Double(region.y1 - region.y0))
+                x: Double(region.box.left), y: Double(region.box.top), width: Double(region.box.width),
+                height: Double(region.box.height))
             let points = region.pixels(every: max(1, region.area / 3000))
             let color = Self.mostCommon(points.map { pixels[$0.y * width + $0.x] }) ?? .zero
             return KeyFace(box: box, color: color, region: region)
@@ -76,20 +72,19 @@ extension Screenshot {
     private func joined(_ pieces: [FlatRegion]) -> [FlatRegion] {
         var joined: [FlatRegion] = []
         let line = max(4, width / 130)
-        for piece in pieces.sorted(by: { ($0.y0, $0.x0) < ($1.y0, $1.x0) }) {
+        for piece in pieces.sorted(by: { ($0.box.top, $0.box.left) < ($1.box.top, $1.box.left) }) {
             let above = joined.firstIndex { upper in
-                let heights = [upper.y1 - upper.y0, piece.y1 - piece.y0].sorted()
-                let tolerance = max(3, (piece.x1 - piece.x0) / 12)
-                return abs(upper.x0 - piece.x0) <= tolerance && abs(upper.x1 - piece.x1) <= tolerance
-                    && (1...(2 * heights[0] < heights[1] ? line : 4)).contains(piece.y0 - upper.y1)
+                let (upper, lower) = (upper.box, piece.box)
+                let heights = [upper.height, lower.height].sorted()
+                let tolerance = max(3, lower.width / 12)
+                return abs(upper.left - lower.left) <= tolerance && abs(upper.right - lower.right) <= tolerance
+                    && (1...(2 * heights[0] < heights[1] ? line : 4)).contains(lower.top - upper.bottom)
             }
             guard let above else {
                 joined.append(piece)
                 continue
             }
-            joined[above].x0 = min(joined[above].x0, piece.x0)
-            joined[above].x1 = max(joined[above].x1, piece.x1)
-            joined[above].y1 = piece.y1
+            joined[above].box = joined[above].box.union(piece.box)
             joined[above].area += piece.area
             joined[above].runs += piece.runs
         }
@@ -98,7 +93,7 @@ extension Screenshot {
 
     /// Returns a face with edges as fine as parts of a pixel.
     func refined(_ face: KeyFace) -> KeyFace {
-        let edges = FaceSide.allCases.map { edge(of: face, $0) }
+        let edges = [FaceSide.left, .top, .right, .bottom].map { edge(of: face, $0) }
         var face = face
         face.box = Rect(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
         return face
@@ -108,7 +103,7 @@ extension Screenshot {
     func bordered(_ face: KeyFace, across: Double, down: Double) -> KeyFace {
         var face = face
         func line(_ side: FaceSide) -> FaceBorder? {
-            let gap = side == .top || side == .bottom ? down : across
+            let gap = side.x == 0 ? down : across
             let reach = min(max(Int(gap / 2), 2), 6 + width / 60)
             return self.line(along: profile(of: face, side, inside: 3, outside: reach))
         }
@@ -121,7 +116,7 @@ extension Screenshot {
         }
         if let (a, b) = pair {
             // How far the face's own edges have been measured already.
-            let measured = Double(face.region.x0) - face.box.x
+            let measured = Double(face.region.box.left) - face.box.x
             face.border = FaceBorder(
                 width: (a.width + b.width) / 2, color: b.width > a.width ? b.color : a.color,
                 reach: (a.reach + b.reach) / 2 - measured)
@@ -136,37 +131,37 @@ extension Screenshot {
     private func line(along colors: [Levels]) -> FaceBorder? {
         guard let first = Self.ramp(in: colors[...]) else { return nil }
         let (inner, outer) = (colors[first.lowerBound], colors[first.upperBound])
-        if let second = Self.ramp(in: colors[first.upperBound...]),
-            second.upperBound - first.upperBound < 6 + width / 65
-        {
-            let ground = colors[second.upperBound]
-            let inside = colors[first].dropFirst().map { 1 - ($0.share(of: inner, against: outer) ?? 1) }
-            let outside = colors[second].dropFirst().map { $0.share(of: outer, against: ground) ?? 0 }
-            let whole = Double(second.lowerBound - first.upperBound)
-            let width = inside.reduce(0, +) + whole + outside.reduce(0, +)
-            let start = Double(first.upperBound - 2) - inside.reduce(0, +)
-            return FaceBorder(width: width, color: outer, reach: start + width)
+        // The pixels that the line covers whole, and the first one of the ground.
+        var (whole, end) = (first.upperBound...first.upperBound, first.upperBound)
+        if let second = Self.ramp(in: colors[end...]), second.upperBound - end < 6 + width / 65 {
+            (whole, end) = (end...second.lowerBound, second.upperBound)
+        } else {
+            // A line of a pixel or two is a peak on the way to the ground.
+            let peak = ((first.lowerBound + 1)..<end).max {
+                offLine(colors[$0], from: inner, to: outer) < offLine(colors[$1], from: inner, to: outer)
+            }
+            guard let peak, offLine(colors[peak], from: inner, to: outer) > 6 else { return nil }
+            whole = peak...peak
         }
-        // A line of a pixel or two is a peak on the way to the ground.
-        let between = (first.lowerBound + 1)..<first.upperBound
-        let peak = between.max {
-            offLine(colors[$0], from: inner, to: outer) < offLine(colors[$1], from: inner, to: outer)
+        let color = colors[whole.lowerBound]
+        func covered(_ pixels: Range<Int>, before ground: Levels) -> Double {
+            colors[pixels].reduce(0) { $0 + ($1.share(of: color, against: ground) ?? 0) }
         }
-        guard let peak, offLine(colors[peak], from: inner, to: outer) > 6 else { return nil }
-        let color = colors[peak]
-        let before = colors[between.lowerBound..<peak].map { 1 - ($0.share(of: inner, against: color) ?? 1) }
-        let after = colors[(peak + 1)..<first.upperBound].map { $0.share(of: color, against: outer) ?? 0 }
-        let width = before.reduce(0, +) + 1 + after.reduce(0, +)
-        return FaceBorder(width: width, color: color, reach: Double(peak - 3) - before.reduce(0, +) + width)
+        let before = covered((first.lowerBound + 1)..<whole.lowerBound, before: inner)
+        let width = before + Double(whole.count) + covered((whole.upperBound + 1)..<end, before: colors[end])
+        return FaceBorder(width: width, color: color, reach: Double(whole.lowerBound - 3) - before + width)
     }
 
-    /// Returns the first steep change in a profile: from the last pixel before it to the first one after it.
-    private static func ramp(in colors: ArraySlice<Levels>) -> ClosedRange<Int>? {
-        guard let start = colors.first, let far = colors.map({ $0.distance(to: start) }).max(), far >= 8 else {
+    /// Returns the first change in a profile that is steep, as a part of the whole change: from the last pixel before it to the first
+    /// one after it. Nil if all is within less than the `least` number of levels.
+    private static func ramp(
+        in colors: ArraySlice<Levels>, steep: Double = 0.25, least: Double = 8
+    ) -> ClosedRange<Int>? {
+        guard let start = colors.first, let far = colors.map({ $0.distance(to: start) }).max(), far >= least else {
             return nil
         }
         let indices = Array(colors.indices.dropLast())
-        let isSteep = { (index: Int) in colors[index].distance(to: colors[index + 1]) > 0.25 * far }
+        let isSteep = { (index: Int) in colors[index].distance(to: colors[index + 1]) > steep * far }
         guard let first = indices.first(where: isSteep) else { return nil }
         let end = indices.first { $0 > first && !isSteep($0) } ?? indices.count + colors.startIndex
         return first...min(end, colors.endIndex - 1)
@@ -183,38 +178,30 @@ extension Screenshot {
     func profile(of face: KeyFace, _ side: FaceSide, inside: Int, outside: Int) -> [Levels] {
         let lines = lines(across: face, side)
         return (-inside..<outside).map { distance in
-            Self.median(lines.map { levels($0.x + side.step.x * distance, $0.y + side.step.y * distance) }) ?? .zero
+            Self.median(lines.map { levels($0.x + side.x * distance, $0.y + side.y * distance) }) ?? .zero
         }
     }
 
     /// The first pixels outside a face's whole ones, along the middle of its side.
     private func lines(across face: KeyFace, _ side: FaceSide) -> [(x: Int, y: Int)] {
         let region = face.region
-        let (w, h) = (region.x1 - region.x0, region.y1 - region.y0)
-        let edge = side.edge(of: region) - (side == .left || side == .top ? 1 : 0)
-        return side.step.x != 0
-            ? stride(from: region.y0 + h * 3 / 10, to: region.y1 - h * 3 / 10, by: 2).map { (edge, $0) }
-            : stride(from: region.x0 + w * 3 / 10, to: region.x1 - w * 3 / 10, by: max(2, w / 60)).map { ($0, edge) }
+        let (box, w, h) = (region.box, region.box.width, region.box.height)
+        let edge = side.edge(of: region) - (side.x + side.y < 0 ? 1 : 0)
+        return side.x != 0
+            ? stride(from: box.top + h * 3 / 10, to: box.bottom - h * 3 / 10, by: 2).map { (edge, $0) }
+            : stride(from: box.left + w * 3 / 10, to: box.right - w * 3 / 10, by: max(2, w / 60)).map { ($0, edge) }
     }
 
     private func edge(of face: KeyFace, _ side: FaceSide) -> Double {
         let (inside, outside) = (3, 5)
-        var covered: [Double] = []
-        for line in lines(across: face, side) {
-            let colors = (-inside..<outside).map { levels(line.x + side.step.x * $0, line.y + side.step.y * $0) }
-            let inner = colors[0]
-            let farthest = colors.map { $0.distance(to: inner) }.max() ?? 0
-            guard farthest >= 3 else { continue }
-            let steps = zip(colors, colors.dropFirst()).map { $0.distance(to: $1) }
+        let covered = lines(across: face, side).compactMap { line -> Double? in
+            let colors = (-inside..<outside).map { levels(line.x + side.x * $0, line.y + side.y * $0) }
             // What lies outside begins where the first steep step, from the inside, has ended.
-            guard let first = steps.firstIndex(where: { $0 > 0.34 * farthest }) else { continue }
-            var end = first
-            while end + 1 < steps.count, steps[end + 1] > 0.34 * farthest { end += 1 }
-            let outer = colors[end + 1]
-            let shares = colors[...(end + 1)].map { $0.share(of: inner, against: outer) ?? 0 }
-            covered.append(shares.reduce(0, +))
+            guard let ramp = Self.ramp(in: colors[...], steep: 0.34, least: 3) else { return nil }
+            let outer = colors[ramp.upperBound]
+            return colors[...ramp.upperBound].map { $0.share(of: colors[0], against: outer) ?? 0 }.reduce(0, +)
         }
         let beyond = (covered.median ?? Double(inside) + 0.5) - Double(inside)
-        return Double(side.edge(of: face.region)) + beyond * Double(side.step.x + side.step.y)
+        return Double(side.edge(of: face.region)) + beyond * Double(side.x + side.y)
     }
 }

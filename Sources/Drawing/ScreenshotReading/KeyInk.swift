@@ -32,23 +32,21 @@ extension Screenshot {
         guard peak >= 14 else { return KeyInk() }
         let spotsOfInk = Self.components(of: distance, width: w, height: h, above: max(8, 0.25 * peak))
         let whole = spotsOfInk.filter { spot in
-            let touches = spot.x0 == 0 || spot.y0 == 0 || spot.x1 == w || spot.y1 == h
+            let touches = spot.box.left == 0 || spot.box.top == 0 || spot.box.right == w || spot.box.bottom == h
             return spot.area >= 4 && !(touches && Double(spot.area) < 0.01 * Double(w * h))
-                && !(touches && (spot.x1 - spot.x0 > w * 9 / 10 || spot.y1 - spot.y0 > h * 9 / 10))
+                && !(touches && (spot.box.width > w * 9 / 10 || spot.box.height > h * 9 / 10))
         }
         guard let largest = whole.max(by: { $0.area < $1.area }) else { return KeyInk() }
-        let hints =
-            !withHints
-            ? []
-            : whole.filter { spot in
-                let across = Double(spot.x0 + spot.x1) / 2 / Double(w)
-                let down = Double(spot.y0 + spot.y1) / 2 / Double(h)
-                let height = Double(spot.y1 - spot.y0) / Double(h)
-                let isWide = Double(w) > 2.2 * Double(h)
-                let isInCorner = across > 0.6 && down < 0.36 && height < 0.4 && Double(w) < 1.35 * Double(h)
-                return !isWide
-                    && (isInCorner || down > 0.66 && height < 0.34 && spot != largest && largest.y1 <= spot.y0 + 2)
-            }
+        // Wide keys have none.
+        let hasHints = withHints && Double(w) <= 2.2 * Double(h)
+        let hints = whole.filter { spot in
+            let across = Double(spot.box.left + spot.box.right) / 2 / Double(w)
+            let down = Double(spot.box.top + spot.box.bottom) / 2 / Double(h)
+            let height = Double(spot.box.height) / Double(h)
+            let isInCorner = across > 0.6 && down < 0.36 && height < 0.4 && Double(w) < 1.35 * Double(h)
+            let isAtFoot = down > 0.66 && height < 0.34 && spot != largest && largest.box.bottom <= spot.box.top + 2
+            return hasHints && (isInCorner || isAtFoot)
+        }
         let labels = whole.filter { !hints.contains($0) }
         let ink = { (spots: [Spot]) in
             self.ink(of: spots, in: distance, width: w, height: h, at: (x0, y0))
@@ -57,7 +55,7 @@ extension Screenshot {
     }
 
     private struct Spot: Hashable {
-        var x0, y0, x1, y1: Int
+        var box = PixelRect.empty
         var area = 0
     }
 
@@ -66,14 +64,13 @@ extension Screenshot {
         var isSeen = values.map { $0 <= limit }
         var (spots, stack) = ([Spot](), [Int]())
         for start in values.indices where !isSeen[start] {
-            var spot = Spot(x0: width, y0: height, x1: 0, y1: 0)
+            var spot = Spot()
             isSeen[start] = true
             stack.append(start)
             while let index = stack.popLast() {
                 let (x, y) = (index % width, index / width)
-                spot = Spot(
-                    x0: min(spot.x0, x), y0: min(spot.y0, y), x1: max(spot.x1, x + 1), y1: max(spot.y1, y + 1),
-                    area: spot.area + 1)
+                spot.box = spot.box.enclosing(PixelRect(left: x, top: y, right: x + 1, bottom: y + 1))
+                spot.area += 1
                 for nextY in max(0, y - 1)...min(height - 1, y + 1) {
                     for nextX in max(0, x - 1)...min(width - 1, x + 1) where !isSeen[nextY * width + nextX] {
                         isSeen[nextY * width + nextX] = true
@@ -89,11 +86,10 @@ extension Screenshot {
     private func ink(
         of spots: [Spot], in distance: [Double], width: Int, height: Int, at origin: (x: Int, y: Int)
     ) -> Ink? {
-        guard let left = spots.map(\.x0).min(), let top = spots.map(\.y0).min(), let right = spots.map(\.x1).max(),
-            let bottom = spots.map(\.y1).max()
-        else { return nil }
-        let columns = max(0, left - 1)..<min(width, right + 1)
-        let rows = max(0, top - 1)..<min(height, bottom + 1)
+        let box = spots.reduce(PixelRect.empty) { $0.enclosing($1.box) }
+        guard !box.isEmpty else { return nil }
+        let columns = max(0, box.left - 1)..<min(width, box.right + 1)
+        let rows = max(0, box.top - 1)..<min(height, box.bottom + 1)
         let inside = rows.flatMap { y in columns.map { x in distance[y * width + x] } }
         let peak = inside.sorted()[max(0, inside.count * 96 / 100 - 1)]
         guard peak > 0 else { return nil }
@@ -104,13 +100,13 @@ extension Screenshot {
             guard index > 0, values[index] > values[index - 1] else { return Double(index) }
             return Double(index) + 0.5 - (values[index] - 0.5) / (values[index] - values[index - 1])
         }
-        let box = Rect(
+        let edges = Rect(
             x: Double(columns.lowerBound) + start(across), y: Double(rows.lowerBound) + start(downwards),
             width: Double(across.count) - start(across) - start(across.reversed()),
             height: Double(downwards.count) - start(downwards) - start(downwards.reversed()))
         let full = rows.flatMap { y in columns.compactMap { x in distance[y * width + x] >= 0.93 * peak ? (x, y) : nil }
         }
         let color = Self.median(full.map { levels(origin.x + $0.0, origin.y + $0.1) })
-        return color.map { Ink(box: box.offset(by: Point(Double(origin.x), Double(origin.y))), color: $0) }
+        return color.map { Ink(box: edges.offset(by: Point(Double(origin.x), Double(origin.y))), color: $0) }
     }
 }

@@ -5,7 +5,7 @@ package struct KeyRows: Sendable {
     /// The faces, row by row, from left to right.
     package var rows: [[KeyFace]]
 
-    var count: Int { rows.map(\.count).reduce(0, +) }
+    var count: Int { faces.count }
     package var faces: [KeyFace] { rows.flatMap(\.self) }
     /// The commonest gap between keys of a row above the last.
     var gap: Double {

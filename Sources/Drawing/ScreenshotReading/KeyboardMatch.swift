@@ -164,9 +164,10 @@ struct KeyboardMatcher {
                 edges += 2
             }
         }
-        guard edges > 0, let first = frames.first?.first, let top = rows.rows.first?.map(\.box.y).median else {
-            return nil
-        }
+        // The upper rows of frames can have no faces.
+        guard edges > 0, let first = frames.suffix(rows.rows.count).first?.first,
+            let top = rows.rows.first?.map(\.box.y).median
+        else { return nil }
         against += 4 * Double(abs(rows.rows.count - frames.count))
         let own = frames.map { geometry.keys[$0[0]].rect }
         let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
@@ -181,13 +182,11 @@ struct KeyboardMatcher {
         against += density == nil ? 0.5 : 0
         // Its users can have hints elsewhere, or none; other apps never have them there.
         if (metrics == .fcitx5) != hasFootHints { against += hasFootHints ? 1.5 : 0.5 }
-        let skipped = max(0, frames.count - rows.rows.count)
-        let firstFound = frames[skipped...].first?.first ?? first
         let final = hints.scale ?? density ?? measured
         return KeyboardMatch(
             metrics: metrics, device: device, layout: layout, isLayoutKnown: hints.layout != nil,
             hasNumberRow: hasNumberRow, scale: final, geometry: geometry,
-            origin: Point(start - left * final, top - geometry.keys[firstFound].rect.y * final), faces: faces,
+            origin: Point(start - left * final, top - geometry.keys[first].rect.y * final), faces: faces,
             strangers: rows.count - Set(faces.values.map(\.box)).count, misfit: distance / Double(edges) + against)
     }
 }

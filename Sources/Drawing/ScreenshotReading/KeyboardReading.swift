@@ -226,23 +226,14 @@ extension Screenshot {
             width: bar.width * match.scale, height: bar.height * match.scale)
         guard box.y >= -1, box.height > 8 else { return nil }
         // The first word may be marked; those behind it are not.
-        let columns = Int(box.x + 0.36 * box.width)..<Int(box.x + 0.9 * box.width)
-        let rows = Int(max(box.y, 0) + 0.12 * box.height)..<Int(box.y + 0.88 * box.height)
-        guard let common = commonColor(x: columns, y: rows) else { return nil }
-        var colors: [(distance: Double, color: Levels)] = []
-        for y in rows.clamped(to: 0..<height) {
-            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 2) {
-                let color = levels(x, y)
-                let distance = color.distance(to: common)
-                if distance > 20 { colors.append((distance, color)) }
-            }
-        }
-        colors.sort { $0.distance < $1.distance }
-        let isText =
-            colors.count > rows.count * columns.count / 2 / 250 && colors.count < rows.count * columns.count / 4
-        let marked = commonColor(x: Int(box.x + 0.03 * box.width)..<Int(box.x + 0.3 * box.width), y: rows)
+        let words = pixels(of: box, from: 0.36, to: 0.9)
+        guard let common = Self.mostCommon(words) else { return nil }
+        let inks = words.lazy.map(Levels.init(pixel:)).filter { $0.distance(to: common) > 20 }
+            .sorted { $0.distance(to: common) < $1.distance(to: common) }
+        let isText = inks.count > words.count / 250 && inks.count < words.count / 2
+        let marked = Self.mostCommon(pixels(of: box, from: 0.03, to: 0.3))
         let selected = marked.flatMap { $0.distance(to: common) > 6 ? $0 : nil }
-        return (common, isText ? Self.median(colors.suffix(max(1, colors.count / 4)).map(\.color)) : nil, selected)
+        return (common, isText ? Self.median(inks.suffix(max(1, inks.count / 4))) : nil, selected)
     }
 }
 

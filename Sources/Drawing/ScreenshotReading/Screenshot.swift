@@ -64,12 +64,11 @@ package struct Screenshot: Sendable {
 
     /// Returns a part of the picture; what is outside of it is clear.
     package func part(_ box: Rect) -> Pixmap {
-        let columns = Int(box.x.rounded(.down))..<Int(box.maxX.rounded(.up))
-        let rows = Int(box.y.rounded(.down))..<Int(box.maxY.rounded(.up))
+        let area = PixelRect(around: box)
         return Pixmap(
-            width: columns.count, height: rows.count,
-            pixels: rows.flatMap { y in
-                columns.map { x in
+            width: area.width, height: area.height,
+            pixels: area.rows.flatMap { y in
+                area.columns.map { x in
                     x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] | 0xFF00_0000 : 0
                 }
             })
@@ -99,18 +98,16 @@ package struct Screenshot: Sendable {
         return max(red, green, abs(Int32(a >> 16 & 255) - Int32(b >> 16 & 255)))
     }
 
-    /// Returns the colour that is most often in a region; nil for one outside the picture. Of a large one every few pixels count.
-    func commonColor(x: Range<Int>, y: Range<Int>) -> Levels? {
-        let (x, y) = (x.clamped(to: 0..<width), y.clamped(to: 0..<height))
-        guard !x.isEmpty, !y.isEmpty else { return nil }
-        let step = max(1, Int((Double(x.count * y.count) / 4000).squareRoot()))
-        var colors: [UInt32] = []
-        for row in stride(from: y.lowerBound, to: y.upperBound, by: step) {
-            for column in stride(from: x.lowerBound, to: x.upperBound, by: step) {
-                colors.append(pixels[row * width + column])
+    /// Returns the pixels between two places across a strip, without its edges; of a large picture every few of them.
+    func pixels(of strip: Rect, from start: Double, to end: Double) -> [UInt32] {
+        let columns = Int(strip.x + start * strip.width)..<Int(strip.x + end * strip.width)
+        let rows = Int(max(strip.y, 0) + 0.12 * strip.height)..<Int(strip.y + 0.88 * strip.height)
+        let step = 1 + width / 1000
+        return stride(from: rows.lowerBound, to: min(rows.upperBound, height), by: step).flatMap { y in
+            stride(from: max(columns.lowerBound, 0), to: min(columns.upperBound, width), by: step).map {
+                pixels[y * width + $0]
             }
         }
-        return Self.mostCommon(colors)
     }
 
     /// Returns the colour that is in a list most often; nil for an empty one.

@@ -35,12 +35,12 @@ package struct Surface: Sendable {
         for direction in isPlain ? [] : GradientDirection.allCases {
             let placed = samples.map { (at: direction.location(x: $0.x, y: $0.y), color: $0.color) }
             let groups = Dictionary(grouping: placed) { min(Self.bins - 1, max(0, Int($0.at * Double(Self.bins)))) }
-            let line = groups.sorted { $0.key < $1.key }.compactMap { _, group in
-                Screenshot.median(group.map(\.color)).map { (at: group.map(\.at).median ?? 0, color: $0) }
+                .sorted { $0.key < $1.key }.map(\.value)
+            let line = groups.map { group in
+                (at: group.map(\.at).median ?? 0, color: Screenshot.median(group.map(\.color)) ?? .zero)
             }
-            let off = groups.values.flatMap { group -> [Double] in
-                let median = Screenshot.median(group.map(\.color)) ?? .zero
-                return group.map { min($0.color.distance(to: median), 40) }
+            let off = zip(groups, line).flatMap { group, own in
+                group.map { min($0.color.distance(to: own.color), 40) }
             }
             let mean = off.reduce(0, +) / Double(max(off.count, 1))
             if mean < (best?.residual ?? .infinity) - 0.05 { best = (mean, direction, line) }
@@ -149,8 +149,8 @@ extension Screenshot {
                 x: (Double(x) + 0.5 - face.box.x) / face.box.width, y: down(y), color: levels(x, y))
         }
         // What hard steps have cut off at the top and the foot.
-        let (top, foot) = (Int(inner.y.rounded(.up)), face.region.y1 + 2)
-        let rows = [top..<max(top, face.region.y0 - 2), foot..<max(foot, Int(inner.maxY))].flatMap(\.self)
+        let (top, foot) = (Int(inner.y.rounded(.up)), face.region.box.bottom + 2)
+        let rows = [top..<max(top, face.region.box.top - 2), foot..<max(foot, Int(inner.maxY))].flatMap(\.self)
         return own + rows.map { Surface.Sample(x: 0.5, y: down($0), color: levels(Int(inner.midX), $0)) }
     }
 }
