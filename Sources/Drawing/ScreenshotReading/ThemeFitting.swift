@@ -362,8 +362,10 @@ package struct ThemeFitting {
         guard let weight = size.with("Weight", insteadOf: "Size"), let own = value(of: weight)?.weight else { return }
         for step in [100, -100] {
             var next = own.rawValue + step
+            // A system can draw a weight as the one beside it.
             while (300...800).contains(next), let tried = FontWeight(rawValue: next),
                 attempt([weight: .weight(tried)], then: { $0.search(size, downTo: 0.25) })
+                    || !hadEffect && next == own.rawValue + step
             { next += step }
         }
     }

@@ -109,6 +109,17 @@ import ThemeModel
         #expect(fitting.values[.rowSpacing] == .number(11))
     }
 
+    /// Android's fonts have no weights between 400 and 700, and show 500 as 400.
+    @Test func aWeightIsFoundBehindOneThatLooksAlike() throws {
+        var values = Self.right
+        values[.keyboardBackground] = Self.wrong[.keyboardBackground]
+        let (light, bold) = (Self.picture(of: values), Self.picture(of: Self.right))
+        values[.keyFontWeight] = .weight(.regular)
+        let fitting = try Self.fitting(values) { ($0[.keyFontWeight]?.weight?.rawValue ?? 0) < 600 ? light : bold }
+        values[.keyFontWeight] = .weight(.semibold)
+        #expect(fitting.values == values)
+    }
+
     @Test func aShareIsThatOfMostChanges() throws {
         let line = (1...20).map { (own: Double($0), wanted: Double($0) * 0.5) }
         #expect(ThemeFitting.share(of: line) == 0.5)
