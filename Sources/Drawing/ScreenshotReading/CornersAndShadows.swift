@@ -47,9 +47,8 @@ extension Screenshot {
         var best: FaceCorner?
         for isRight in [false, true] {
             let step = isRight ? -1 : 1
-            let (x0, y0) = (
-                isRight ? Int(box.maxX.rounded(.up)) - 1 : Int(box.x.rounded(.down)), Int(box.y.rounded(.down))
-            )
+            let x0 = isRight ? Int(box.maxX.rounded(.up)) - 1 : Int(box.x.rounded(.down))
+            let y0 = Int(box.y.rounded(.down))
             let ground = levels(x0 - step, y0 - 1)
             // The face's own colour beside each row of the corner, above the label.
             let faces = (0..<side).map {

@@ -31,12 +31,7 @@ struct FlatRegion {
 
     /// The number of pixels with those between the first and the last of each row: what the region encloses.
     var filledArea: Int {
-        var (area, row, start, end) = (0, Int32(-1), Int32(0), Int32(0))
-        for run in runs {
-            if run.y != row { (area, row, start) = (area + Int(end - start), run.y, run.start) }
-            end = run.end
-        }
-        return area + Int(end - start)
+        Dictionary(grouping: runs, by: \.y).values.reduce(0) { $0 + Int($1[$1.count - 1].end - $1[0].start) }
     }
 }
 

@@ -52,10 +52,8 @@ extension Screenshot {
             return h > max(10, 0.03 * side) && w >= 0.4 * h && w <= 12 * h && Double(region.filledArea) >= 0.75 * w * h
         }
         let outer = filled.filter { inner in
-            !filled.contains { outer in
-                outer.box.left < inner.box.left && outer.box.top < inner.box.top && outer.box.right > inner.box.right
-                    && outer.box.bottom > inner.box.bottom
-            }
+            let around = inner.box.offset(-1, -1).union(inner.box.offset(1, 1))
+            return !filled.contains { $0.box.union(around) == $0.box }
         }
         return outer.map { region in
             let box = Rect(

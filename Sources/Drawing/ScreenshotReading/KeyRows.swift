@@ -118,7 +118,6 @@ extension Screenshot {
             }
             return run
         }
-        let longest = runs.map(\.count).max() ?? 0
-        return runs.last { $0.count == longest }?.map(\.row) ?? []
+        return runs.reversed().max { $0.count < $1.count }?.map(\.row) ?? []
     }
 }

@@ -102,8 +102,7 @@ struct KeyboardMatcher {
     private static func layouts(like counts: [Int]) -> [KeyboardLayout] {
         var seenCounts: Set<[Int]> = []
         return KeyboardLayout.builtIn.filter { layout in
-            guard let plane = try? layout.plane(.letters) else { return false }
-            let own = plane.rows.map(\.keys.count)
+            let own = (try? layout.plane(.letters))?.rows.map(\.keys.count) ?? []
             return abs(own.count - counts.count) <= 1 && seenCounts.insert(own).inserted
         }
     }

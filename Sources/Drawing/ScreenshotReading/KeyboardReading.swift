@@ -163,20 +163,19 @@ extension Screenshot {
         let faces = rows.rows.dropLast().flatMap(\.self)
         let hinted = faces.count { face in
             let ink = ink(on: face, withHints: true)
-            guard let label = ink.label, let hint = ink.hint else { return false }
-            return hint.box.y > label.box.midY
+            return ink.hint?.box.y ?? 0 > ink.label?.box.midY ?? .infinity
         }
         return hinted * 3 > faces.count
     }
 
     /// Returns what is between and beside the keys.
     fileprivate func background(of canvas: Rect, rows: KeyRows) -> Surface? {
-        var samples: [Surface.Sample] = []
+        var (samples, seen) = ([Surface.Sample](), [UInt32]())
         func add(x: Double, y: Double) {
             guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return }
-            let place = Surface.Sample(
-                x: (x - canvas.x) / canvas.width, y: (y - canvas.y) / canvas.height, color: levels(Int(x), Int(y)))
-            samples.append(place)
+            seen.append(pixels[Int(y) * width + Int(x)])
+            let (right, down) = ((x - canvas.x) / canvas.width, (y - canvas.y) / canvas.height)
+            samples.append(Surface.Sample(x: right, y: down, color: levels(Int(x), Int(y))))
         }
         let across = (0..<40).map { canvas.x + (Double($0) + 0.5) / 40 * canvas.width }
         for (row, next) in zip(rows.rows, rows.rows.dropFirst()) {
@@ -208,12 +207,8 @@ extension Screenshot {
             }
         }
         guard samples.count >= 20 else { return nil }
-        let common = Self.mostCommon(
-            samples.map { sample in
-                UInt32(sample.color.x) | UInt32(sample.color.y) << 8 | UInt32(sample.color.z) << 16
-            })
         // Shadows change the ground a little nearly everywhere.
-        return Surface(samples, common: common, tolerance: 2 * Surface.tolerance)
+        return Surface(samples, common: Self.mostCommon(seen), tolerance: 2 * Surface.tolerance)
     }
 
     /// Returns the colours of the strip above the keys.
@@ -226,12 +221,17 @@ extension Screenshot {
             width: bar.width * match.scale, height: bar.height * match.scale)
         guard box.y >= -1, box.height > 8 else { return nil }
         // The first word may be marked; those behind it are not.
-        let words = pixels(of: box, from: 0.36, to: 0.9)
+        func pixels(from start: Double, to end: Double) -> [UInt32] {
+            let (x, y) = (box.x + start * box.width, box.y + 0.12 * box.height)
+            let words = Rect(x: x, y: y, width: (end - start) * box.width, height: 0.76 * box.height)
+            return part(words).pixels.filter { $0 != 0 }
+        }
+        let words = pixels(from: 0.36, to: 0.9)
         guard let common = Self.mostCommon(words) else { return nil }
         let inks = words.lazy.map(Levels.init(pixel:)).filter { $0.distance(to: common) > 20 }
             .sorted { $0.distance(to: common) < $1.distance(to: common) }
         let isText = inks.count > words.count / 250 && inks.count < words.count / 2
-        let marked = Self.mostCommon(pixels(of: box, from: 0.03, to: 0.3))
+        let marked = Self.mostCommon(pixels(from: 0.03, to: 0.3))
         let selected = marked.flatMap { $0.distance(to: common) > 6 ? $0 : nil }
         return (common, isText ? Self.median(inks.suffix(max(1, inks.count / 4))) : nil, selected)
     }

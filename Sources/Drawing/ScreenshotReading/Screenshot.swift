@@ -81,13 +81,8 @@ package struct Screenshot: Sendable {
 
     /// The share of neighbours that differ by a few levels, as in pictures that lost detail.
     var noise: Double {
-        var (near, noisy) = (0, 0)
-        for index in stride(from: 0, to: pixels.count - 1, by: 7) {
-            let step = Self.step(pixels[index], pixels[index + 1])
-            if step < 12 { near += 1 }
-            if step > 0, step < 6 { noisy += 1 }
-        }
-        return near == 0 ? 0 : Double(noisy) / Double(near)
+        let steps = stride(from: 0, to: pixels.count - 1, by: 7).lazy.map { Self.step(pixels[$0], pixels[$0 + 1]) }
+        return Double(steps.count { (1..<6).contains($0) }) / Double(max(steps.count { $0 < 12 }, 1))
     }
 
     /// The largest difference between two pixels in a channel.
@@ -98,31 +93,21 @@ package struct Screenshot: Sendable {
         return max(red, green, abs(Int32(a >> 16 & 255) - Int32(b >> 16 & 255)))
     }
 
-    /// Returns the pixels between two places across a strip, without its edges; of a large picture every few of them.
-    func pixels(of strip: Rect, from start: Double, to end: Double) -> [UInt32] {
-        let columns = Int(strip.x + start * strip.width)..<Int(strip.x + end * strip.width)
-        let rows = Int(max(strip.y, 0) + 0.12 * strip.height)..<Int(strip.y + 0.88 * strip.height)
-        let step = 1 + width / 1000
-        return stride(from: rows.lowerBound, to: min(rows.upperBound, height), by: step).flatMap { y in
-            stride(from: max(columns.lowerBound, 0), to: min(columns.upperBound, width), by: step).map {
-                pixels[y * width + $0]
-            }
-        }
-    }
-
-    /// Returns the colour that is in a list most often; nil for an empty one.
+    /// Returns the colour that is in a list most often; nil for an empty one. Of a long list every few count.
     static func mostCommon(_ colors: [UInt32]) -> Levels? {
         var counts: [UInt32: Int] = [:]
-        for color in colors { counts[color, default: 0] += 1 }
+        for index in stride(from: 0, to: colors.count, by: 1 + colors.count / 65536) {
+            counts[colors[index], default: 0] += 1
+        }
         // Of equally common ones the least, so that the answer does not change.
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { Levels(pixel: $0.key) }
     }
 
     /// Returns the median of colours, channel by channel.
     static func median(_ colors: [Levels]) -> Levels? {
-        guard !colors.isEmpty else { return nil }
-        func channel(_ path: KeyPath<Levels, Double>) -> Double { colors.map { $0[keyPath: path] }.median ?? 0 }
-        return Levels(channel(\.x), channel(\.y), channel(\.z))
+        guard let x = colors.map(\.x).median, let y = colors.map(\.y).median, let z = colors.map(\.z).median
+        else { return nil }
+        return Levels(x, y, z)
     }
 }
 
