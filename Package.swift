@@ -173,7 +173,8 @@ let package = Package(
             testedWith: ["CWebPDemux"]
         )
         + stage(
-            .drawing, "ScreenshotReading", ["Graphics", "ImageCodec", "LayoutEngine", "Layouts", "ThemeModel"])
+            .drawing, "ScreenshotReading",
+            ["Graphics", "ImageCodec", "LayoutEngine", "Layouts", "Parallel", "ThemeModel"])
         + stage(
             .drawing, "ThemeImport",
             [

@@ -54,13 +54,13 @@ extension Screenshot {
         return labels.isEmpty ? KeyInk(label: ink(hints)) : KeyInk(label: ink(labels), hint: ink(hints))
     }
 
-    private struct Spot: Hashable {
+    struct Spot: Hashable {
         var box = PixelRect.empty
         var area = 0
     }
 
     /// Returns the connected spots above a limit.
-    private static func components(of values: [Double], width: Int, height: Int, above limit: Double) -> [Spot] {
+    static func components(of values: [Double], width: Int, height: Int, above limit: Double) -> [Spot] {
         var isSeen = values.map { $0 <= limit }
         var (spots, stack) = ([Spot](), [Int]())
         for start in values.indices where !isSeen[start] {

@@ -1,6 +1,7 @@
 package import Graphics
 package import LayoutEngine
 package import Layouts
+internal import Parallel
 package import ThemeModel
 
 /// What was read of a keyboard in a picture, in points.
@@ -40,37 +41,51 @@ package struct KeyboardReading: Sendable {
     package private(set) var space: (face: Levels, text: Levels?)?
     /// The gap between keys of a row, and between rows, in points.
     package let keySpacing, rowSpacing: Double
+    /// How long finding the keyboard took, and measuring it, for people.
+    package private(set) var timing = ""
 }
 
 extension KeyboardReading {
     /// What a picture without a keyboard has instead of one.
     package struct NoKeyboard: Error {
         let rows: KeyRows?
+        /// How many labels are in rows without faces.
+        let labels: [Int]
         /// Whether something was known of the keyboard, which the rows may contradict.
         let isKnown: Bool
 
         /// The same for people, with what is expected.
         package var summary: String {
             let keys = "rows of keys with faces, and a space key"
+            func list(_ counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: ", ") }
+            // Rows of one length are a grid's.
+            if labels.count >= 3, Set(labels).count > 1 {
+                return "it has rows of \(list(labels)) labels without faces, which are not read (expected \(keys): "
+                    + "turn on the borders of keys in the app)"
+            }
             guard let rows else { return "it has no three rows of faces with a steady pitch (expected \(keys))" }
-            let counts = rows.rows.map { "\($0.count)" }.joined(separator: ", ")
             let expected = isKnown ? "one of the platform, device, layout and scale that are given" : keys
-            return "its rows of \(counts) faces are no keyboard's (expected \(expected))"
+            return "its rows of \(list(rows.rows.map(\.count))) faces are no keyboard's (expected \(expected))"
         }
     }
 
     /// Reads the keyboard in a picture: any, or one of which something is known.
     package init(_ picture: Screenshot, as hints: KeyboardHints = KeyboardHints()) throws(NoKeyboard) {
+        let start = MonotonicClock.microseconds
         let rows = picture.keyRows()
         let match = rows.flatMap { rows in
             KeyboardMatcher(
                 rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), hints: hints
             ).match()
         }
+        let found = MonotonicClock.microseconds
         guard let match, let reading = KeyboardReading(picture, matching: match) else {
-            throw NoKeyboard(rows: rows, isKnown: hints != KeyboardHints())
+            let labels = rows == nil ? picture.labelRows() : []
+            throw NoKeyboard(rows: rows, labels: labels, isKnown: hints != KeyboardHints())
         }
         self = reading
+        let end = MonotonicClock.microseconds
+        timing = "found in \((found - start) / 1000) ms, measured in \((end - found) / 1000) ms"
     }
 
     /// The layouts that the picture can show: its own, and unless that was known the first with other labels on as many keys.

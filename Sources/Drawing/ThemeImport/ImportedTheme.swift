@@ -1,4 +1,5 @@
 package import Documents
+internal import Layouts
 package import ScreenshotReading
 package import ThemeModel
 
@@ -26,8 +27,8 @@ package struct ImportedTheme: Sendable {
         TextTable(heading: Self.columns, rows).text + ([ledger.text] + residuals).joined(separator: "\n") + "\n"
     }
 
-    /// Takes the values of modes that a fitting has found, and returns a note on how near they come to the picture.
-    package mutating func take(_ fitting: ThemeFitting, for modes: [Mode]) -> Diagnostic {
+    /// Takes the values of modes that a fitting has found in some seconds, and returns a note on how near they come to the picture.
+    package mutating func take(_ fitting: ThemeFitting, for modes: [Mode], in seconds: Double) -> Diagnostic {
         for mode in modes {
             guard let former = document.variant(mode) else { continue }
             for (name, value) in fitting.values where former.values[name] != value {
@@ -40,8 +41,19 @@ package struct ImportedTheme: Sendable {
             document.set(mode, to: ThemeVariant(fitting.values))
         }
         residuals.append(fitting.summary)
-        return Diagnostic(
-            ImportDiagnosticKinds.keyboardFound, path: "", fitting.summary, in: start.source, at: start.range)
+        return note("\(fitting.summary); fitted in \(Int(seconds * 1000)) ms")
+    }
+
+    /// A note on the layouts that a picture's keyboard can have as well, if no label is compared; nil if there are none.
+    package var otherLayouts: Diagnostic? {
+        let names = (keyboards[.light] ?? keyboards[.dark])?.layouts.dropFirst().map(\.name) ?? []
+        guard !names.isEmpty else { return nil }
+        let others = Prose.list(names, most: 6, and: " or ")
+        return note("no label was compared: the layout can also be \(others) (--layout says which)")
+    }
+
+    private func note(_ text: String) -> Diagnostic {
+        Diagnostic(ImportDiagnosticKinds.keyboardFound, path: "", text, in: start.source, at: start.range)
     }
 
     private static let columns = ["property", "value", "from", "line", "rule", "is"]

@@ -85,7 +85,7 @@ extension ConversionOptions {
     package func fit(
         _ theme: inout ImportedTheme, seconds: Double?, renderer: () throws -> KeyboardRenderer
     ) rethrows -> [Diagnostic] {
-        guard fits, !theme.keyboards.isEmpty else { return [] }
+        guard fits, !theme.keyboards.isEmpty else { return [theme.otherLayouts].compactMap(\.self) }
         return try renderer().fit(&theme, seconds: (seconds ?? 10) / 2)
     }
 

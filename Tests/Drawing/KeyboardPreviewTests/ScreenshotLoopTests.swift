@@ -67,6 +67,7 @@ import ThemeModel
             let note = reading.diagnostics.first { $0.kind.id == "KB169" }
             let keys = try #require(note).message
             #expect(keys.contains("metrics \(shot.metrics.rawValue)"), "\(shot.name): \(keys)")
+            #expect(keys.contains("; found in ") && keys.contains(" ms, measured in "), "\(shot.name): \(keys)")
             guard theme.regularKey.fill.gradient == nil, theme.background.fill.gradient == nil else { continue }
             Self.expect(found.regularKey.fill.color, theme.regularKey.fill.color, on: theme, "\(shot.name) face")
             if shot.metrics == .theme {
@@ -107,13 +108,17 @@ import ThemeModel
             return Double(different) / Double(pixmap.pixels.count)
         }
         let read = try visible()
+        let other = try #require(theme.keyboards[mode]?.layouts.dropFirst().first?.name)
+        let unsure = try #require(theme.otherLayouts).message
+        #expect(unsure.hasPrefix("no label was compared: the layout can also be \(other)"), "\(unsure)")
         let notes = renderer.fit(&theme, seconds: 3600)
         #expect(notes.count == 1)
         #expect(try visible() <= 0.005, "\(notes)")
         #expect(read > 0.01)
         #expect(theme.document.light == theme.document.dark)
         #expect(theme.explanation.contains("fitted, "))
-        #expect(theme.explanation.hasSuffix("\(notes[0].message)\n"))
+        let parts = notes[0].message.split(separator: "; fitted in ")
+        #expect(parts.count == 2 && parts[1].hasSuffix(" ms") && theme.explanation.hasSuffix("\(parts[0])\n"))
     }
 
     /// Labels tell which of the layouts with as many keys in each row a picture shows, unless the layout is known.
@@ -130,6 +135,7 @@ import ThemeModel
         var hints = KeyboardHints()
         hints.layout = known
         let reading = try KeyboardReading(Screenshot(StraightPixmap(pixmap)), as: hints)
+        #expect((reading.layouts.count == 1) == (known != nil))
         let keys = renderer.labeled(reading, as: original).match.geometry.keys
         #expect(keys.prefix(6).map(\.key.label.written).joined() == read)
     }

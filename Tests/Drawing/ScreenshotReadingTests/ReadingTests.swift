@@ -152,6 +152,30 @@ import ThemeModel
         #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot) }
     }
 
+    /// Letters without faces are not read, and the message says that they were seen.
+    @Test(arguments: [
+        (
+            [10, 9, 7],
+            "it has rows of 10, 9, 7 labels without faces, which are not read (expected rows of keys with faces, and a space key: "
+                + "turn on the borders of keys in the app)"
+        ),
+        (
+            [10, 9],
+            "it has no three rows of faces with a steady pitch (expected rows of keys with faces, and a space key)"
+        ),
+    ])
+    func labelsWithoutFacesAreNamed(counts: [Int], summary: String) {
+        var canvas = Canvas(width: 900, height: 620, 0xF8F0F0)
+        for (row, count) in counts.enumerated() {
+            for column in 0..<count {
+                let left = 37 + 45 * (10 - count) + 90 * column
+                canvas.fill(Rect(x: Double(left), y: 120 + 130 * Double(row), width: 16, height: 24), 0x202020)
+            }
+        }
+        let error = #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot) }
+        #expect(error?.summary == summary)
+    }
+
     @Test func noiseAndPicturesWithoutRoomAreNoKeyboards() {
         var random: UInt32 = 7
         var canvas = Canvas(width: 1200, height: 900, 0)

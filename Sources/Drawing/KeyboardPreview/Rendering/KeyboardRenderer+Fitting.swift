@@ -10,13 +10,11 @@ extension KeyboardRenderer {
     /// picture has so many `seconds`. Returns a note for each of them.
     package func fit(_ theme: inout ImportedTheme, seconds: Double) -> [Diagnostic] {
         var notes: [Diagnostic] = []
-        var left = Mode.allCases
-        while !left.isEmpty {
-            let mode = left.removeFirst()
+        // A picture without a companion is both modes.
+        let isBoth = theme.keyboards.count == 2 && theme.document.light == theme.document.dark
+        for modes in isBoth ? [Mode.allCases] : Mode.allCases.map({ [$0] }) {
+            let mode = modes[0]
             guard var reading = theme.keyboards[mode], let variant = theme.document.variant(mode) else { continue }
-            // A picture without a companion is both modes.
-            let alike = left.filter { theme.keyboards[$0] != nil && theme.document.variant($0) == variant }
-            left.removeAll { alike.contains($0) }
             let start = MonotonicClock.microseconds
             if let drawn = variant.theme(mode) { reading = labeled(reading, as: drawn) }
             let settings = KeyboardSettings(reading.match)
@@ -27,7 +25,7 @@ extension KeyboardRenderer {
                     try? self.picture(of: $0, reading.match.layout, options: settings).pixmap
                 }
             }
-            if let fitting { notes.append(theme.take(fitting, for: [mode] + alike)) }
+            if let fitting { notes.append(theme.take(fitting, for: modes, in: MonotonicClock.seconds(since: start))) }
         }
         return notes
     }

@@ -29,7 +29,8 @@ enum ScreenshotFormat: ForeignFormat {
         }
         do {
             let reading = try KeyboardReading(picture, as: source.hints)
-            log.report(ImportDiagnosticKinds.keyboardFound, "", reading.summary, at: document.start)
+            log.report(
+                ImportDiagnosticKinds.keyboardFound, "", "\(reading.summary); \(reading.timing)", at: document.start)
             return draft(reading)
         } catch {
             return log.refuse(
