@@ -308,7 +308,7 @@ package struct ThemeFitting {
         .keyboardBackground, .regularKeyBackground, .modifierKeyBackground, .accentKeyBackground, .madeForAndroid,
         .keyboardBackgroundGradient, .fontDesign, .keySpacing, .rowSpacing, .regularKeyBorderWidth, .keyFontSize,
         .modifierKeyFontSize, .spaceKeyFontSize, .keyHintFontSize, .candidateBarBackground,
-        .candidateSelectedBackground, .candidateText, .candidateFontSize, .candidateCornerRadius, .candidateSeparator,
+        .candidateSelectedBackground, .candidateFontSize, .candidateText, .candidateCornerRadius, .candidateSeparator,
         .candidateBarBorder, .candidateSelectedBorder, .regularKeyBorder, .cornerStyle, .regularKeyCornerRadius,
         .regularKeyShadowColor, .modifierKeyBorder, .modifierKeyCornerRadius, .modifierKeyShadowColor,
         .accentKeyBorder, .regularKeyGradient, .modifierKeyGradient, .accentKeyGradient, .regularKeyText,
@@ -325,6 +325,8 @@ package struct ThemeFitting {
             switch name.property.kind {
             case .color where name.rawValue.hasSuffix("Border"): fitBorder(name)
             case .color where name.rawValue.hasSuffix("ShadowColor"): fitShadow(name)
+            // Other words than the drawn ones do not show the colour of these.
+            case .color where name == .candidateText: if !hasOwnWords { solve(name) }
             case .color: solveWhole(name, canBeVeil: name.rawValue.hasPrefix("candidate"))
             case .gradient: solveGradient(name)
             // A theme of another system looks a little different on Android.
@@ -404,16 +406,14 @@ package struct ThemeFitting {
 
     /// Fits the words of the strip. If the drawn ones are not those of the picture, their sizes say nothing.
     private mutating func fitWords() {
-        guard let bar = reading.match.geometry.candidateBar, !hasOwnWords else { return }
-        let rows = max(0, Int(bar.y * reading.match.scale))..<min(height, Int(bar.maxY * reading.match.scale))
-        func sum(_ pixels: [UInt32]) -> Int {
-            (rows.lowerBound * width..<rows.upperBound * width).reduce(0) { $0 + min(difference(pixels, at: $1), 48) }
-        }
+        guard reading.match.geometry.candidateBar != nil, !hasOwnWords else { return }
         let former = (values, best)
+        // Words of nearly the right size can be further off than much smaller ones.
+        for size in isFirst ? Array(12...22) : [] { attempt([.candidateFontSize: .number(Double(size))]) }
         fit(.candidateFontSize)
         solve(.candidateSelectedText)
-        // Other words come nearer by a little, the same ones by much.
-        guard isFirst, sum(best.pixels) * 10 > sum(former.1.pixels) * 9 else { return }
+        // The same words are nearer than none, others are not.
+        guard isFirst, attempt([.candidateText: .color(.clear)]) else { return }
         (values, best) = former
         hasOwnWords = true
     }

@@ -85,7 +85,7 @@ import ThemeModel
 
     /// What is drawn with the fitted theme differs from the picture in half a percent of its pixels at most.
     @Test(arguments: [
-        ("ios_default", Mode.light, KeyboardMetrics.theme), ("poster", .dark, .theme), ("linen", .light, .android),
+        ("ios_default", Mode.light, KeyboardMetrics.theme), ("poster", .dark, .theme), ("mosaic", .light, .android),
     ])
     func aFittedThemeLooksLikeItsPicture(_ id: String, _ mode: Mode, _ metrics: KeyboardMetrics) throws {
         let renderer = try KeyboardRenderer()
@@ -116,6 +116,10 @@ import ThemeModel
         #expect(try visible() <= 0.005, "\(notes)")
         #expect(read > 0.01)
         #expect(theme.document.light == theme.document.dark)
+        // Words of the strip whose size was wrong at first are not taken away.
+        let words = Preset(named: id)?.theme.value?.variant(mode)?.values[.candidateText]?.color
+        let found = try #require(theme.document.variant(mode)?.values[.candidateText]?.color)
+        #expect(Levels(found).distance(to: Levels(try #require(words))) <= 3 && !found.isClear)
         #expect(theme.explanation.contains("fitted, "))
         let parts = notes[0].message.split(separator: "; fitted in ")
         #expect(parts.count == 2 && parts[1].hasSuffix(" ms") && theme.explanation.hasSuffix("\(parts[0])\n"))
