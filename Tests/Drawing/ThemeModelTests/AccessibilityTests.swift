@@ -133,7 +133,7 @@ import Testing
         #expect(strong.regularKey.fill == theme.regularKey.fill)
     }
 
-    @Test(arguments: ["#808080", "#FFFFFF", "#102030", "#FF0000", "#00FF0001"])
+    @Test("001-increased-contrast", arguments: ["#808080", "#FFFFFF", "#102030", "#FF0000", "#00FF0001"])
     func bordersReachThreeToOne(border: String) throws {
         for keyboard in ["\"#FFFFFF\"", "\"#000000\"", "\"#777777\"", "\"#204060\""] {
             let theme = try Sample.light([

@@ -421,6 +421,8 @@ import Testing
         let derived = try Self.tokens(.light, dark: dark)[.accent]
         #expect(derived.contrast(with: .white) >= 4.5)
         #expect(OKLab(derived).distance(to: OKLab(Color(rgb: light))) < 0.1)
+        // 4.5:1 may ask for less.
+        #expect(OKLab(derived).lightness < OKLab(Color(rgb: dark)).lightness * 0.75 + 0.004)
     }
 
     @Test func hueStays() throws {

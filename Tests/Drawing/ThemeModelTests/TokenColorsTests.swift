@@ -102,6 +102,7 @@ import Testing
         for text in [theme.accentKey.text, theme.popup.selectedText, theme.candidateBar.selectedText] {
             #expect(text.description == row.textOnAccent)
         }
+        #expect(theme.regularKey.font.size == 20)
         #expect(theme.pressedKey.fill.color.description == row.pressed)
         #expect(theme.pressedKey.text.description == row.pressedText)
     }
