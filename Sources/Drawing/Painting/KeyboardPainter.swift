@@ -107,10 +107,11 @@ package struct KeyboardPainter {
 
     // MARK: Keys
 
-    /// Returns all keys except those that a joined bubble replaces.
+    /// Returns all keys except those that a bubble replaces: a joined one, or one that reaches the key's foot.
     private func keys(showsText: Bool, hiding popups: PopupPainter?) -> [DisplayList.Command] {
         let popup = geometry.popup.flatMap { popups?.joined($0, geometry.keys[$0.key]) == nil ? nil : $0.key }
-        let hidden = popups == nil ? [] : [geometry.preview?.key, popup]
+        let covered = geometry.preview.flatMap { geometry.keys[$0.key].rect.maxY > $0.rect.maxY + 1e-9 ? nil : $0.key }
+        let hidden = popups == nil ? [covered] : [geometry.preview?.key, popup]
         return geometry.keys.indices.flatMap { n in
             hidden.contains(n) ? [] : face(n) + (showsText ? inscription(n).commands(look.keys[n].color) : [])
         }
@@ -120,15 +121,14 @@ package struct KeyboardPainter {
     package func legends(_ candidates: CandidateBarContent?) -> KeyboardLegends {
         var legends = KeyboardLegends()
         legends.keys = geometry.keys.indices.map { inscription($0).legends(shaper) }
-        let popups = popups(.plain, showsText: true)
-        legends.popupCells =
-            geometry.popup.map { popup in
-                popups.inscriptions(of: popup.cells, key: geometry.keys[popup.key]).map { $0.legends(shaper) }
-            } ?? []
-        legends.candidates =
-            candidates.map { content in
-                content.layout.cells.map { Inscription(lines: content.lines(of: $0)).legends(shaper) }
-            } ?? []
+        if let popup = geometry.popup {
+            let texts = popups(.plain, showsText: true).inscriptions(of: popup.cells, key: geometry.keys[popup.key])
+            legends.popupCells = texts.map { $0.legends(shaper) }
+        }
+        if let candidates {
+            let lines = candidates.layout.cells.map(candidates.lines)
+            legends.candidates = lines.map { Inscription(lines: $0).legends(shaper) }
+        }
         return legends
     }
 

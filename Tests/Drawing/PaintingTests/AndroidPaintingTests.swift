@@ -241,6 +241,16 @@ import ThemeModel
         }
     }
 
+    /// A preview that reaches the foot of its key hides the key, whose edge would be seen beside it; Gboard's stands above.
+    @Test func previewsHideTheirKeys() throws {
+        func shows(_ metrics: KeyboardMetrics) throws -> Bool {
+            let shown = boxes(try list(metrics, theme: plain) { $0.preview = "g" })
+            #expect(shown["preview g"] != nil && shown["key f"] != nil)
+            return shown["key g"] != nil
+        }
+        #expect(try !shows(.android) && !shows(.floris) && !shows(.fcitx5) && shows(.gboard))
+    }
+
     /// Where a theme of no app states a bubble's radius, it has that radius and the theme's line; Gboard's has its own shape.
     @Test func themeStatesTheShapeOfBubbles() throws {
         var theme = plain
