@@ -375,7 +375,7 @@ import ThemeModel
             return [extent.width, extent.height].map { ($0 * 10).rounded() / 10 }
         }
         #expect(try size("delete", .fcitx5) == [24, 18] && size("shift", .fcitx5) == [20.9, 20])
-        #expect(try size("chevronDown", .fcitx5) == [9.9, 5.7])
+        #expect(try size("chevronDown", .fcitx5) == [9.9, 5.7] && size("return", .fcitx5) == [19, 12])
         #expect(KeyIcon.delete.shapes(.fcitx5).map(\.style) == [.fill])
         #expect(try size("shift", .gboard) == [20.8, 19.7] && size("return", .gboard) == [17.4, 10.7])
         #expect(try size("delete", .gboard) == [23.2, 18.3] && size("microphone", .aosp) == [14, 18.7])
