@@ -146,8 +146,9 @@ extension SettingsReader.Line {
             let prefix = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") }),
             let precedence = TerminalResource.precedence(name[...prefix])
         {
-            // A rule of a style sheet begins with a full stop, or ends with a brace.
-            (self.precedence, isResource) = (precedence, name.first != 0x2E && rest.last != 0x7B)
+            // A rule of a style sheet begins with a full stop, or has a brace.
+            let isRule = name.first == UInt8(ascii: ".") || after.contains(UInt8(ascii: "{"))
+            (self.precedence, isResource) = (precedence, !isRule)
             name = name[(prefix + 1)...]
         }
         guard !name.isEmpty else { return nil }

@@ -111,6 +111,8 @@ import ThemeModel
         #expect(bare.ids == ["KB100"] && !bare.messages("KB100")[0].contains("alias"), "no YAML")
         let sheet = try Imported(".background:hover {\n color: red\n}\n*.background:hover {\n color: red\n}", name: "a")
         #expect(sheet.messages("KB100").first?.contains("settings") == false)
+        let colors = ":root { --bg: #101418; --text: #C4CED8 }\n*.background:hover { color: red }"
+        #expect(try Imported(colors, name: "a")[.keyboardBackground] == "#101418")
         for text in [
             "[colors.primary]\nbackground = '#101418'\nforeground = '#C4CED8'",
             "colors:\n  primary:\n    background: '#101418'\n    foreground: '#C4CED8'",
