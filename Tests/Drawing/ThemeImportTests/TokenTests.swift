@@ -271,6 +271,10 @@ import ThemeModel
         }
         let noSet = try Imported("{\(set("#FFF8F0", "#301810").dropFirst().dropLast()), \"$themes\": []}")
         #expect(noSet[.keyboardBackground] == "#FFF8F0")
+        let theme = "{\"name\": \"brand\", \"selectedTokenSets\": {\"clay\": \"enabled\"}}"
+        let chosen = try Imported(
+            "{\(members), \"space\": {\"value\": \"4px\", \"type\": \"spacing\"}, \"$themes\": [\(theme)]}")
+        #expect(chosen[.keyboardBackground] == "#FFF8F0" && !chosen.ids.contains("KB168"), "as the theme chooses")
         let same = "{\"clay\": \(set("#FFF8F0", "#301810")), \"moss\": \(set("#FFF8F0", "#301810")), \"$themes\": []}"
         #expect(try !Imported(same).ids.contains("KB168"))
         let modes = sets.merging(["light": set("#FFFFFF", "#101418"), "dark": set("#101418", "#F0F4F8")]) { $1 }

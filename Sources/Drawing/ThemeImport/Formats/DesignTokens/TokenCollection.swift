@@ -23,12 +23,12 @@ struct TokenCollection {
     /// Reads the sets of a document; nil if it is not a collection.
     init?(_ document: SourceDocument, _ log: inout ImportLog) {
         let root = document.root
-        let list = document.folder == nil ? root["$themes"] : root
-        // Tokens at the top are in no set.
-        guard document.folder != nil || root["$themes"]?.array != nil,
-            TokenTree(root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
+        let list = (document.folder == nil ? root["$themes"] : root)?.array
+        // Tokens at the top are in no set, and count unless themes choose among the sets.
+        guard document.folder != nil || list != nil,
+            list?.isEmpty == false || TokenTree(root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
         else { return nil }
-        themes = (list?.array ?? []).prefix(ImportLimits.entries).map { Self.theme($0, document) }
+        themes = (list ?? []).prefix(ImportLimits.entries).map { Self.theme($0, document) }
         var reader = SetReader(document)
         let named = themes.flatMap { $0.uses.map(\.set) }
         sets = reader.sets(named, &log)
