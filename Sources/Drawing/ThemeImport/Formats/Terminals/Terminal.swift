@@ -55,11 +55,10 @@ enum Terminal: ForeignFormat {
     private static func roots(of document: SourceDocument) -> [JSONField] {
         let list = document.field("schemes") ?? document.field("Profiles") ?? JSONField.root(of: document)
         guard let elements = list.value.array else { return [JSONField.root(of: document)] }
-        let areProfiles = list.name == "Profiles"
-        let name = areProfiles ? list.name : "schemes"
-        // Some profiles have their colours from others.
+        let name = list.name == "Profiles" ? list.name : "schemes"
+        // A profile without colours takes them from another one.
         let taken = elements.enumerated().filter { _, json in
-            areProfiles ? TerminalSyntax.isProfile(json) : json.object != nil
+            name == "Profiles" ? TerminalSyntax.isProfile(json) : json.object != nil
         }
         return taken.map { index, json in
             JSONField(path: "\(name)[\(index)]", name: "\(name)[\(index)]", value: json, in: document.source)
@@ -71,7 +70,7 @@ enum Terminal: ForeignFormat {
         guard document.syntax != .json else {
             return roots(of: document).map { root in
                 TerminalSyntax.json(of: root.value).map { syntax in
-                    // Otherwise iTerm2 has the modes' colours lie idle.
+                    // Unless the profile says so, iTerm2 ignores the colours of the modes.
                     let isPair = root["Use Separate Colors for Light and Dark Mode"]?.value.bool == true
                     let modes = isPair ? paired(TerminalScheme.variants(of: root, syntax)) : []
                     return modes.isEmpty ? [TerminalScheme(root, syntax: syntax)] : modes
