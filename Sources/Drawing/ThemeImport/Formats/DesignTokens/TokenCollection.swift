@@ -62,7 +62,7 @@ struct TokenCollection {
             if let replaced = both.flatMap({ sets[$0] ?? [] }).latest.replaced {
                 log.report(
                     ImportDiagnosticKinds.doubtful, replaced.name,
-                    "the set \(Quoted(replaced.set)) replaces it for an earlier set, and no theme says which of them counts",
+                    "the set \(Quoted(replaced.set)) gives it another value than an earlier one, and no theme says which counts",
                     at: replaced.location)
             }
             return (tokens, tokens)
