@@ -100,6 +100,13 @@ import ThemeModel
         #expect(page[.keyboardBackground] == "#101418" && page.messages("KB168").isEmpty)
     }
 
+    /// A word with which all names begin, such as a theme's name, makes no part of them.
+    @Test func aGroundWhoseNameBeginsAsAllIsNoPart() throws {
+        let sheet = ":root { --widget-bg: #101418; --widget-text: #C4CED8; --widget-accent: #6CA8E0 }"
+        let imported = try Imported(sheet, name: "a.css")
+        #expect(imported[.keyboardBackground] == "#101418" && !imported.ids.contains("KB168"))
+    }
+
     @Test(
         arguments: [
             ("accent-text", nil), ("action/fg", nil), ("text-selection", nil), ("bg/accent/muted", nil),

@@ -34,19 +34,19 @@ struct TokenRoles {
         let vocabulary = Vocabulary.known(names)
         system = vocabulary?.system
         let (meanings, ranked) = Self.meanings(of: words)
+        let unprefixed = TokenWords.withoutNamespace(words)
         var candidates = RoleCandidates(leavesOut: vocabulary != nil) { role in
             let known = vocabulary?.indices(of: role, among: names) ?? []
             // A system's own names say all but its accent, which many leave to the user.
             let isOpen = vocabulary == nil || role == .accent && known.isEmpty
             return (isOpen ? ranked[role] ?? [] : known).map { index in
                 var token = tokens[index]
-                // Nothing else has such a name, apart from widths of borders and Tailwind's sizes of texts; nor has a brand's colour.
+                // Only colours have such a name, apart from widths of borders and Tailwind's sizes of texts. A brand's needs the word.
                 let meaning = meanings[index]
                 let cost = role == .accent && meaning.all.contains("color") ? 1 : 0
                 let isMeant = role != .border && (meaning.role?.cost ?? 3) <= cost && !meaning.all.contains("base")
-                let isNamed = !isOpen || isMeant
-                token.isTypedColor = token.isTypedColor || isNamed
-                token.isOfPart = isOpen && meaning.isOfPart
+                token.isTypedColor = token.isTypedColor || !isOpen || isMeant
+                token.isOfPart = isOpen && unprefixed[index].isOfPart
                 return token
             }
         } shade: { token, log in
