@@ -150,8 +150,8 @@ extension Screenshot {
         return FaceBorder(width: width, color: color, reach: Double(whole.lowerBound - 3) - before + width)
     }
 
-    /// Returns the first change in a profile that is steep, as a part of the whole change: from the last pixel before it to the first
-    /// one after it. Nil if all is within less than the `least` number of levels.
+    /// Returns the first change in a profile of which each step is more than a `steep` share of the whole change: from the last pixel
+    /// before it to the first one after it. Nil if the whole change is less than `least` levels.
     private static func ramp(
         in colors: ArraySlice<Levels>, steep: Double = 0.25, least: Double = 8
     ) -> ClosedRange<Int>? {

@@ -42,18 +42,18 @@ enum UnsupportedKind: String, CaseIterable {
         guard let first = lines.first(where: { !$0.isEmpty }) else { return nil }
         func begins(_ text: String) -> Bool { first.starts(with: text.utf8) }
         func has(_ text: String) -> Bool { lines.contains { $0.starts(with: text.utf8) } }
-        guard !begins("<") else {
+        if begins("<") {
             self = Self.markup(source)
             return
         }
-        let marks: [(UnsupportedKind, isThere: (String) -> Bool, String)] = [
+        let marks: [(kind: UnsupportedKind, isThere: (String) -> Bool, text: String)] = [
             (.markdown, { begins($0) && has("```") }, "# "),
             (.script, begins, "#!"), (.registry, begins, "Windows Registry Editor"), (.registry, begins, "REGEDIT4"),
             (.gimp, begins, "GIMP Palette"), (.gboard, has, "@def "), (.fcitxDesktop, has, "[InputPanel"),
             (.emacs, has, "(deftheme"), (.vim, has, "hi "), (.vim, has, "highlight "),
         ]
         let isLua = has("return {") && source.begins(with: "colors")
-        guard let kind = marks.first(where: { $0.isThere($0.2) })?.0 ?? (isLua ? .lua : nil) else { return nil }
+        guard let kind = marks.first(where: { $0.isThere($0.text) })?.kind ?? (isLua ? .lua : nil) else { return nil }
         self = kind
     }
 

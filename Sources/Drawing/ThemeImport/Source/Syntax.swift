@@ -46,9 +46,9 @@ extension Syntax {
     }
 }
 
-/// The lines at a text's beginning: a section as `[` with its name, others as their key with the sign behind it, and `[` or, behind a blank,
-/// `#` where the value begins so. Before the key of an X resource stands `*`, before a macro's `#`; outside of sections, keys are there with
-/// `/`, too.
+/// The lines at a text's beginning, each as a mark: a section as `[` with its name, another line as its key with the sign behind it
+/// (a blank for none), then `[` for a list, or `#` for a colour that follows a blank. `*` is before the key of an X resource, `#` before
+/// that of a macro. What is above all sections has a second mark with `/` before it.
 private struct LineMarks {
     private var marks: Set<String> = []
 
