@@ -75,11 +75,12 @@ import ThemeModel
     ) throws {
         let imported = try Imported(
             """
-            {"keyboard": {"background": "#202428"},
+            {"keyboard": {"background": "#202428"}, "smartbar-primary-row": {"background": "#181C20"},
              "key": {"background": "#30343A", "foreground": "#FFFFFF", "font-size": "20sp"}\(rule)}
             """)
         #expect(imported[.modifierKeyFontSize] == "16")
-        #expect(imported.overrides?[.mode, .rest].fontSize == nil)
+        let overrides = try #require(imported.overrides)
+        #expect(overrides[.mode, .rest].fontSize == nil && overrides[.shift, .rest].fontSize == 22)
     }
 
     /// Since 0.5 icons have their key's own size.
