@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import os
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -44,7 +43,7 @@ def diff(
         words += [f"--ignore={area}" for area in _listed("ignore", ignore)]
         if output is not None:
             words.append(f"--output={_text('output', output)}")
-        return cast(Difference, _answer(diff, *words, "--format=json", "--", *files)[0])
+        return cast(Difference, _answer("diff", *words, "--format=json", "--", *files)[0])
 
 
 def verify(
@@ -68,7 +67,7 @@ def verify(
     others = {"shard": shard, "update": update, "report": report, "actual": actual}
     words += [f"--{name}={_text(name, value)}" for name, value in others.items() if value is not None]
     words += [f"--{name}" for name, is_set in {"strict": strict, "allow-outside": allow_outside}.items() if is_set]
-    result, problems = _answer(verify, *words)
+    result, problems = _answer("verify", *words)
     cases = [{**case, "message": in_python(case["message"])} for case in result["cases"]]
     return cast(Verification, {**result, "cases": cases, "diagnostics": problems})
 
@@ -99,11 +98,11 @@ def _file(keyword: str, picture: Compared, folder: Path) -> str:
     return str(place)
 
 
-def _answer(command: Callable[..., Any], *words: str) -> tuple[Any, list[Any]]:
-    """Runs the command of a function. Returns its result and its messages; raises an error if it has no result."""
+def _answer(command: str, *words: str) -> tuple[Any, list[Any]]:
+    """Runs a command. Returns its result and its messages; raises an error if it has no result."""
     program = program_path()
     try:
-        run = subprocess.run([program, command.__name__, "--message-format=json", *words], stdin=subprocess.DEVNULL, capture_output=True)
+        run = subprocess.run([program, command, "--message-format=json", *words], stdin=subprocess.DEVNULL, capture_output=True)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{program} cannot be started: {error}", 69) from error
     problems = _placed(json.loads(line) for line in run.stderr.splitlines() if line.startswith(b"{"))
@@ -111,8 +110,8 @@ def _answer(command: Callable[..., Any], *words: str) -> tuple[Any, list[Any]]:
         raise ProgramError(f"kbrender ended before it answered (signal {-run.returncode})")
     if not run.stdout:
         trouble = KbrenderError.of({"code": run.returncode, "diagnostics": problems})
-        # The program has one code for all trouble.
-        if str(trouble).partition(":")[0] in inspect.signature(command).parameters:
+        # The program has one code for all trouble, but writes an option with dashes, which a file of the same name has not.
+        if any(problem["severity"] == "error" and problem["message"].startswith("--") for problem in problems):
             raise OptionError(str(trouble), 64, trouble.diagnostics)
         raise trouble
     return json.loads(run.stdout), problems
