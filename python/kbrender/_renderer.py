@@ -539,8 +539,9 @@ class _Pipe:
         self.is_running = False
         nothing = os.open(os.devnull, os.O_RDWR)
         for file in (self._input, self._output, self._errors):
-            # What the parent has not written yet must not be written twice.
-            os.dup2(nothing, file.fileno())
+            # What the parent has not written yet must not be written twice. Those of a program that has ended may be closed already.
+            if not file.closed:
+                os.dup2(nothing, file.fileno())
         os.close(nothing)
         self._process.returncode = 0  # It is not this process's child.
 
