@@ -91,10 +91,10 @@ final class Service: RequestHandler {
         }
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
-        if operation?.body == .fields { try checkSite(of: request) }
         let holder = handlers.access.holder(request.headers)
         // Before anything is refused: the log names who asked.
         request.holder = holder?.name
+        if operation?.body == .fields { try checkSite(of: request) }
         try handlers.access.admit(holder, request.headers, from: operation?.leastRole)
         request.answer = { [self] request in answer(request, by: match, target: target, holder: holder) }
         if handlers.responder.isDraining, match.route.area != .status {
