@@ -1,4 +1,3 @@
-internal import HTTPServer
 internal import Parallel
 
 /// Work that waits for a worker, in an order that is fair to the clients who asked for it.
