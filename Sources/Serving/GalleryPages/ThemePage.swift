@@ -30,7 +30,7 @@ extension GalleryPages {
                 <section class="large" aria-label="\(words[.variants])">\(choices(theme))\(variants(theme))</section>
                 <section class="use"><h1>\(PageFrame.text(about.name))</h1>\(credit(about))\(description)\(tags(about))
                 \(download(theme))\(code(theme))\(files(theme))\(start(theme))\(facts(theme))</section>
-                <section class="used"><h2>\(words[.inUse])</h2><div class="states">\(states(theme))</div></section>
+                <section><h2>\(words[.inUse])</h2><div class="states">\(states(theme))</div></section>
                 <section class="whole"><details><summary>\(words[.contrast])</summary><div class="tables">\(tables)</div></details></section>
                 \(others)\(form(report))
                 </main>
