@@ -138,19 +138,15 @@ package struct CandidateBarLayout: Hashable, Sendable {
         widths.indices.last { length(widths[...$0]) <= room }.map { $0 + 1 } ?? 0
     }
 
-    private static func row(_ bar: Rect, widths: [Double]) -> Parts {
-        row(bar, from: bar.x, widths: widths) { line(bar, at: $0) }
-    }
-
-    /// Returns cells side by side, with a line before each but the first.
+    /// Returns cells side by side, with a line before each but the first, of half the bar's height if none is given.
     private static func row(
-        _ bar: Rect, from start: Double, widths: [Double], line: (_ x: Double) -> Rect
+        _ bar: Rect, from start: Double? = nil, widths: [Double], lineHeight: Double? = nil
     ) -> Parts {
         var parts = Parts()
-        var x = start
+        var x = start ?? bar.x
         for (n, width) in widths.enumerated() {
             if n > 0 {
-                parts.separators.append(line(x))
+                parts.separators.append(line(bar, at: x, height: lineHeight))
                 x += separator
             }
             parts.cells.append(Rect(x: x, y: bar.y, width: width, height: bar.height))
@@ -159,26 +155,20 @@ package struct CandidateBarLayout: Hashable, Sendable {
         return parts
     }
 
-    private static func line(_ bar: Rect, at x: Double) -> Rect {
-        Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
+    private static func line(_ bar: Rect, at x: Double, height: Double? = nil) -> Rect {
+        let top = height.map { bar.midY - $0 / 2 } ?? bar.y + bar.height / 4
+        return Rect(x: x, y: top, width: separator, height: height ?? bar.height / 2)
     }
 
     /// Returns three equal cells, whatever is in them.
     private static func thirds(_ bar: Rect, count: Int, separatorHeight: Double) -> Parts {
-        var parts = row(bar, widths: [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
+        let widths = [Double](repeating: (bar.width - 2 * separator) / 3, count: 3)
+        var parts = row(bar, widths: widths, lineHeight: min(separatorHeight, bar.height))
         parts.cells.removeLast(max(3 - count, 0))
-        let height = min(separatorHeight, bar.height)
-        parts.separators = parts.separators.map {
-            Rect(x: $0.x, y: bar.midY - height / 2, width: $0.width, height: height)
-        }
         return parts
     }
 
     // MARK: Android
-
-    private static func line(_ bar: Rect, at x: Double, height: Double) -> Rect {
-        Rect(x: x, y: bar.midY - height / 2, width: separator, height: height)
-    }
 
     /// The share of the width between the margins that the middle one of three places has.
     private static let middleShare = 0.36
@@ -207,9 +197,8 @@ package struct CandidateBarLayout: Hashable, Sendable {
         let room = bar.width - 2 * button
         let shown = natural.count == 1 ? 1 : fitting(natural, in: room)
         let start = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)
-        var parts = row(bar, from: start, widths: natural.prefix(shown).map { min($0, room) }) {
-            line(bar, at: $0, height: strip.separatorHeight)
-        }
+        let widths = natural.prefix(shown).map { min($0, room) }
+        var parts = row(bar, from: start, widths: widths, lineHeight: strip.separatorHeight)
         if strip.hasButtons { parts.buttons = [leading, leading.offset(by: Point(bar.width - button, 0))] }
         return parts
     }
@@ -223,9 +212,7 @@ package struct CandidateBarLayout: Hashable, Sendable {
         let shown = fitting(widths, in: room)
         let isStretched = shown == natural.count && shown >= 6
         let spare = isStretched ? (room - length(widths)) / Double(shown) : 0
-        var parts = row(bar, from: bar.x, widths: widths.prefix(shown).map { $0 + spare }) {
-            line(bar, at: $0, height: strip.separatorHeight)
-        }
+        var parts = row(bar, widths: widths.prefix(shown).map { $0 + spare }, lineHeight: strip.separatorHeight)
         if shown < natural.count {
             parts.chevron = Rect(x: bar.maxX - expander, y: bar.y, width: expander, height: bar.height)
         }
