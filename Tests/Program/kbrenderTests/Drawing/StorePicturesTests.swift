@@ -2,6 +2,7 @@ import CommandSupport
 import Documents
 import Files
 import Testing
+import ThemeModel
 
 @testable import kbrender
 
@@ -137,6 +138,13 @@ import Testing
         #expect(dark.allSatisfy { !$0.pictures.isEmpty && !$0.heading.contains("ight") }, "no heading names the other")
         let files = both.flatMap(\.pictures).map(\.file)
         #expect(Set(files).count == files.count)
+    }
+
+    /// What looks like a place of the page is not one in a theme's name.
+    @Test func namesOfThemesAreNoPlacesOfTheKit() {
+        let theme = ThemeDocument(id: "a", name: "{rows} {name} &", light: nil, dark: nil)
+        let page = KitCommand.html(of: theme, modes: [], KitCommand.sections(modes: [.light], text: nil))
+        #expect(page.contains("<h1>{rows} {name} &amp;</h1>") && page.contains(" alt=\"{rows} {name} &amp;: "))
     }
 
     @Test func standardOutputHasTheRequestedFormat() throws {

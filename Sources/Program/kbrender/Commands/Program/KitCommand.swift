@@ -113,14 +113,15 @@ enum KitCommand {
         return sections.filter { !$0.pictures.isEmpty }
     }
 
-    private static func html(
+    /// Returns the page of a theme's pictures.
+    static func html(
         of theme: ThemeDocument, modes: [Mode], _ sections: [(heading: String, pictures: [Picture])]
     ) -> String {
         let name = Markup.escaped(theme.name)
         let figures = sections.map { heading, pictures in
             let all = pictures.map { picture in
                 """
-                <figure><img src="\(picture.file)" alt="\(name): \(Markup.escaped(picture.caption))" loading="lazy">
+                <figure><img src="\(picture.file)" alt="{name}: \(Markup.escaped(picture.caption))" loading="lazy">
                 <figcaption>\(Markup.escaped(picture.caption))<br><a href="\(picture.file)" download>\(picture.file)</a></figcaption></figure>
                 """
             }
