@@ -222,8 +222,8 @@ extension WorkReply {
     /// Why a worker cannot be ready; nil if it is. Of its settings, only the folders of fonts are an option that can be at fault.
     var startFailure: OperationError? {
         guard let kind = outcome.failure else { return nil }
-        let parts = statement.split(separator: "font-dir: ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].isEmpty else { return OperationError(statement, kind) }
-        return OperationError(String(parts[1]), kind, option: "font-dir")
+        let option = "font-dir"
+        guard statement.hasPrefix(option + ": ") else { return OperationError(statement, kind) }
+        return OperationError(String(statement.dropFirst(option.count + 2)), kind, option: option)
     }
 }
