@@ -51,11 +51,13 @@ import Testing
 
     /// The changes that break items, before a release, are still possible: each has its one place in the sources.
     @Test func everyChangeOfTheMutationsHasItsPlace() throws {
-        let rows = try Self.text("Tests/Mutations/handbook.txt").split(separator: "\n\n").dropFirst().filter { $0.first != "#" }
+        let rows = try Self.text("Tests/Mutations/handbook.txt").split(separator: "\n\n").dropFirst()
+            .filter { $0.first != "#" }
         #expect(rows.count > 130)
         for row in rows {
             let lines = row.split(separator: "\n")
-            let (head, old) = (lines[0], lines.filter { $0.hasPrefix("-") }.map { $0.dropFirst() }.joined(separator: "\n"))
+            let head = lines[0]
+            let old = lines.filter { $0.hasPrefix("-") }.map { $0.dropFirst() }.joined(separator: "\n")
             let places = try Self.text(String(head.split(separator: " ")[1])).components(separatedBy: old).count - 1
             #expect(places == 1, "\(head)")
         }
