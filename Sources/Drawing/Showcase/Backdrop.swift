@@ -17,6 +17,7 @@ package struct Backdrop {
     private static let strongestChroma = 0.11
     /// The chroma below which a colour has no visible hue.
     private static let leastChroma = 0.025
+    /// The cleanness below which a colour would be mud.
     private static let leastCleanness = 0.6
 
     /// The backdrop of something without colours.

@@ -126,6 +126,7 @@ package struct AndroidMetrics: Hashable, Sendable {
     package var options: AndroidOptions { context.options }
     /// Whether its app's themes have colours of their own for previews and popups.
     package var hasPopupColors: Bool { design.hasPopupColors }
+    /// Whether the word on space, and the marks beside it, have the colour of letters.
     package var hasLetterColors: Bool { design.hasLetterColors }
 }
 
