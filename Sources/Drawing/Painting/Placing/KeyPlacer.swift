@@ -113,8 +113,10 @@ struct KeyPlacer {
         var (placed, lowered) = (placed(texts, on: keys, looks), Set<Int>())
         let haveGrown = texts.contains { $0.hints.contains { $0.size > $0.designSize } }
         // Labels have room below flicks alone.
-        let haveFlicks = texts.contains { if case .inkTop? = $0.hints.first?.position { haveGrown } else { false } }
-        let reliefs = haveGrown ? HintRelief.allCases.filter { haveFlicks || $0 != .lowerLabels } : [.removal]
+        func haveFlicks() -> Bool {
+            texts.contains { if case .inkTop? = $0.hints.first?.position { true } else { false } }
+        }
+        let reliefs = haveGrown ? HintRelief.allCases.filter { $0 != .lowerLabels || haveFlicks() } : [.removal]
         for relief in reliefs where !placed.tight.isEmpty {
             let rows = Set(placed.tight.map { keys[$0].row })
             if relief == .lowerLabels { lowered = rows }
