@@ -38,8 +38,9 @@ class ComparisonTests(unittest.TestCase):
 
     def test_trouble_is_an_error(self):
         # A file may have the name of a keyword.
-        calls = (lambda: kbrender.diff("nothere.png", b""), lambda: kbrender.diff("expected", "actual"), lambda: kbrender.verify(self.folder))
-        for call in calls:
+        for call in (
+            lambda: kbrender.diff("nothere.png", b""), lambda: kbrender.diff("expected", "actual"), lambda: kbrender.verify(self.folder)
+        ):
             with self.assertRaises(kbrender.KbrenderError) as caught:
                 call()
             self.assertEqual((type(caught.exception), caught.exception.code), (kbrender.KbrenderError, 2))
