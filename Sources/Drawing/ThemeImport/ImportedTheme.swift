@@ -49,7 +49,7 @@ package struct ImportedTheme: Sendable {
         let names = (keyboards[.light] ?? keyboards[.dark])?.layouts.dropFirst().map(\.name) ?? []
         guard !names.isEmpty else { return nil }
         let others = Prose.list(names, most: 6, and: " or ")
-        return note("no label was compared: the layout can also be \(others) (--layout says which)")
+        return note("no label was compared: the layout can also be \(others)")
     }
 
     private func note(_ text: String) -> Diagnostic {
