@@ -76,6 +76,23 @@ import ThemeModel
         #expect(grown.count == plain.count && grown.values.allSatisfy { $0 >= 10 }, "\(grown)")
     }
 
+    /// A mark of Syriac reaches far beyond its advance: the others of its row grow no more than it can.
+    @Test func marksOfARowGrowByOneFactor() throws {
+        let renderer = try KeyboardRenderer()
+        func sizes(_ textSize: TextSize) throws -> [Double] {
+            var request = RenderRequest(.preset(.midnight), layout: "syriac", plane: .shift)
+            request.settings.layout.metrics = .floris
+            request.settings.layout.device = try Device.named("pixel-8")
+            request.settings.measuresLegends = true
+            request.textSize = textSize
+            let report = try #require(try renderer.prepare(request).geometry.first)
+            return zip(report.keys, report.legends.keys).compactMap { $0.row == 0 ? $1.legend?.fontSize : nil }
+        }
+        let factors = zip(try sizes(.accessibility3), try sizes(.large)).map { $0 / $1 }
+        let (least, most) = try (#require(factors.min()), #require(factors.max()))
+        #expect(factors.count == 12 && least >= 1 && most / least < 1.05, "\(factors)")
+    }
+
     /// The ink of labels in a picture is where the report says.
     @Test(arguments: [KeyboardMetrics.theme, .ios18, .ios26, .android, .floris, .fcitx5, .gboard])
     func pixelsAreWherePlacesSay(_ metrics: KeyboardMetrics) throws {

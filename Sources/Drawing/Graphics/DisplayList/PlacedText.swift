@@ -109,9 +109,13 @@ package struct PlacedText: Hashable, Sendable {
     /// Returns the text scaled down so that its ink stays within `width` with its advance width in the middle: letters of some
     /// scripts reach far beyond their advance.
     package func withInk(across width: Double, _ shaper: any TextShaper) -> PlacedText {
-        guard let ink = ink(shaper) else { return self }
-        let reach = 2 * max(self.width / 2 - ink.x, ink.maxX - self.width / 2)
+        guard let reach = reach(shaper) else { return self }
         return reach > width ? scaled(by: max(width, Self.leastWidth) / reach) : self
+    }
+
+    /// Returns the least width that holds all of its ink with its advance width in the middle; nil if it has no ink.
+    package func reach(_ shaper: any TextShaper) -> Double? {
+        ink(shaper).map { 2 * max(width / 2 - $0.x, $0.maxX - width / 2) }
     }
 
     /// Returns the text scaled by a factor about its place, wherever that will be.

@@ -61,11 +61,11 @@ struct LabelFitting {
             fitsInk
             ? ink.map { label.box.height / max($0.height, 1e-9) } ?? .infinity
             : label.text.scale(fitting: label.box.height, shaper)
-        // Some marks are wider than their advance: the letters of their row grow no more than they can, and lose nothing.
+        // Some marks reach beyond their advance: the letters of their row grow no more than they can, and lose nothing.
         let isMark =
             hasGrown
             && label.text.text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
-        let markWidth = isMark ? ink.map { label.box.width / max($0.width, 1e-9) } : nil
+        let markWidth = isMark ? label.text.reach(shaper).map { label.box.width / max($0, 1e-9) } : nil
         let common = min(width, height, max(markWidth ?? .infinity, label.designShare))
         let shared = label.sharesHeight ? common : width
         return (width, height, hasGrown ? common : shared, shared / label.designShare)
