@@ -84,7 +84,7 @@ import Testing
         // The hook answered 500 twice, and never got what it did not ask for.
         #expect(kinds == ["500 changed", "500 changed", "200 changed", "200 rejected", "200 removed"], "\(kinds)")
         #expect(receiver.messages.allSatisfy { $0["signature"] == $0["expected"] })
-        try store.service.waitUntil("the log says so") { store.service.logged.contains("/told does not take event") }
+        try store.service.waitForLog("/told does not take event")
         #expect(!store.service.logged.contains(key))
     }
 }

@@ -113,6 +113,9 @@ final class RunningProgram {
         }
     }
 
+    /// Waits until the log contains a text: what is logged is written after the answer, and by another thread.
+    func waitForLog(_ text: String) throws { try waitUntil("the log says: \(text)") { logged.contains(text) } }
+
     /// The process id.
     var processNumber: Int32 { process.number }
 

@@ -331,7 +331,7 @@ import Testing
         #expect(home.shell("strike $(cat pid)").status == 0)
         for scale in 1...3 { #expect(other.curl("/v1/render?scale=1.\(scale)", Self.aurora).status == 200) }
         #expect((other.metric("kbrender_cache_failures_total") ?? 0) >= 1)
-        try other.waitUntil("the log says so") { other.logged.contains("does not answer") }
+        try other.waitForLog("does not answer")
         #expect(other.logged.split(separator: "does not answer").count == 2, "the log tells it once")
         home.shell("rm socket; " + start)
         try other.waitUntil("it works again") {
@@ -463,13 +463,13 @@ import Testing
         let service = try RunningProgram("--workers=1", "--drain=600", logs: true)
         try service.begin("/v1/render?scale=5&compression=small", "\(Self.aurora) -w '%{http_code}' > code")
         service.send(SIGTERM)
-        try service.waitUntil("it drains") { service.logged.contains("draining") }
+        try service.waitForLog("draining")
         service.resumeWorkers()
         #expect(service.waitForEnding() == .exit(0))
         try service.waitUntil("the client has its answer") { !service.shell("cat code").output.isEmpty }
         #expect(service.shell("cat code").output == Array("200".utf8))
         #expect(service.logged.contains("draining") && service.logged.contains("stopped"))
-        #expect(service.logged.contains("\"POST\" \"/v1/render?scale=5&compression=small\" 200"))
+        try service.waitForLog("\"POST\" \"/v1/render?scale=5&compression=small\" 200")
     }
 
     /// If the workers get the signal too, nobody announces successors that would be killed at once.
@@ -477,12 +477,12 @@ import Testing
         let service = try RunningProgram("--workers=2", "--drain=600", logs: true)
         try service.begin("/v1/render?scale=6&compression=small", Self.aurora)
         service.send(SIGTERM)
-        try service.waitUntil("it drains") { service.logged.contains("draining") }
+        try service.waitForLog("draining")
         // They get it when they go on.
         #expect(service.shell("kill -s TERM $(workers \(service.processNumber))").status == 0)
         service.resumeWorkers()
         #expect(service.waitForEnding() == .exit(0))
-        #expect(service.logged.contains("a worker ended (signal)\n"), "\(service.logged)")
+        try service.waitForLog("a worker ended (signal)\n")
         #expect(!service.logged.contains("takes its place"), "\(service.logged)")
     }
 

@@ -92,9 +92,7 @@ import Testing
             store.service.shell("cat codes-*").output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) })
         #expect(codes.isSubset(of: ["201", "412", "503"]), "\(codes)")
         // Changes are announced again, too.
-        try store.service.waitUntil("the events can be read") {
-            store.service.logged.contains("events of the store can be read again")
-        }
+        try store.service.waitForLog("events of the store can be read again")
         store.service.shell("(curl -sN --max-time 3600 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
         #expect(store.ask("reviewer", "/themes/theme_1", "-X DELETE").status == 204)
         try store.service.waitUntil("the listener hears of it") {

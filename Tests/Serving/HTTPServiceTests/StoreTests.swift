@@ -223,7 +223,7 @@ import Testing
         #expect(store.ask("bot", "/v1/validate", aurora).status == 200)
         #expect(store.ask("bot", "/v1/reviews").status == 403)
         let refusal = #""token bot" "GET" "/v1/reviews" 403 "#
-        try store.service.waitUntil("the log names who was refused") { store.service.logged.contains(refusal) }
+        try store.service.waitForLog(refusal)
         #expect(store.service.curl("/v1/presets/rose.png?scale=0.5").status == 200)
         let revoked = store.service.shell("kbrender token --revoke bot --tokens \(store.folder)/tokens 2>&1")
         #expect(
@@ -269,9 +269,8 @@ import Testing
         let before = store.service.shell(
             list.replacing("\(temporary.path)/themes", with: "\(Repository.fixtures)/stores/kept"))
         #expect(store.service.shell(list).output == before.output && before.output.count > 1000)
-        #expect(
-            store.service.logged.contains("themes: 8 documents imported, 0 there already"), "\(store.service.logged)")
-        #expect(store.service.logged.contains("published/edited.json belongs to the reviewers, not to \"mina\""))
+        try store.service.waitForLog("themes: 8 documents imported, 0 there already")
+        try store.service.waitForLog("published/edited.json belongs to the reviewers, not to \"mina\"")
         let themes = store.service.curl("/themes?sort=name").json?["themes"]?.array ?? []
         #expect(
             themes.map { "\($0["id"]?.string ?? "") \($0["version"]?.string ?? "")" } == [
@@ -301,7 +300,7 @@ import Testing
         // What people have decided since stays so, however often the folder is read.
         store.service.send(SIGHUP)
         let again = "themes: 0 documents imported, 8 there already"
-        try store.service.waitUntil("it is read again") { store.service.logged.contains(again) }
+        try store.service.waitForLog(again)
         #expect(
             store.service.curl("/themes?sort=name").json?["themes"]?.array?.compactMap { $0["id"]?.string } == [
                 "by_rita", "newer", "by_hand",
@@ -314,7 +313,7 @@ import Testing
         let temporary = TemporaryFolder()
         _ = system("mkdir \(temporary.path)/themes; echo '{' >\(temporary.path)/themes/broken.json")
         let store = try RunningStore(themes: "themes", folder: temporary.path)
-        #expect(store.service.logged.contains("themes: left out: broken.json: is broken"), "\(store.service.logged)")
+        try store.service.waitForLog("themes: left out: broken.json: is broken")
         func expect(_ version: String?, _ told: String, after step: String) throws {
             store.service.shell("rm -f \(store.folder)/themes/broken.json; \(step)")
             func count() -> Int { store.service.logged.ranges(of: " imported, ").count }
@@ -322,7 +321,7 @@ import Testing
             store.service.send(SIGHUP)
             try store.service.waitUntil("it is read") { count() > before }
             let shown = store.service.curl("/themes").json?["themes"]?.array?.first?["version"]?.string
-            try store.service.waitUntil("the log says so") { store.service.logged.contains(told) }
+            try store.service.waitForLog(told)
             #expect(shown == version, "\(told) \(store.service.logged)")
         }
         let file = "\(store.folder)/themes/Some name.json"
@@ -429,9 +428,7 @@ import Testing
         let short = store.service.curl("/themes/ab.json")
         #expect(short.status == 404 && short.text.contains("expected 3 to 50 letters"), "\(short.text)")
         store.service.send(SIGHUP)
-        try store.service.waitUntil("a line of the log") {
-            store.service.logged.contains("HUP: read again: tokens from")
-        }
+        try store.service.waitForLog("HUP: read again: tokens from")
         let figures = store.service.curl("/metrics").text
         #expect(
             figures.contains("kbrender_store_up 1\n") && figures.contains("kbrender_disk_free_bytes{disk=\"store\"}"))
@@ -473,7 +470,7 @@ import Testing
         }
         #expect(refused?.status == 507 && taken.count >= 3, "\(refused?.text ?? "none") \(taken.count)")
         #expect(refused?.json?["type"]?.string == "docs/service.md#disk-full")
-        try store.service.waitUntil("the log says so") { store.service.logged.contains("the disk is full") }
+        try store.service.waitForLog("the disk is full")
         fill(false)
         let listed = store.service.curl("/themes?sort=name&per-page=200").json?["themes"]?.array ?? []
         #expect(listed.compactMap { $0["id"]?.string } == taken.sorted())
