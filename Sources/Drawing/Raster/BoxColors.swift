@@ -23,15 +23,17 @@ enum Fill: Sendable {
         case even(UInt32)
         /// A colour for each pixel, all opaque.
         case uneven(GradientField)
-        /// A colour for each pixel, some translucent; nil for none, and a shadow that is dithered.
-        case translucent(GradientField?)
+        /// A colour for each pixel, some translucent.
+        case translucent(GradientField)
+        /// None, around which the shadow is dithered.
+        case dithered
     }
 
     /// Returns the colours of a row of pixels.
     func row(_ y: Int) -> Row {
         switch self {
         case .color(let color): .even(color)
-        case .dithered: .translucent(nil)
+        case .dithered: .dithered
         case .gradient(let field):
             if !field.isOpaque {
                 .translucent(field)

@@ -78,8 +78,8 @@ internal import Parallel
             let row = unsafe self.row(y, columns: 0..<width)
             switch fill.row(y) {
             case .even(let color): unsafe row.initialize(repeating: color)
-            case .uneven(let field): unsafe field.fill(row, left: 0, y: y)
-            case .translucent(let field): unsafe field?.fill(row, left: 0, y: y)
+            case .uneven(let field), .translucent(let field): unsafe field.fill(row, left: 0, y: y)
+            case .dithered: break
             }
         }
     }
@@ -155,6 +155,10 @@ internal import Parallel
             through(y, columns: head, colors: colors, field: field) { unsafe before[$0] }
             through(y, columns: run, colors: colors, field: field) { _ in line.share }
             through(y, columns: tail, colors: colors, field: field) { unsafe after[$0] }
+        case .dithered:
+            dither(y, columns: head, shadow: colors.shadow) { unsafe before[$0] }
+            dither(y, columns: run, shadow: colors.shadow) { _ in line.share }
+            dither(y, columns: tail, shadow: colors.shadow) { unsafe after[$0] }
         }
     }
 
@@ -227,23 +231,31 @@ internal import Parallel
         }
     }
 
-    /// Composites pixels under a translucent gradient; without one, with a shadow that is dithered.
+    /// Composites pixels under a translucent gradient.
     @inline(__always)
     private mutating func through(
-        _ y: Int, columns: Range<Int>, colors: BoxColors, field: GradientField?, share: (Int) -> BoxTile.Share
+        _ y: Int, columns: Range<Int>, colors: BoxColors, field: GradientField, share: (Int) -> BoxTile.Share
     ) {
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns: columns)
         for index in 0..<columns.count {
             let share = share(index)
             if share.isNothing { continue }
-            let x = columns.lowerBound + index
-            if let fill = field?.fineColor(x: x, y: y) {
-                unsafe row[index] = colors.mixed(share, fineFill: fill, over: row[index])
-            } else {
-                let shadow = Blend.dithered(colors.shadow, by: share.shadow, x: x, y: y)
-                unsafe row[index] = Blend.over(shadow, row[index])
-            }
+            let fill = field.fineColor(x: columns.lowerBound + index, y: y)
+            unsafe row[index] = colors.mixed(share, fineFill: fill, over: row[index])
+        }
+    }
+
+    /// Composites pixels with a dithered shadow.
+    @inline(__always)
+    private mutating func dither(_ y: Int, columns: Range<Int>, shadow: UInt32, share: (Int) -> BoxTile.Share) {
+        guard !columns.isEmpty else { return }
+        let row = unsafe self.row(y, columns: columns)
+        for index in 0..<columns.count {
+            let share = share(index)
+            if share.isNothing { continue }
+            let source = Blend.dithered(shadow, by: share.shadow, x: columns.lowerBound + index, y: y)
+            unsafe row[index] = Blend.over(source, row[index])
         }
     }
 
