@@ -28,7 +28,7 @@ struct AndroidRows {
             isSplit: options.isSplit, options: options.android, style: style.android)
         isPad = pad != nil || content?.isPad == true
         if let pad {
-            rows = try pad.rows(options, design)
+            rows = try pad.rows(options, design: design)
         } else if let content, content.isPad {
             // The keys of another program's pad are equally wide.
             rows = content.rows.map { row in
@@ -119,7 +119,8 @@ struct AndroidRows {
                 rows[row][index].key = key.with(variants: key.variants + [hint])
             }
         }
-        for row in rows.indices where options.android.showsHints {
+        guard options.android.showsHints else { return }
+        for row in rows.indices {
             for index in rows[row].indices {
                 let key = rows[row][index].key
                 if let own = key.flick ?? key.annotation, !own.isEmpty { rows[row][index].hint = own }
@@ -252,7 +253,7 @@ struct AndroidPlane {
 extension KeyboardPlane {
     /// Returns the rows of a pad as an Android keyboard takes them; the letters of a telephone are hints, as is what HeliBoard's functions
     /// type by a long press.
-    fileprivate func rows(_ options: LayoutOptions, _ design: any AndroidDesign) throws(LayoutError) -> [AndroidRow] {
+    fileprivate func rows(_ options: LayoutOptions, design: any AndroidDesign) throws(LayoutError) -> [AndroidRow] {
         let isEven = design.hasEvenPads && InputPad.exists(for: options.plane, on: .android)
         let hasHints = options.plane == .numbers && design.hasPadHints && options.android.showsHints
         return try RowSelection.rows(of: self, options).map { row in
