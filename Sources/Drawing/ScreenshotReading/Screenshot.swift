@@ -81,7 +81,7 @@ package struct Screenshot: Sendable {
 
     /// The share of neighbours that differ by a few levels, as in pictures that lost detail.
     var noise: Double {
-        let steps = stride(from: 0, to: pixels.count - 1, by: 7).lazy.map { Self.step(pixels[$0], pixels[$0 + 1]) }
+        let steps = stride(from: 0, to: pixels.count - 1, by: 7).map { Self.step(pixels[$0], pixels[$0 + 1]) }
         return Double(steps.count { (1..<6).contains($0) }) / Double(max(steps.count { $0 < 12 }, 1))
     }
 
