@@ -40,10 +40,7 @@ package struct SigningKeys: Sendable {
 
     /// Returns the key that hexadecimal digits stand for; nil if they are none, or too few or too many.
     static func key(_ hex: String) -> [UInt8]? {
-        let digits = hex.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-        let count = digits.count / 2
-        guard digits.count == 2 * count, lengths.contains(count), !digits.contains(nil) else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0) }
+        [UInt8](hexadecimal: hex).flatMap { lengths.contains($0.count) ? $0 : nil }
     }
 
     /// Returns an address's signature by a key: base64url without padding, 43 characters.

@@ -1,4 +1,5 @@
 internal import Digest
+internal import Documents
 
 /// A property by which themes are found, with its value.
 package struct ThemeFacet: Hashable, Sendable {
@@ -104,12 +105,9 @@ package struct ThemeCursor: Hashable, Sendable, CustomStringConvertible {
             name = ""
             return
         }
-        let digits = Array(parts[1].utf8)
-        guard digits.count.isMultiple(of: 2), digits.count <= 1 << 12 else { return nil }
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
-        }
-        guard 2 * bytes.count == digits.count, let name = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard parts[1].utf8.count <= 1 << 12, let bytes = [UInt8](hexadecimal: parts[1]),
+            let name = String(validating: bytes, as: UTF8.self)
+        else { return nil }
         self.name = name
     }
 

@@ -1,3 +1,12 @@
+extension [UInt8] {
+    /// Creates the bytes that hexadecimal digits in ASCII stand for, two each; nil for an odd number, and for other characters.
+    package init?(hexadecimal text: some StringProtocol) {
+        let digits = text.utf8.compactMap(\.hexadecimal)
+        guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+        self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+}
+
 extension UInt8 {
     /// The value of a hexadecimal digit in ASCII; nil for other characters.
     package var hexadecimal: UInt8? {
