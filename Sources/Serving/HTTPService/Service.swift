@@ -91,11 +91,11 @@ final class Service: RequestHandler {
         }
         if request.method != .get { request.headers.remove(.range) }
         let operation = match.route.operation(for: request.method)
-        let holder = handlers.access.holder(request.headers)
+        let holder = handlers.access.holder(of: request.headers)
         // Before anything is refused: the log names who asked.
         request.holder = holder?.name
         if operation?.body == .fields { try checkSite(of: request) }
-        try handlers.access.admit(holder, request.headers, from: operation?.leastRole)
+        try handlers.access.admit(holder, of: request.headers, from: operation?.leastRole)
         request.answer = { [self] request in answer(request, by: match, target: target, holder: holder) }
         if handlers.responder.isDraining, match.route.area != .status {
             throw Problem(.draining, detail: "The service is being stopped.")

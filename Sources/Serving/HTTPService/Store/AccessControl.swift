@@ -33,12 +33,12 @@ final class AccessControl: Sendable {
     func shownName(of name: String) -> String { tokens.withLock { $0.shownName(of: name) } }
 
     /// Returns the holder of the request's token; nil if it has no known one.
-    func holder(_ headers: RequestHeaders) -> AccessHolder? {
+    func holder(of headers: RequestHeaders) -> AccessHolder? {
         headers.bearerToken.flatMap { token in tokens.withLock { $0.holder(of: token) } }
     }
 
-    /// Throws if an operation needs a role that the holder of the request's token lacks.
-    func admit(_ holder: AccessHolder?, _ headers: RequestHeaders, from least: AccessRole?) throws(Problem) {
+    /// Throws if an operation needs a role that the holder of a request's token lacks.
+    func admit(_ holder: AccessHolder?, of headers: RequestHeaders, from least: AccessRole?) throws(Problem) {
         // Routes for clients are open to all if there are no tokens, or with `--open`.
         guard let least, least > .client || path != nil && !isOpen else { return }
         guard hasTokens else { throw Problem.noTokens }
