@@ -402,9 +402,12 @@ extension TOMLReader {
             return
         }
         at += 1
-        let simple: [UInt8] = [8, 9, 10, 12, 13, 27, kind, kind]
-        if let index = Array("btnfre\"\\".utf8).firstIndex(of: kind) {
-            text.append(simple[index])
+        let simple: [UInt8: UInt8] = [
+            UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "f"): 12,
+            UInt8(ascii: "r"): 13, UInt8(ascii: "e"): 27, UInt8(ascii: "\""): kind, UInt8(ascii: "\\"): kind,
+        ]
+        if let byte = simple[kind] {
+            text.append(byte)
             return
         }
         let count = kind == UInt8(ascii: "u") ? 4 : kind == UInt8(ascii: "U") ? 8 : 0
