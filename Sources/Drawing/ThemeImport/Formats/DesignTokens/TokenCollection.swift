@@ -159,15 +159,15 @@ extension [ParsedToken] {
     /// Each path once, at its first place with its last token; and the first token that may have a role and is another one there.
     fileprivate var latest: (tokens: [ParsedToken], replaced: ParsedToken?) {
         var indices: [String: Int] = [:]
-        return reduce(into: ([], nil)) { result, token in
+        return reduce(into: (tokens: [], replaced: nil)) { result, token in
             if let index = indices[token.name] {
-                let texts = [result.0[index], token].map { $0.source.text($0.value.range) }
+                let texts = [result.tokens[index], token].map { $0.source.text($0.value.range) }
                 let isSame = texts[0] == texts[1] || TokenWords(token.path).role == nil
-                if !isSame, result.1 == nil { result.1 = token }
-                result.0[index] = token
+                if !isSame, result.replaced == nil { result.replaced = token }
+                result.tokens[index] = token
             } else {
-                indices[token.name] = result.0.count
-                result.0.append(token)
+                indices[token.name] = result.tokens.count
+                result.tokens.append(token)
             }
         }
     }
