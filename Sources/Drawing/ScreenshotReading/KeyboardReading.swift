@@ -78,14 +78,14 @@ extension KeyboardReading {
                 rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), hints: hints
             ).match()
         }
-        let found = MonotonicClock.microseconds
+        let endOfSearch = MonotonicClock.microseconds
         guard let match, let reading = KeyboardReading(picture, matching: match) else {
             let labels = rows == nil ? picture.labelRows() : []
             throw NoKeyboard(rows: rows, labels: labels, isKnown: hints != KeyboardHints())
         }
         self = reading
         let end = MonotonicClock.microseconds
-        timing = "found in \((found - start) / 1000) ms, measured in \((end - found) / 1000) ms"
+        timing = "found in \((endOfSearch - start) / 1000) ms, measured in \((end - endOfSearch) / 1000) ms"
     }
 
     /// The layouts that the picture can show: its own, and unless that was known the first with other labels on as many keys.
@@ -238,14 +238,14 @@ extension Screenshot {
         // The first word may be marked; those behind it are not.
         func pixels(from start: Double, to end: Double) -> [UInt32] {
             let (x, y) = (box.x + start * box.width, box.y + 0.12 * box.height)
-            let words = Rect(x: x, y: y, width: (end - start) * box.width, height: 0.76 * box.height)
-            return part(words).pixels.filter { $0 != 0 }
+            let area = Rect(x: x, y: y, width: (end - start) * box.width, height: 0.76 * box.height)
+            return part(area).pixels.filter { $0 != 0 }
         }
-        let words = pixels(from: 0.36, to: 0.9)
-        guard let common = Self.mostCommon(words) else { return nil }
-        let inks = words.lazy.map(Levels.init(pixel:)).filter { $0.distance(to: common) > 20 }
+        let colors = pixels(from: 0.36, to: 0.9)
+        guard let common = Self.mostCommon(colors) else { return nil }
+        let inks = colors.lazy.map(Levels.init(pixel:)).filter { $0.distance(to: common) > 20 }
             .sorted { $0.distance(to: common) < $1.distance(to: common) }
-        let isText = inks.count > words.count / 250 && inks.count < words.count / 2
+        let isText = inks.count > colors.count / 250 && inks.count < colors.count / 2
         let marked = Self.mostCommon(pixels(from: 0.03, to: 0.3))
         let selected = marked.flatMap { $0.distance(to: common) > 6 ? $0 : nil }
         return (common, isText ? Self.median(inks.suffix(max(1, inks.count / 4))) : nil, selected)

@@ -53,8 +53,8 @@ extension Backdrop {
             .min { abs($0 - keyboard.lightness) < abs($1 - keyboard.lightness) }
         let tone = middle ?? Self.tones.deep
         // Colours that the keyboard itself does not show, such as a selection's, do not make it colourful.
-        let shown = theme.visibleColors.map { OKLab($0).chroma }.reduce(0, max)
-        let chroma = min(min(accent.chroma, Self.strongestChroma), shown)
+        let largestChroma = theme.visibleColors.map { OKLab($0).chroma }.reduce(0, max)
+        let chroma = min(min(accent.chroma, Self.strongestChroma), largestChroma)
         let foot = keyboard.chroma < Self.leastChroma ? accent : keyboard
         // A hue that would be mud gives way to the other one.
         let clean = [accent, foot].filter { $0.cleanness(lightness: tone) >= Self.leastCleanness }

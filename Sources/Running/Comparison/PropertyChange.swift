@@ -14,12 +14,12 @@ package struct PropertyChange: Hashable, Sendable {
     package var path: String { "\(mode.rawValue).\(name.rawValue)" }
 
     /// The change in words: `light.regularKeyBackground #FFFFFF → #FFF8F0`.
-    package var title: String { "\(path) \(expected?.json.words ?? "none") → \(actual?.json.words ?? "none")" }
+    package var title: String { "\(path) \(expected?.json.shortText ?? "none") → \(actual?.json.shortText ?? "none")" }
 }
 
 extension JSONOutput {
     /// A property's value in short: colours and names without quotes, a gradient by its colours.
-    var words: String {
+    var shortText: String {
         if case .string(let text) = self { return Quoted.sanitized(text) }
         if case .array(let stops) = self, let first = stops.first?.stop, let last = stops.last?.stop {
             return stops.count > Self.shownStops

@@ -259,7 +259,7 @@ extension ScreenshotComparison {
         let corner = Point(reading.match.canvas.x.rounded(.down), reading.match.canvas.y.rounded(.down))
         let rows = differences.map { difference in
             let cells = [
-                difference.name, difference.theme?.words ?? "–", difference.picture?.words ?? "–",
+                difference.name, difference.theme?.shortText ?? "–", difference.picture?.shortText ?? "–",
                 difference.evidence ?? "",
             ]
             return "<tr>" + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>\n"
@@ -284,7 +284,7 @@ extension ScreenshotComparison.Difference {
     /// The difference in a line, as in `light.keySpacing: 6 in the theme, 6.5 in the picture`.
     package var text: String {
         let values = [("theme", theme), ("picture", picture)].map { place, value in
-            (value?.words).map { "\($0) in the \(place)" } ?? "not in the \(place)"
+            (value?.shortText).map { "\($0) in the \(place)" } ?? "not in the \(place)"
         }
         return "\(name): \(values.joined(separator: ", "))" + (evidence.map { " (\($0))" } ?? "")
     }

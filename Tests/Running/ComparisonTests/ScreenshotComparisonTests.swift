@@ -77,7 +77,7 @@ import ThemeModel
         #expect(page.contains("&lt;app&gt;.png") && page.contains("<td>light.keySpacing</td><td>7</td>"))
     }
 
-    /// Gradients are told by their colours, and no value is longer than a line.
+    /// The report shows a gradient by its colours, and shortens what would not fit on one line.
     @Test(arguments: [
         (PropertyValue.gradient((0xD6C6AD, 0), (0xC4B297, 1)), "#D6C6AD to #C4B297"),
         (
@@ -88,7 +88,7 @@ import ThemeModel
         (.color(Color(rgb: 0x102030)), "#102030"), (.number(6.5), "6.5"), (.offset(Point(0, 1)), "[0,1]"),
     ])
     func valuesAreShort(value: PropertyValue, words: String) {
-        #expect(value.json.words == words)
+        #expect(value.json.shortText == words)
         let change = PropertyChange(mode: .dark, name: .keyboardBackgroundGradient, expected: nil, actual: value)
         #expect(change.title == "dark.keyboardBackgroundGradient none → \(words)")
     }
