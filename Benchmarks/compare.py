@@ -162,7 +162,6 @@ class Bench:
             row("Skia", 1 / 12),
             row("Chromium", 1 / 10),
             compared("warm frame alone", raster, "Skia", samples["Skia", "frame"], 1 / 8),
-            compared("picture from memory", samples["kbrender", "hit"], "warm frame and PNG", whole, 1 / 100),
         ]
 
     def cold(self) -> list[Row]:

@@ -1,5 +1,4 @@
-// Measures frames of one theme in one process: the picture alone, with its PNG, and from the cache in memory. Prints
-// milliseconds, fastest and median.
+// Measures frames of one theme in one process: the picture alone, and with its PNG. Prints milliseconds, fastest and median.
 //
 // usage: WarmFrame THEME RUNS
 
@@ -59,18 +58,8 @@ func measure(_ path: String, runs: Int) throws {
         whole.append(milliseconds() - start)
     }
 
-    let cached = try KeyboardRenderer(cacheCapacity: 64 << 20)
-    var hits: [Double] = []
-    for _ in 0...runs {
-        let start = milliseconds()
-        _ = try cached.picture(of: theme, .qwerty, options: settings)
-        hits.append(milliseconds() - start)
-    }
-    precondition(cached.cacheUse.hits == runs)
-
     print(summary("frame", raster))
     print(summary("frame and PNG", whole))
-    print(summary("hit", hits))
 }
 
 guard CommandLine.arguments.count == 3, let runs = Int(CommandLine.arguments[2]), runs > 0 else {

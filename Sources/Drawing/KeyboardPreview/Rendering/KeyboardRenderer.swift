@@ -17,7 +17,6 @@ internal import Typesetting
 public final class KeyboardRenderer {
     let typesetter: Typesetter
     let rasterizer: Rasterizer
-    private var cache: MemoryCache
     /// The number of threads that draw a large picture. It can change between pictures, which do not depend on it.
     public var threads: Int {
         get { rasterizer.threads }
@@ -33,13 +32,10 @@ public final class KeyboardRenderer {
     /// Creates a renderer with the pinned fonts and those of the user's folders. Throws if the system font's stand-in or a
     /// folder is missing.
     ///
-    /// `cacheCapacity` is how many bytes of finished pictures are kept in case they are asked for again; 0 keeps none. Large
-    /// pictures are drawn on up to `threads` threads (one a processor core if nil), with the
-    /// same pixels as on one. A picture that needs more than
-    /// `memoryLimit` bytes, by an estimate, is refused before it is drawn; nil refuses none.
+    /// Large pictures are drawn on up to `threads` threads (one a processor core if nil), with the same pixels as on one. A
+    /// picture that needs more than `memoryLimit` bytes, by an estimate, is refused before it is drawn; nil refuses none.
     public init(
-        fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int? = nil,
-        memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
+        fontFolders: [String] = [], threads: Int? = nil, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(RenderError) {
         typesetter = try mapError({ RenderError($0) }) { () throws(TypesettingError) in
             try Typesetter(fontFolders: fontFolders)
@@ -48,7 +44,6 @@ public final class KeyboardRenderer {
         self.memoryLimit = memoryLimit ?? .max
         rasterizer = Rasterizer(
             glyphs: typesetter, threads: threads ?? Parallel.cores, memoryLimit: self.memoryLimit)
-        cache = MemoryCache(capacity: cacheCapacity)
     }
 
     /// A drawn keyboard, and the warnings about it.
@@ -77,19 +72,12 @@ public final class KeyboardRenderer {
         }
     }
 
-    /// How often a picture was found in the cache, and how often it was not.
-    public var cacheUse: (hits: Int, misses: Int) { (cache.hits, cache.misses) }
-
-    /// Draws a keyboard, or finds the picture in the cache.
+    /// Draws a keyboard.
     package func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings
     ) throws(RenderError) -> Picture {
-        let key = MemoryCache.Key(theme: theme, layout: layout, settings: options)
-        if let cached = cache.picture(key) { return cached }
         let plan = try plan(of: theme, layout, options: options)
-        let picture = Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
-        cache.keep(picture, as: key)
-        return picture
+        return Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
     }
 
     /// Does all of a picture except the drawing.
