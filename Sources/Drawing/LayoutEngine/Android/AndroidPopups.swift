@@ -75,12 +75,12 @@ package struct AndroidPanel: Hashable, Sendable {
     /// Returns the panel of a key with `count` variants, and the places of the variants in it, on a canvas of a width.
     /// `preview` is the bubble above the key.
     func placed(_ count: Int, over key: Rect, preview: Rect, canvasWidth: Double) -> (panel: Rect, cells: [Rect]) {
-        let placed: (panel: Rect, cells: [Rect])
-        switch order {
-        case .aroundKey(let foot): placed = aroundKey(count, over: key, foot: key.y - foot, canvasWidth: canvasWidth)
-        case .reading: placed = reading(count, over: key, preview: preview, canvasWidth: canvasWidth)
-        case .aroundStart: placed = aroundStart(count, over: key, canvasWidth: canvasWidth)
-        }
+        let placed =
+            switch order {
+            case .aroundKey(let foot): aroundKey(count, over: key, foot: key.y - foot, canvasWidth: canvasWidth)
+            case .reading: reading(count, over: key, preview: preview, canvasWidth: canvasWidth)
+            case .aroundStart: aroundStart(count, over: key, canvasWidth: canvasWidth)
+            }
         // The app's window ends here, unlike the phone's: what would be above it moves down as a whole.
         let drop = Point(0, max(2 - placed.panel.y, 0))
         return (placed.panel.offset(by: drop), placed.cells.map { $0.offset(by: drop) })
@@ -90,23 +90,17 @@ package struct AndroidPanel: Hashable, Sendable {
         _ count: Int, over key: Rect, foot: Double, canvasWidth: Double
     ) -> (panel: Rect, cells: [Rect]) {
         let rows = (count + 4) / 5
-        var columns = min(count, 5)
-        while columns > 1, rows * columns - count >= rows { columns -= 1 }
+        let columns = (count + rows - 1) / rows
         var left = (columns - 1) / 2
-        var right = columns - 1 - left
         let room = (
             left: Int((key.midX / cellWidth).rounded(.down)),
             right: Int(((canvasWidth - key.midX) / cellWidth).rounded(.down))
         )
-        if left > room.left {
-            (left, right) = (room.left, columns - 1 - room.left)
-        } else if right > room.right {
-            (left, right) = (columns - 1 - room.right, room.right)
-        }
+        left = left > room.left ? room.left : max(left, columns - 1 - room.right)
         if left == room.left, left > 0 {
-            (left, right) = (left - 1, right + 1)
-        } else if right == room.right, right > 0 {
-            (left, right) = (left + 1, right - 1)
+            left -= 1
+        } else if columns - 1 - left == room.right, room.right > 0 {
+            left += 1
         }
         let (width, height) = (Double(columns) * cellWidth, Double(rows) * cellHeight - rowGap)
         let wanted = key.midX - (Double(left) + 0.5) * cellWidth
@@ -150,23 +144,18 @@ package struct AndroidPanel: Hashable, Sendable {
         let panel = Rect(x: x, y: preview.y - Double(rows - 1) * cellHeight, width: width, height: height)
         let first = isLeft ? offset : columns - 1 - offset
         // The first variant is where the finger is, the others follow from left to right.
-        let others = (0..<columns).filter { $0 != first }
-        let lower = [first] + others
-        let upper = Array(0..<columns)
+        let order = [first] + (0..<columns).filter { $0 != first } + Array(0..<columns)
         let cells = (0..<count).map { n in
-            let isLower = n < columns
-            let column = Double(isLower ? lower[n] : upper[n - columns])
-            return Rect(
-                x: x + column * cellWidth, y: panel.maxY - (isLower ? 1 : 2) * cellHeight, width: cellWidth,
-                height: cellHeight)
+            Rect(
+                x: x + Double(order[n]) * cellWidth, y: panel.maxY - Double(n / columns + 1) * cellHeight,
+                width: cellWidth, height: cellHeight)
         }
         return (panel, cells)
     }
 
     private func aroundStart(_ count: Int, over key: Rect, canvasWidth: Double) -> (panel: Rect, cells: [Rect]) {
         let rows = (count + 4) / 5
-        let columns = Int((Double(count) / Double(rows)).rounded())
-        let perRow = max(columns, (count + rows - 1) / rows)
+        let perRow = (count + rows - 1) / rows
         let start = (perRow - 1) / 2
         let width = Double(perRow) * cellWidth
         let x = min(max(key.midX - (Double(start) + 0.5) * cellWidth, 0), max(0, canvasWidth - width))
