@@ -147,6 +147,35 @@ import Testing
         #expect(popup.cells.allSatisfy { $0.rect.x >= 0 && $0.rect.maxX <= 411.43 && $0.rect.y >= 2 })
     }
 
+    /// A panel without room above that would hide its key is below it, or beside it, as a whole.
+    @Test func panelsAreClearOfTheirKeys() throws {
+        func frames(
+            _ key: String, _ metrics: KeyboardMetrics = .android, layout: KeyboardLayout = .qwerty, hasBar: Bool = true
+        ) throws -> (key: Rect, popup: PopupFrame) {
+            let geometry = try Self.geometry(metrics, layout: layout) {
+                ($0.longPress, $0.showsCandidateBar) = (LongPress(key: key), hasBar)
+            }
+            let popup = try #require(geometry.popup)
+            for cell in popup.cells {
+                #expect(cell.rect.y >= popup.container.y - 1e-9 && cell.rect.maxY <= geometry.height)
+            }
+            return (geometry.keys[popup.key].rect, popup)
+        }
+        // One row is above its key, though it touches it; two rows have no room there, and without the bar one has none either.
+        let (q, above) = try frames("q")
+        #expect(above.container.y == 2 && above.container.maxY < q.midY)
+        for (name, metrics, hasBar) in [
+            ("e", KeyboardMetrics.android, true), ("e", .floris, true), ("q", .android, false), ("q", .gboard, false),
+            ("q", .floris, false), ("q", .fcitx5, false),
+        ] {
+            let (key, popup) = try frames(name, metrics, hasBar: hasBar)
+            #expect(abs(popup.container.y - key.maxY - 2) < 1e-9, "\(metrics) \(name)")
+        }
+        // Four rows have no room below.
+        let (o, beside) = try frames("o", layout: .named("vietnamese"))
+        #expect(beside.cells.count > 15 && abs(beside.container.maxX - o.x + 2) < 1e-9 && beside.container.y == 2)
+    }
+
     @Test func bottomRowFollowsTheApp() throws {
         func row(_ metrics: KeyboardMetrics, _ change: (inout LayoutOptions) -> Void = { _ in }) throws -> [String] {
             try Self.geometry(metrics) { change(&$0) }.row(3).map(\.key.identity)

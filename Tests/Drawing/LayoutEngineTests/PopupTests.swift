@@ -136,6 +136,15 @@ import Testing
         #expect(popup.cells[16].rect.sides == [111.3, 8, 40, 40])
     }
 
+    /// Rows that would hide their key are below it; where that has no room and no side is wide enough, they stay.
+    @Test func rowsAreClearOfTheirKey() throws {
+        let below = try popup(variants: 10, row: 0)
+        #expect(below.container.sides == [59.3, 102.5, 236, 98] && below.tail == nil)
+        #expect(below.cells[0].rect.sides == [65.3, 154.5, 40, 40])
+        #expect(try popup(variants: 17, row: 0, key: 9).container.sides == [113.6, 2, 236, 190])
+        #expect(try popup(variants: 17, row: 0).container.sides == [59.3, 2, 236, 190])
+    }
+
     @Test func variantsWithoutRoomAreAnError() throws {
         let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(

@@ -73,12 +73,8 @@ struct AndroidKeyboard: MeasuredKeyboard {
     }
 
     func preview(of key: KeyFrame) -> Rect {
-        guard case .text(let text) = key.legend else { return preview(of: key, text: "") }
-        return preview(of: key, text: text)
-    }
-
-    private func preview(of key: KeyFrame, text: String) -> Rect {
-        figures.preview.rect(above: key.rect, text: text, canvasWidth: width, measure: measure)
+        let text = if case .text(let text) = key.legend { text } else { "" }
+        return figures.preview.rect(above: key.rect, text: text, canvasWidth: width, measure: measure)
     }
 
     func popup(of key: KeyFrame, at index: Int, variant: Int) throws(LayoutError) -> PopupFrame {
@@ -89,6 +85,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
             PopupFrame.Cell(label: cell.0, rect: cell.1, isSelected: n == variant)
         }
         return PopupFrame(key: index, container: placed.panel, tail: nil, cells: cells)
+            .clear(of: key.rect, width: width, foot: systemBar?.rect.y ?? height)
     }
 }
 

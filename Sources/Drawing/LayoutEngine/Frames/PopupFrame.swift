@@ -33,12 +33,9 @@ package struct PopupFrame: Hashable, Sendable {
     package let cells: [Cell]
     /// The cell of the key's own label, around which those of flicks stand; nil for variants in rows.
     package var center: Cell?
+}
 
-    init(key: Int, container: Rect, tail: Rect?, cells: [Cell], center: Cell? = nil) {
-        (self.key, self.container, self.tail, self.cells) = (key, container, tail, cells)
-        self.center = center
-    }
-
+extension PopupFrame {
     /// Places what a key's flicks type around the key: to the left, above, to the right and below, each as large as the key. If
     /// that leaves a canvas of this size, all moves inwards (docs/geometry.md §4.5).
     init(flicksOf frame: KeyFrame, at index: Int, selected: Int, canvas: (width: Double, height: Double)) {
@@ -50,19 +47,27 @@ package struct PopupFrame: Hashable, Sendable {
         let x = min(max(left, 2), max(2, canvas.width - 2 - (right - left)))
         let y = min(max(top, 2), max(2, canvas.height - 2 - (bottom - top)))
         let middle = key.offset(by: Point(x - left, y - top))
-        self.key = index
-        container = Rect(x: x, y: y, width: right - left, height: bottom - top)
-        tail = nil
-        cells = frame.key.variants.enumerated().map { n, label in
+        let cells = frame.key.variants.enumerated().map { n, label in
             Cell(label: label, rect: middle.offset(by: sides[n]), isSelected: n == selected)
         }
-        center = Cell(label: frame.key.label.written, rect: middle, isSelected: false)
+        self.init(
+            key: index, container: Rect(x: x, y: y, width: right - left, height: bottom - top), tail: nil, cells: cells,
+            center: Cell(label: frame.key.label.written, rect: middle, isSelected: false))
+    }
+
+    /// Returns a panel that leaves at least half of its key if it can: where the canvas has no room for it above, it is below the
+    /// key, and where there is none either, at the side with more room.
+    func clear(of key: Rect, width: Double, foot: Double) -> PopupFrame {
+        guard container.maxY > key.midY else { return self }
+        if key.maxY + 4 + container.height <= foot { return offset(by: Point(0, key.maxY + 2 - container.y)) }
+        let (left, right) = (max(key.x - 2 - container.width, 0), min(key.maxX + 2, width - container.width))
+        let x = key.midX > width / 2 ? left : right
+        return x >= key.midX || x + container.width <= key.midX ? offset(by: Point(x - container.x, 0)) : self
     }
 
     /// Returns the popup moved by a displacement.
     func offset(by d: Point) -> PopupFrame {
-        guard d != .zero else { return self }
-        return PopupFrame(
+        PopupFrame(
             key: key, container: container.offset(by: d), tail: tail?.offset(by: d),
             cells: cells.map { $0.offset(by: d) }, center: center?.offset(by: d))
     }

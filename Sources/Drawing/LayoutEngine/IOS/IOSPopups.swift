@@ -34,21 +34,21 @@ extension KeyboardArea {
         let variants = frame.key.variants
         let panel = Panel(variants.count, in: layoutWidth - 56)
         let container = container(panel, above: frame.rect)
-        return PopupFrame(
+        let popup = PopupFrame(
             key: index,
             container: container,
             tail: tail(of: container, above: frame.rect, radius: radius),
             cells: try cells(variants, of: panel, in: container, selected: variant, of: frame.key)
         )
+        // A single row stays over its key.
+        return panel.rows == 1
+            ? popup : popup.clear(of: frame.rect, width: layoutWidth, foot: systemBar?.rect.y ?? height)
     }
-
-    /// Returns the y above the key at which the popup's parts end.
-    private func foot(above key: Rect) -> Double { key.y - 2 }
 
     private func container(_ panel: Panel, above key: Rect) -> Rect {
         Rect(
             x: centered(panel.width, on: key.midX, clearance: 16),
-            y: max(2, foot(above: key) - 12 - panel.height),
+            y: max(2, key.y - 14 - panel.height),
             width: panel.width,
             height: panel.height
         )
@@ -57,7 +57,7 @@ extension KeyboardArea {
     private func tail(of container: Rect, above key: Rect, radius: Double) -> Rect? {
         let radius = min(radius, container.width / 2, container.height / 2)
         let (low, high) = (container.x + radius, container.maxX - radius - 24)
-        let length = min(12, foot(above: key) - container.maxY)
+        let length = min(12, key.y - 2 - container.maxY)
         guard length > 1e-9 else { return nil }
         let x = low <= high ? min(max(key.midX - 12, low), high) : container.midX - 12
         return Rect(x: x, y: container.maxY, width: 24, height: length)
