@@ -146,7 +146,9 @@ package struct KeyboardPainter {
     private func inscription(_ n: Int) -> Inscription {
         let (scale, center) = (look.keys[n].scale, geometry.keys[n].rect.center)
         let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
-        return written[n].placed(zoom, offset: look.keys[n].labelOffset)
+        let placed = written[n].placed(zoom, offset: look.keys[n].labelOffset)
+        guard let popup = geometry.popup, popup.key == n, popup.center == nil else { return placed }
+        return placed.clear(of: popup.container, on: geometry.keys[n].rect, shaper)
     }
 
     private func arrow(_ showsText: Bool) -> [DisplayList.Command] {
@@ -176,7 +178,7 @@ package struct KeyboardPainter {
 
     private func floating(_ painter: PopupPainter) -> [DisplayList.Command] {
         func commands(_ frame: PreviewFrame) -> [DisplayList.Command] {
-            painter.commands(frame, of: geometry.keys[frame.key])
+            painter.commands(frame, of: geometry.keys[frame.key], under: geometry.popup?.container)
         }
         // A vanishing preview is faded as a whole.
         let former = zip(geometry.formerPreviews, motion.opacities).map { frame, opacity in

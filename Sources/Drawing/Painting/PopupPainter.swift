@@ -19,8 +19,8 @@ struct PopupPainter {
 
     // MARK: Preview
 
-    /// Returns the bubble above a pressed key.
-    func commands(_ frame: PreviewFrame, of key: KeyFrame) -> [DisplayList.Command] {
+    /// Returns the bubble above a pressed key. A panel of variants may lie over it.
+    func commands(_ frame: PreviewFrame, of key: KeyFrame, under panel: Rect?) -> [DisplayList.Command] {
         let joined = callout == .ios ? joined(frame, key) : nil
         let outline = joined.map(Outline.callout) ?? .roundedRect(RoundedRect(frame.rect, radius: preview.radius))
         let box = box("preview \(key.key.identity)", outline, preview)
@@ -37,7 +37,8 @@ struct PopupPainter {
             ? KeyIcon.more.shapes(.ios).commands(
                 center: Point(frame.rect.maxX - Self.dots / 2, frame.rect.midY), color: preview.text,
                 scale: Self.dots / 24) : []
-        return [box] + inscription.commands { _ in preview.text } + dots
+        let shown = panel.map { inscription.clear(of: $0, on: frame.rect, labels.fitting.shaper) } ?? inscription
+        return [box] + shown.commands { _ in preview.text } + dots
     }
 
     private func box(_ name: String, _ outline: Outline, _ look: BubbleAppearance) -> DisplayList.Command {

@@ -93,6 +93,38 @@ import ThemeModel
         #expect(factors.count == 12 && least >= 1 && most / least < 1.05, "\(factors)")
     }
 
+    /// The letter of a key that is held down is not under its panel: in the upper row of every layout, without a bar, if the canvas has
+    /// room for both. A single row of iOS stays where it is, whatever it leaves of its key.
+    @Test func heldLettersCanBeRead() throws {
+        let renderer = try KeyboardRenderer()
+        let keyboards: [(KeyboardMetrics, String, Device.Orientation)] = [
+            (.android, "pixel-9", .portrait), (.android, "android-small", .landscape), (.gboard, "pixel-9", .portrait),
+            (.floris, "pixel-tablet", .portrait), (.floris, "android-small", .landscape),
+            (.fcitx5, "galaxy-s25", .portrait), (.ios26, "iphone-15", .portrait),
+        ]
+        var shown = 0
+        for (n, name) in KeyboardLayout.builtInNames.enumerated() {
+            let (metrics, device, orientation) = keyboards[n % keyboards.count]
+            var request = RenderRequest(.preset(.midnight), layout: LayoutSource(stringLiteral: name))
+            request.settings.layout.device = try Device.named(device)
+            (request.settings.layout.metrics, request.settings.layout.orientation) = (metrics, orientation)
+            request.settings.layout.showsCandidateBar = false
+            let keys = try renderer.report(request)?.keys ?? []
+            let held = keys.filter { $0.row == keys[0].row && !$0.key.variants.isEmpty && !$0.key.hasFlicks }
+            guard !held.isEmpty else { continue }
+            request.settings.layout.longPress = LongPress(key: held[n % held.count].name)
+            request.settings.measuresLegends = true
+            guard let report = try renderer.report(request), let popup = report.geometry.popup else { continue }
+            let (key, panel) = (report.keys[popup.key].rect, popup.container)
+            let isRow = metrics.platform == .ios && Set(popup.cells.map(\.rect.y)).count == 1
+            let hasRoom = isRow ? key.maxY - panel.maxY > 10 : key.maxY + panel.height + 4 <= report.height
+            guard hasRoom, let label = report.legends.keys[popup.key].legend else { continue }
+            shown += 1
+            #expect(label.ink.overlap(panel) < 0.1 && label.fontSize >= 6, "\(name) \(metrics) \(label) \(panel)")
+        }
+        #expect(shown > 100)
+    }
+
     /// The ink of labels in a picture is where the report says.
     @Test(arguments: [KeyboardMetrics.theme, .ios18, .ios26, .android, .floris, .fcitx5, .gboard])
     func pixelsAreWherePlacesSay(_ metrics: KeyboardMetrics) throws {
@@ -116,6 +148,17 @@ import ThemeModel
             for (place, pixel) in [(ink.x, seen.x), (ink.y, seen.y), (ink.maxX, seen.maxX), (ink.maxY, seen.maxY)] {
                 #expect(abs(place - pixel) < 0.75, "\(metrics) \(key.name): \(ink), seen \(seen)")
             }
+        }
+    }
+}
+
+extension KeyboardRenderer {
+    /// The places of a keyboard; nil for a request that is refused.
+    fileprivate func report(_ request: RenderRequest) throws -> GeometryReport? {
+        do {
+            return try prepare(request).geometry.first
+        } catch RenderError.layout(.option) {
+            return nil
         }
     }
 }
@@ -183,11 +226,7 @@ struct Combination: CustomStringConvertible {
         case 5: request.settings.layout.returnLegend = .word
         default: break
         }
-        do {
-            return try renderer.prepare(request).geometry.first
-        } catch RenderError.layout(.option) {
-            return nil
-        }
+        return try renderer.report(request)
     }
 
     /// Every pair of values at least once. Rows go four times through the products of the two largest axes, each time with other

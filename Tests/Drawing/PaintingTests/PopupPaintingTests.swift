@@ -83,6 +83,26 @@ import ThemeModel
         #expect(try keyboard.lines(callout: .ios).contains { $0.hasPrefix("box \"key e\"") })
     }
 
+    /// A label that the panel would hide moves into what that leaves of the key, and of the preview.
+    @Test func heldLabelsAreClearOfThePanel() throws {
+        let rows = [[key("e", variants: ["á", "à"]), key("b")], [key("c"), key("d")], [key("f"), key("g")]]
+        var keyboard = SmallKeyboard(rows: rows)
+        keyboard.options.showsCandidateBar = false
+        keyboard.options.longPress = LongPress(key: "e")
+        // The preview hides this key.
+        for preview in [nil, "e"] {
+            keyboard.options.preview = preview
+            let runs = try keyboard.list().commands.compactMap { command in
+                if case .text(let run) = command, run.text == "e" { run } else { nil }
+            }
+            let run = try #require(runs.first)
+            let baseline = try #require(run.glyphs.first?.origin.y)
+            // The panel ends at 54; letters are 0.6 of their size high.
+            #expect(baseline - 0.6 * run.size >= 56 - 1e-9 && run.size >= 10, "\(baseline) \(run.size)")
+            #expect(runs.count == 1)
+        }
+    }
+
     private static func popup(_ row: Int, selecting variant: Int = 1) throws -> [String] {
         let held = key("e", variants: ["á", "à"])
         let rows = row == 0 ? [[held, key("b")], [key("c"), key("d")]] : [[key("b"), key("c")], [held, key("d")]]

@@ -146,7 +146,7 @@ struct KeyPlacer {
         var hints = keys.indices.map { n -> [TextLine] in
             let (face, border) = (looks[n].face, looks[n].border.width)
             return texts[n].hints.compactMap { line($0, on: keys[n].rect, label: texts[n].font) }.map {
-                let line = kept($0, inside: safe[n])
+                let line = $0.kept(inside: safe[n], shaper)
                 return face.map { clear(line, ofCornersOf: $0.inset(by: border)) } ?? line
             }
         }
@@ -165,7 +165,7 @@ struct KeyPlacer {
                 let isShown = hint.text.size * hint.text.scale >= Self.leastSize
                 line.left -= isShown ? (gap + hint.text.width) / 2 : 0
                 (hint.left, hint.baseline) = (line.left + text.width + gap, baseline)
-                hint = kept(hint, inside: safe[n])
+                hint = hint.kept(inside: safe[n], shaper)
                 (hints[n], inscriptions[n].lines) = isShown ? ([hint], [hint]) : ([], [])
             }
             if let mark = rule.mark(on: keys[n], text: text) {
@@ -178,7 +178,7 @@ struct KeyPlacer {
                     line = low
                 }
             }
-            if texts[n].keepsInk { line = kept(line, inside: safe[n]) }
+            if texts[n].keepsInk { line = line.kept(inside: safe[n], shaper) }
             let moved = zip(hints[n], texts[n].hints).reduce(line) { clear($0, of: $1, in: safe[n]) }
             // Letters that a user's text size has made larger stay on the line of their row.
             let leavesLine = texts[n].font.hasGrown && abs(moved.baseline - line.baseline) > Self.hintGap
@@ -311,17 +311,6 @@ struct KeyPlacer {
     }
 
     // MARK: Distances
-
-    /// Returns a text with all ink inside a box: in place, moved, or smaller.
-    private func kept(_ line: TextLine, inside box: Rect) -> TextLine {
-        guard let ink = line.ink(shaper), box.width > 0, box.height > 0 else { return line }
-        let scale = min(1, box.width / max(ink.width, 1e-9), box.height / max(ink.height, 1e-9))
-        var kept = scale < 1 ? line.scaled(by: scale, about: ink.center, ink: ink) : line
-        let (half, center) = (Point(ink.width * scale / 2, ink.height * scale / 2), ink.center)
-        kept.left += max(min(center.x, box.maxX - half.x), box.x + half.x) - center.x
-        kept.baseline += max(min(center.y, box.maxY - half.y), box.y + half.y) - center.y
-        return kept
-    }
 
     /// Returns a hint at a side of a face that is moved off the face's round corner.
     private func clear(_ line: TextLine, ofCornersOf face: RoundedRect) -> TextLine {

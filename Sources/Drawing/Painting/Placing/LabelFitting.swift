@@ -92,6 +92,17 @@ struct TextLine {
     /// Returns where its ink is.
     func ink(_ shaper: any TextShaper) -> Rect? { text.ink(shaper).map { $0.offset(by: Point(left, baseline)) } }
 
+    /// Returns the text with all ink inside a box: in place, moved, or smaller.
+    func kept(inside box: Rect, _ shaper: any TextShaper) -> TextLine {
+        guard let ink = ink(shaper), box.width > 0, box.height > 0 else { return self }
+        let scale = min(1, box.width / max(ink.width, 1e-9), box.height / max(ink.height, 1e-9))
+        var kept = scale < 1 ? scaled(by: scale, about: ink.center, ink: ink) : self
+        let (half, center) = (Point(ink.width * scale / 2, ink.height * scale / 2), ink.center)
+        kept.left += max(min(center.x, box.maxX - half.x), box.x + half.x) - center.x
+        kept.baseline += max(min(center.y, box.maxY - half.y), box.y + half.y) - center.y
+        return kept
+    }
+
     /// Returns where the ink of each glyph is.
     func glyphs(_ shaper: any TextShaper) -> [Rect] {
         text.shaped.glyphs.compactMap { glyph in
@@ -119,6 +130,24 @@ struct IconPlace {
 struct Inscription {
     var lines: [TextLine] = []
     var icons: [IconPlace] = []
+
+    /// The distance of a label from a panel that lies over its key, and the least that the panel leaves for one, in points.
+    private static let (panelGap, leastRoom) = (2.0, 6.0)
+
+    /// Returns what is written on a face over which a panel may lie: a label that it would hide is alone in the largest part that is
+    /// left, if that has room for one.
+    func clear(of panel: Rect, on face: Rect, _ shaper: any TextShaper) -> Inscription {
+        let room = [
+            Rect(x: face.x, y: panel.maxY, width: face.width, height: face.maxY - panel.maxY),
+            Rect(x: face.x, y: face.y, width: panel.x - face.x, height: face.height),
+            Rect(x: panel.maxX, y: face.y, width: face.maxX - panel.maxX, height: face.height),
+        ].map { $0.inset(by: Self.panelGap) }.max { min($0.width, $0.height) < min($1.width, $1.height) }
+        guard let room, min(room.width, room.height) >= Self.leastRoom,
+            let label = lines.first(where: { $0.role != .hint }), let ink = label.ink(shaper),
+            ink.x < panel.maxX, panel.x < ink.maxX, ink.y < panel.maxY, panel.y < ink.maxY
+        else { return self }
+        return Inscription(lines: [label.kept(inside: room, shaper)])
+    }
 }
 
 /// The size of icons, the distance that they keep from their box's edges, and their drawings.
