@@ -64,7 +64,7 @@ package struct KeyboardPainter {
     private func popups(_ callout: CalloutStyle, showsText: Bool) -> PopupPainter {
         PopupPainter(
             preview: look.preview, popup: look.popup, callout: geometry.android == nil ? callout : .plain,
-            labels: labels, showsText: showsText)
+            labels: labels, held: geometry.popup.map { inscription($0.key) } ?? Inscription(), showsText: showsText)
     }
 
     /// The card of a floating keyboard, with its handle.

@@ -9,6 +9,8 @@ struct PopupPainter {
     let popup: PopupAppearance
     let callout: CalloutStyle
     let labels: any KeyLabels
+    /// What is written on the key that is held down.
+    let held: Inscription
     /// Whether labels are drawn.
     let showsText: Bool
 
@@ -135,7 +137,7 @@ struct PopupPainter {
         let cells = [frame.center].compactMap(\.self) + frame.cells
         let texts = inscriptions(of: cells, key: key)
         guard isCross || selection == nil else {
-            return [container(frame, key)] + sliding(cells, of: frame, texts: texts, selection: selection ?? 0)
+            return container(frame, key) + sliding(cells, of: frame, texts: texts, selection: selection ?? 0)
         }
         // The middle of a cross comes first and is no variant.
         let selected = selection.map { Int($0.rounded()) + 1 }
@@ -144,7 +146,7 @@ struct PopupPainter {
             isCross
             ? cells.map {
                 box("popup cell \($0.label)", .roundedRect(RoundedRect($0.rect, radius: radius)), popup.panel)
-            } : [container(frame, key)]
+            } : container(frame, key)
         return bodies
             + cells.indices.flatMap { n in
                 let isSelected = selected.map { $0 == n } ?? cells[n].isSelected
@@ -154,12 +156,13 @@ struct PopupPainter {
             }
     }
 
-    private func container(_ frame: PopupFrame, _ key: KeyFrame) -> DisplayList.Command {
+    /// Returns the container; joined to its key, it has what is written on that.
+    private func container(_ frame: PopupFrame, _ key: KeyFrame) -> [DisplayList.Command] {
         let body = RoundedRect(frame.container, radius: popup.panel.radius)
         let joined = callout == .ios ? joined(frame, key).map(Outline.callout) : nil
-        return box(
-            "popup \(key.key.identity)", joined ?? frame.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
-            popup.panel)
+        let outline = joined ?? frame.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body)
+        return [box("popup \(key.key.identity)", outline, popup.panel)]
+            + (joined == nil || !showsText ? [] : held.commands { _ in popup.panel.text })
     }
 
     /// Returns a cell's face, which is inside the panel's border and has at most its inner radius there.

@@ -77,6 +77,9 @@ import ThemeModel
             box.hasPrefix(
                 #"box "popup e" 66×52 at 6,2 radius 8,8,0,0 neck from 6…64 to 76 key 48×100 at 6,54 radius 0,0,6,6 |"#))
         #expect(lines.contains { $0.hasPrefix("box \"popup cell á\" 19×40 at 22,8") })
+        // What is on the key is on the panel, in its colour.
+        let label = try #require(lines.first { $0.hasPrefix("text \"e\"") })
+        #expect(label.contains("#F00006") && lines.firstIndex(of: label) == lines.firstIndex(of: box).map { $0 + 1 })
         // If the container covers a low key, there is nothing to join.
         keyboard.options.showsCandidateBar = false
         keyboard.rows = [[held, key("b")]] + (0..<4).map { _ in [key("c")] }
