@@ -30,7 +30,7 @@ package struct RunningService {
     private static let crowd = 256
     /// The time between two checks of the connections, in nanoseconds.
     private static let pause = 250_000_000
-    /// Seconds that closing the store and writing the log may take in any case.
+    /// Seconds that closing the store, and writing the log, may take in any case.
     private static let lastSeconds = 0.25
     /// The same for a studio, which waits for changes of a file.
     private static let studioPause = 100_000_000
@@ -108,24 +108,24 @@ package struct RunningService {
         try service.handlers.threads.start()
         try service.handlers.storeArea?.webhooks?.start()
         try service.handlers.storeArea?.monitor.start()
-        for socket in sockets {
-            if folder == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
+        for socket in sockets where folder == nil {
+            log.write("listening on \(ListeningSocket.address(of: socket))")
         }
         try server.listen(on: sockets)
         begun()
         waitForEnd()
-        end()
+        let start = MonotonicClock.microseconds
+        end(since: start)
         dispatching.join()
         for case .unix(let path) in settings.listensOn { _ = unsafe unlink(path.cString) }
         if folder == nil { log.write("stopped") }
-        log.finish(within: Self.lastSeconds)
+        log.finish(within: secondsLeft(since: start))
     }
 
-    /// Returns the next signal, if one arrives before it is time to check the connections again.
-    private mutating func nextSignal() -> Int32? {
+    /// Returns the next signal; -1 if none arrives before it is time to check the connections again.
+    private mutating func nextSignal() -> Int32 {
         var pause = timespec(tv_sec: 0, tv_nsec: folder == nil ? Self.pause : Self.studioPause)
-        let number = unsafe sigtimedwait(&signals, nil, &pause)
-        return number > 0 ? number : nil
+        return unsafe sigtimedwait(&signals, nil, &pause)
     }
 
     private mutating func waitForEnd() {
@@ -156,9 +156,8 @@ package struct RunningService {
     }
 
     /// Answers open requests, for as long as that may take, and ends.
-    private mutating func end() {
+    private func end(since start: Int) {
         if folder == nil { log.write("draining") }
-        let start = MonotonicClock.microseconds
         service.drain()
         server.stopAccepting()
         while shares.count > 0, MonotonicClock.seconds(since: start) < settings.drainSeconds {
@@ -167,7 +166,12 @@ package struct RunningService {
         service.handlers.responder.giveUp()
         dispatcher.end()
         server.stop()
-        closeStore(within: max(settings.drainSeconds - MonotonicClock.seconds(since: start), Self.lastSeconds))
+        closeStore(within: secondsLeft(since: start))
+    }
+
+    /// Returns how many seconds the last steps may take, given when the end began.
+    private func secondsLeft(since start: Int) -> Double {
+        max(settings.drainSeconds - MonotonicClock.seconds(since: start), Self.lastSeconds)
     }
 
     /// Writes the last counts and closes the database, unless that takes too long: a disk or a server may hang.
