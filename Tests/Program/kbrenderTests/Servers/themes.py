@@ -70,13 +70,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def events(self, path):
         if os.path.exists("www/no-events"):
             return self.answer(404)
+        seen = open(path, "rb").read()
         self.note(200)
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
         self.wfile.write(b": hello\nretry: 200\n\n")
         self.wfile.flush()
-        seen = open(path, "rb").read()
         while True:
             time.sleep(0.05)
             now = open(path, "rb").read()
