@@ -63,7 +63,7 @@ import Testing
             told == "X-Cache: MISS\nX-Cache: HIT\nX-Cache: HIT\n304 HIT\n304\n304 200 304 200\n404\n404\n1\n404\n200\n",
             "\(told)")
         // One drawn for the address without a version, then one through the proxy for all addresses with it.
-        #expect(service.metric("kbrender_requests_total{route=\"presetPicture\",code=\"304\"}") == 2)
+        try service.waitForMetric("kbrender_requests_total{route=\"presetPicture\",code=\"304\"}", 2)
     }
 
     /// A store behind a proxy, before and after an update of the fonts: the proxy serves versioned pictures, those of the old
@@ -121,7 +121,7 @@ import Testing
         }
         let first = try link(before)
         expect(first, old, before, isKept: false)
-        #expect(before.metric("kbrender_requests_total{route=\"themeThumbnail\",code=\"200\"}") == 1)
+        try before.waitForMetric("kbrender_requests_total{route=\"themeThumbnail\",code=\"200\"}", 1)
         before.send(SIGTERM)
         #expect(before.waitForEnding() == .exit(0))
 

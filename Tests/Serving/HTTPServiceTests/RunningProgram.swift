@@ -116,6 +116,11 @@ final class RunningProgram {
     /// Waits until the log contains a text: what is logged is written after the answer, and by another thread.
     func waitForLog(_ text: String) throws { try waitUntil("the log says: \(text)") { logged.contains(text) } }
 
+    /// Waits until `metric` has a value: what is counted at the end of an answer is counted when its client may have it already.
+    func waitForMetric(_ name: String, _ value: Int) throws {
+        try waitUntil("\(name) is \(value)") { metric(name) == value }
+    }
+
     /// The process id.
     var processNumber: Int32 { process.number }
 

@@ -233,7 +233,7 @@ import Testing
         try store.service.waitUntil("the token is gone") { store.ask("bot", "/v1/validate", aurora).status == 401 }
         store.service.shell("echo broken >> \(store.folder)/tokens")
         store.service.send(SIGHUP)
-        usleep(300_000)
+        try store.service.waitForLog("the old tokens stay in use")
         #expect(store.ask("author", "/v1/validate", aurora).status == 200)
     }
 
@@ -397,6 +397,12 @@ import Testing
             "\(again)")
         _ = store.ask("reviewer", "/v1/reviews/aurora_1/approve", "-X POST")
         #expect(upload().text.contains("many/aurora_1-1.0.json: is published already"))
+        // Who is unknown learns that first.
+        let unknown = store.service.shell(
+            "KBRENDER_TOKEN=unknown kbrender upload many/aurora_1-1.0.json --to $service 2>&1")
+        #expect(
+            unknown.status == 73
+                && String(decoding: unknown.output, as: UTF8.self).contains("the store does not know this token"))
     }
 
     /// Lists and pages are compressed for those who take it, with a tag of their own; picture links name the version.

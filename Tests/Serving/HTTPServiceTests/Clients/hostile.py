@@ -1,7 +1,7 @@
 """Misbehaving clients over raw sockets. `hostile.py PORT [NAME…]` runs the named checks, or all of them.
 
-Each check opens its own connections to 127.0.0.1, and fails by an assertion. The service must run with
---header-timeout 1 --idle-timeout 2 --connections 256, and must answer others while a client misbehaves.
+Each check opens its own connections to 127.0.0.1, and fails by an assertion. The service must run with a few seconds as
+--header-timeout and --idle-timeout, and with --connections 256, and must answer others while a client misbehaves.
 """
 
 import socket
