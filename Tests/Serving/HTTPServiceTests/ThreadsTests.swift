@@ -145,15 +145,44 @@ import Workers
         #expect(service.curl("/v1/presets/rose.png", "-H 'If-Match: \(tag)'").body == picture.body)
     }
 
+    /// Uploads a theme to a store that has little time: on a busy machine, its answer to the first of several may be late.
+    private func publish(_ id: String, in store: RunningStore) throws {
+        try store.service.waitUntil("\(id) is there") {
+            let status = store.put("reviewer", id, store.theme(id, "1.0"), RunningStore.new).status
+            return status == 201 || status == 412
+        }
+    }
+
+    /// While another program holds the lock of a database, changes are refused after a while, and everything else goes on.
+    @Test func lockedDatabaseRefusesChangesAlone() throws {
+        let store = try RunningStore("--store-timeout=1")
+        try publish("dusk", in: store)
+        let lock =
+            "store = sqlite3.connect('\(store.folder)/store.db', 600, 0, None); store.execute('BEGIN IMMEDIATE')"
+        store.service.shell(
+            """
+            mkfifo held release
+            python3 -c "import sqlite3; \(lock); open('held', 'w').close(); open('release').close()" >/dev/null 2>&1 &
+            cat held
+            """)
+        func release() { store.service.shell(": <>release") }
+        defer { release() }
+        for _ in 0..<2 {
+            let answer = store.put("reviewer", "dawn", store.theme("dawn", "1.0"), RunningStore.new)
+            #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.text)")
+        }
+        for path in ["/themes/dusk.json", "/themes", "/", "/healthz", "/readyz"] {
+            #expect(store.service.curl(path).status == 200, "\(path)")
+        }
+        release()
+        try publish("dawn", in: store)
+    }
+
     /// A server that stops answering without closing its connections fails the store's requests alone.
     @Test func databaseThatHangsStopsNothingElse() throws {
         let server = try PostgreSQLServer()
         let store = try RunningStore("--store-timeout=1", address: try server.newStore())
-        // A busy machine may need longer, so that the answer to the first of several is late.
-        try store.service.waitUntil("a theme is there") {
-            let status = store.put("reviewer", "dusk", store.theme("dusk", "1.0"), RunningStore.new).status
-            return status == 201 || status == 412
-        }
+        try publish("dusk", in: store)
         server.pause()
         defer { server.resume() }
         for path in ["/themes/dusk.png", "/themes", "/", "/v1/collections", "/themes/dusk.json"] {
