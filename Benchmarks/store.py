@@ -291,6 +291,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keeps the database here")
     parser.add_argument("--program", type=Path, default=PACKAGE / ".build/release/kbrender", help="kbrender")
     parser.add_argument("--uploads", type=float, default=50, help="uploads a second meanwhile (50)")
+    parser.add_argument("--memory", default="2GB", metavar="SIZE", help="PostgreSQL's shared_buffers (2GB; Debian's default is 128MB)")
     parser.add_argument("--only", choices=["sqlite", "postgresql"], help="measures one of the databases")
     options = parser.parse_args()
     figures: dict[str, dict[str, str]] = {}
@@ -301,11 +302,11 @@ def main() -> None:
         if not database.exists():
             first["import"] = f"{make(options.program, folder, database, options.themes):,.0f} a second"
             first["size"] = f"{database.stat().st_size / options.themes / 1000:.1f} kB a theme"
-        server = PostgreSQL(folder)
+        server = PostgreSQL(folder, options.memory)
         if options.only != "sqlite":
             address = copy_into(server, options.program, folder, database)
             size = int(server.sql("SELECT pg_database_size('postgres')"))
-            figures["PostgreSQL"] = {"size": f"{size / options.themes / 1000:.1f} kB a theme"} | measure(
+            figures[f"PostgreSQL, {options.memory}"] = {"size": f"{size / options.themes / 1000:.1f} kB a theme"} | measure(
                 options.program, folder, address, options)
         server.end()
         if options.only != "postgresql":

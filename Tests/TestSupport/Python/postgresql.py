@@ -14,7 +14,7 @@ from service import Failure
 class PostgreSQL:
     """A server of its own, in a folder, for one user with a password."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, memory: str = "2GB"):
         self.folder = folder / "postgresql"
         self.folder.mkdir()
         versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
@@ -32,11 +32,11 @@ class PostgreSQL:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        # As docs/operations.md says: the index of words and the lists of a million themes fit.
+        # With 2 GB, as docs/operations.md says, the index of words and the lists of a million themes fit.
         self.process = subprocess.Popen(
             [*self.user, self.bin / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder,
              "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200",
-             "-c", "shared_buffers=2GB"],
+             "-c", f"shared_buffers={memory}"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
         for _ in range(300):
             if self.sql("SELECT 1", check=False) == "1":
