@@ -567,6 +567,7 @@ class _Pipe:
                     break
                 with self._lock:
                     asked = self._waiting.popleft()
+                self._faults.clear()
                 self._answer(asked, answer, content)
         except (ValueError, IndexError):
             self._process.kill()  # What is not an answer ends the conversation.
@@ -584,7 +585,7 @@ class _Pipe:
                     asked.future.set_exception(error)
 
     def _tell(self) -> None:
-        """Passes on what the program says on standard error, and keeps its last errors."""
+        """Passes on what the program says on standard error, and keeps the errors since its last answer."""
         for line in self._errors:
             with contextlib.suppress(OSError):
                 os.write(2, line)

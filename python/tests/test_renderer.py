@@ -8,6 +8,8 @@ import pickle
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 import typing
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -271,6 +273,24 @@ class RendererTests(unittest.TestCase):
             kbrender.Renderer(program="/nowhere/kbrender").render("midnight")
         with self.assertRaisesRegex(kbrender.ProgramError, "ended before"):
             kbrender.Renderer(program="/bin/echo").render("midnight")
+
+    def test_errors_before_an_answer_are_not_why_the_program_ended(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program, gate = Path(folder, "program"), Path(folder, "gate")
+            os.mkfifo(gate)
+            program.write_text(
+                "#!/bin/sh\nread -r request; echo '{\"severity\": \"error\", \"message\": \"an earlier one\"}' >&2\n"
+                f"read -r word <'{gate}'; echo '{{\"code\": 65, \"seconds\": 0}}'; read -r request; exit 70\n")
+            program.chmod(0o755)
+            with kbrender.Renderer(program=program) as renderer:
+                waiting = renderer.submit("midnight")
+                while not renderer._pipe._faults:
+                    time.sleep(0.01)
+                gate.write_text("go\n")
+                with self.assertRaises(kbrender.KbrenderError):
+                    waiting.result(60)
+                with self.assertRaisesRegex(kbrender.ProgramError, r"ended before it answered \(exit code 70\)"):
+                    renderer.render("midnight")
 
     def test_errors_of_the_start_say_why(self):
         with self.assertRaisesRegex(kbrender.OptionError, '^jobs: "0" is out of range'):
