@@ -142,4 +142,13 @@ import Testing
             #expect(read.numbers.count == whole && read.fault == nil)
         }
     }
+
+    /// The option at fault comes along as a value: a message that begins like one names none.
+    @Test(arguments: ["font-dir", nil]) func failuresOfTheStartNameTheirOption(option: String?) throws {
+        let failure = OperationError("jobs: \"a\": \u{1B}is not a folder", .unavailable, option: option)
+        let line = WorkReply(failure, style: .init()).json.text(indent: 0)
+        let source = SourceText(name: "line", bytes: Array(line.utf8))
+        let reply = try #require(JSONReader.read(source).value.flatMap { WorkReply($0) })
+        #expect(reply.startFailure == failure)
+    }
 }

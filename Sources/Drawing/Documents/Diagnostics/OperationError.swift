@@ -46,6 +46,11 @@ public struct OperationError: Error, Hashable, Sendable {
         self.diagnostics = diagnostics
     }
 
+    /// Creates a failure from the message of another process's, which begins with the name of `option` already.
+    package init(stated message: String, _ kind: Kind, option: String?) {
+        (self.message, self.kind, self.option, diagnostics) = (Quoted.sanitized(message), kind, option, [])
+    }
+
     /// A request that makes no sense.
     package static func usage(_ message: String, option: String? = nil) -> OperationError {
         OperationError(message, .usage, option: option)

@@ -34,6 +34,8 @@ package struct WorkReply: Sendable {
     package var pictures: [DrawnPicture] = []
     /// The messages, in the form that the settings ask for.
     package var messages = ""
+    /// The option with whose name the message of a failure begins; nil if it begins with something else.
+    var option: String?
     /// How many of the problems are warnings; only in replies to requests with documents.
     package var warnings: Int?
     /// True if the client already has the picture.
@@ -81,8 +83,8 @@ extension WorkReply {
             outcome.members + [
                 ("id", JSONOutput(id)), ("kept", .bool(isKept)), ("written", .bool(isWritten)),
                 ("messages", .string(messages)),
-            ] + (isLast ? [("last", .bool(true))] : []) + (work.map { [("work", $0.json)] } ?? []) + pictureMembers
-                + documentMembers + cacheMembers)
+            ] + (option.map { [("option", .string($0))] } ?? []) + (isLast ? [("last", .bool(true))] : [])
+                + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
     }
 
     /// The additional members of replies to requests with several pictures.
@@ -148,7 +150,7 @@ extension WorkReply {
         guard let outcome = RenderOutcome(json) else { return nil }
         self.init(
             outcome: outcome, id: json["id"]?.string, isKept: json["kept"]?.bool == true,
-            messages: json["messages"]?.string ?? "")
+            messages: json["messages"]?.string ?? "", option: json["option"]?.string)
         warnings = json["warnings"]?.integer
         isUnchanged = json["unchanged"]?.bool == true
         isCached = json["cached"]?.bool == true
@@ -194,7 +196,7 @@ extension WorkReply {
         let all = style.shown(style.judged(diagnostics + failure.diagnostics))
         self.init(
             outcome: RenderOutcome(failure, after: diagnostics),
-            messages: style.text(for: all, failures: [failure.message].compactMap(\.self)))
+            messages: style.text(for: all, failures: [failure.message].compactMap(\.self)), option: failure.option)
     }
 }
 
@@ -219,11 +221,6 @@ extension WorkReply {
         return messages.joined(separator: "; ")
     }
 
-    /// Why a worker cannot be ready; nil if it is. Of its settings, only the folders of fonts are an option that can be at fault.
-    var startFailure: OperationError? {
-        guard let kind = outcome.failure else { return nil }
-        let option = "font-dir"
-        guard statement.hasPrefix(option + ": ") else { return OperationError(statement, kind) }
-        return OperationError(String(statement.dropFirst(option.count + 2)), kind, option: option)
-    }
+    /// Why a worker cannot be ready; nil if it is.
+    var startFailure: OperationError? { outcome.failure.map { OperationError(stated: statement, $0, option: option) } }
 }
