@@ -96,6 +96,15 @@ import ThemeModel
         #expect(message.message == "changes nothing: \(reason)" && message.severity == .warning)
     }
 
+    /// Where the bar has no such candidate, none is marked; the first, which iOS marks at rest, need not be said.
+    @Test(arguments: [(0, true), (2, false), (3, true), (nil, false)] as [(Int?, Bool)], [false, true])
+    func selectionsOfNoCandidateSaySo(selection: (index: Int?, isIdle: Bool), inFrame: Bool) throws {
+        var request = RenderRequest(.preset(.midnight), on: .iPhone15)
+        (request.settings.selectedCandidate, request.settings.showsDevice) = (selection.index, inFrame)
+        let idle = try KeyboardRenderer().prepare(request).diagnostics.filter(\.isOfIdleOption).map(\.path)
+        #expect(idle == (selection.isIdle ? ["selected"] : []))
+    }
+
     @Test func keyboardsRefuseOptionsOfOthers() throws {
         func fault(_ metrics: KeyboardMetrics, _ edit: Edit) throws -> String {
             var request = RenderRequest(.preset(.linen))

@@ -30,15 +30,17 @@ package struct OptionReach: Sendable {
         static let mild = Traits(rawValue: 4)
     }
 
+    /// `plain` gives what a value looks like where it does nothing; nil if that is the default.
     private init<Value: Equatable & Sendable>(
         _ option: String, _ field: any WritableKeyPath<RenderRequest, Value> & Sendable, needs: String? = nil,
         _ reason: String = "it is so anyway", _ traits: Traits = [],
+        plain: @escaping @Sendable (Value) -> Value? = { _ in nil },
         acts: @escaping @Sendable (KeyboardTheme, GeometryReport) -> Bool? = { _, _ in nil }
     ) {
         self.acts = acts
         (self.option, self.needs, self.reason, self.traits) = (option, needs, reason, traits)
         isGiven = { $0[keyPath: field] != Self.standard[keyPath: field] }
-        reset = { $0[keyPath: field] = Self.standard[keyPath: field] }
+        reset = { $0[keyPath: field] = plain($0[keyPath: field]) ?? Self.standard[keyPath: field] }
     }
 
     private static let standard = RenderRequest(.sheet([], SheetOptions()))
@@ -100,6 +102,8 @@ package struct OptionReach: Sendable {
         .init(
             "selected", \.settings.selection, needs: "a candidate bar that shows and marks it",
             "no bar shows and marks the candidate, or one does so anyway", .passing,
+            // Where a bar has no such candidate, none is marked, also on keyboards that mark the first at rest.
+            plain: { if case .candidate(let index?) = $0, index > 0 { .candidate(nil) } else { nil } },
             acts: { theme, report in
                 let isShown = report.bar?.cells.contains { $0.isSelected && $0.candidate > 0 } == true
                 let isMarked = theme.candidateBar.background.shows(theme.candidateBar.selectedBackground)
