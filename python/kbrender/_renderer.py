@@ -587,12 +587,13 @@ class _Pipe:
     def _tell(self) -> None:
         """Passes on what the program says on standard error, and keeps the errors since its last answer."""
         for line in self._errors:
+            with contextlib.suppress(ValueError, TypeError):
+                said = json.loads(line)
+                line = f"kbrender: {Diagnostic.of(said)}\n".encode()
+                if said["severity"] == "error":
+                    self._faults.append(said)
             with contextlib.suppress(OSError):
                 os.write(2, line)
-            with contextlib.suppress(ValueError):
-                said = json.loads(line)
-                if isinstance(said, dict) and said.get("severity") == "error":
-                    self._faults.append(said)
         self._errors.close()
 
     @staticmethod

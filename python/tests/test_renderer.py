@@ -292,6 +292,11 @@ class RendererTests(unittest.TestCase):
                 with self.assertRaisesRegex(kbrender.ProgramError, r"ended before it answered \(exit code 70\)"):
                     renderer.render("midnight")
 
+    def test_messages_of_the_program_are_plain_lines(self):
+        code = "import kbrender\ntry: kbrender.Renderer(jobs=0).render('midnight')\nexcept kbrender.OptionError: pass"
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=self.environment())
+        self.assertRegex(run.stderr, r'^kbrender: error: --jobs: "0" is out of range [^\n]*\n$')
+
     def test_errors_of_the_start_say_why(self):
         with self.assertRaisesRegex(kbrender.OptionError, '^jobs: "0" is out of range'):
             kbrender.Renderer(jobs=0).render("midnight")
