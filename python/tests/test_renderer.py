@@ -81,6 +81,10 @@ class RendererTests(unittest.TestCase):
             kbrender.render("midnight", scale="x")
         with self.assertRaisesRegex(kbrender.OptionError, r'^option as_: "--pick" is not a choice'):
             kbrender.render("midnight", as_="--pick")
+        with self.assertRaisesRegex(kbrender.OptionError, "^number_row: requires a keyboard of Android"):
+            kbrender.render("midnight", number_row=True)
+        with self.assertRaisesRegex(kbrender.DocumentError, "^error: system_bar: changes nothing: "):
+            kbrender.render("midnight", system_bar=True, device="iphone-se", strict=True)
         with self.assertRaisesRegex(kbrender.OptionError, "give one of the options type, script and reveal"):
             kbrender.animate("midnight", type="a", reveal=True)
         # Nothing of this hurts the next request.
