@@ -92,6 +92,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
         return renamed
     }
 
+    /// Returns the problem, if it has no document, at the place in one that asked for what has it.
+    package func asked(by source: SourceText, at range: Range<Int>?) -> Diagnostic {
+        if self.source != nil { return self }
+        return Diagnostic(kind, severity: severity, path: path, message, in: source, at: range)
+    }
+
     /// Returns the problem with the options that it names as the readers of an interface write them.
     package func spelling(options notation: OptionNotation) -> Diagnostic {
         var spelled = self

@@ -17,7 +17,7 @@ struct CaseCheck: Sendable {
     let themes: [Mode: ThemeRecord.Variant]
     /// The case's problems that the user wants to see.
     let diagnostics: [Diagnostic]
-    private var result: CaseResult
+    private(set) var result: CaseResult
     /// The files to record; nil for none.
     private let files: GoldenFiles?
 

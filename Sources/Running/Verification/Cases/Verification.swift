@@ -72,7 +72,8 @@ package struct Verification: Sendable {
                     + "(use update=all without only and shard)", option: "update")
         }
         let root = RepositoryRoot(above: folder.path)
-        let problems = problems(of: checks, uncovered: selection.uncovered, style: style, root: root)
+        let problems = problems(
+            of: checks, in: suite.source, uncovered: selection.uncovered, style: style, root: root)
         let results =
             checks.map { $0.recorded(in: folder) } + selection.resultsOfFiles(isStrict: style.isStrict, prunes: prunes)
         let verification = Verification(
@@ -97,9 +98,9 @@ package struct Verification: Sendable {
     }
 
     /// Returns the problems that are shown of each case, and of themes that no case draws. A document shared by several cases is
-    /// reported once.
+    /// reported once, and what has no document, such as an option, at the first case with it.
     private static func problems(
-        of checks: [CaseCheck], uncovered: [FilePath], style: ReportStyle, root: RepositoryRoot
+        of checks: [CaseCheck], in suite: SourceText, uncovered: [FilePath], style: ReportStyle, root: RepositoryRoot
     ) -> [[Diagnostic]] {
         let warnings = (style.isStrict ? [] : uncovered).map { theme in
             Diagnostic(
@@ -108,10 +109,12 @@ package struct Verification: Sendable {
         }
         let namesFromRoot = style.format == .github || style.format == .sarif
         var reported: Set<Diagnostic> = []
-        return (checks.map(\.diagnostics) + [style.shown(warnings)]).map { diagnostics in
-            let unreported = diagnostics.filter { reported.insert($0).inserted }
+        func unreported(_ problems: [Diagnostic], at range: Range<Int>?) -> [Diagnostic] {
+            let unreported = problems.filter { reported.insert($0).inserted }.map { $0.asked(by: suite, at: range) }
             return namesFromRoot ? unreported.map { $0.renamed(root.relative) } : unreported
         }
+        return checks.map { unreported($0.diagnostics, at: $0.result.range) }
+            + [unreported(style.shown(warnings), at: nil)]
     }
 
     /// Returns the themes of the goldens after an update: those of recorded pictures, and of pictures that are as recorded and

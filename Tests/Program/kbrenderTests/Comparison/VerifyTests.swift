@@ -499,6 +499,20 @@ import VectorExport
         #expect(try verify("--update missing --strict").messages.isEmpty)
     }
 
+    /// What is wrong with an option has no document: it is reported once, at the first case with it.
+    @Test func idleOptionsAreReportedAtTheirCase() throws {
+        try add(
+            Self.light, #""name": "idle", "render": ["rose", "--selected", "9"]"#,
+            #""name": "again", "render": ["linen", "--selected", "9"]"#)
+        let idle = "selected: changes nothing: no bar shows and marks the candidate, or one does so anyway"
+        func reports(_ options: String = "") throws -> [Substring] {
+            try verify(options).messages.split(separator: "\n").filter { $0.contains(idle) }
+        }
+        #expect(try reports() == ["Golden/suite.json:3:11: warning: \(idle) [KB312]"])
+        let log = try reports("--message-format github")
+        #expect(log == ["::warning file=Golden/suite.json,line=3,col=11,title=KB312::\(idle)"])
+    }
+
     /// Brands have a folder each: a suite finds those that are there, and those that come.
     @Test func themesInFoldersOfTheirOwnAreTested() throws {
         let run = try program.run(
