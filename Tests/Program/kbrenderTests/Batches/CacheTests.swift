@@ -178,6 +178,8 @@ import Testing
         let line = "env -u XDG_CACHE_HOME HOME=$PWD/home kbrender rose --scale 0.5 --verbose -o a.png"
         // A home folder that is missing is not made: users of services have the name of one.
         #expect(!(try program.run(line).messages.contains("cache")) && program.folder.names.allSatisfy { $0 != "home" })
+        let stats = try program.run("env -u XDG_CACHE_HOME HOME=$PWD/home kbrender cache stats").messages
+        #expect(stats.contains("nor HOME names a place (set XDG_CACHE_HOME, or give --cache FOLDER)"), "\(stats)")
         #expect(try program.run("mkdir home; \(line)").messages.contains("is not in the cache"))
         let second = try program.run(line)
         #expect(second.messages.contains("comes from the cache"), "\(second.messages)")

@@ -78,7 +78,7 @@ enum CacheCommand {
         guard let cache = arguments.cache.disk else {
             guard arguments.cache != .standard else {
                 throw .usage(
-                    "--cache: this user has no folder for a cache, because neither XDG_CACHE_HOME nor HOME names one "
+                    "--cache: this user has no folder for a cache, because neither XDG_CACHE_HOME nor HOME names a place "
                         + "(set XDG_CACHE_HOME, or give --cache FOLDER)")
             }
             let given = ValueType<CacheChoice>.cacheFolder.show(arguments.cache)
