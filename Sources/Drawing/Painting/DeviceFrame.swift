@@ -211,7 +211,8 @@ package struct DeviceFrame {
             let bubble = Rect(
                 x: atRight ? screen.width - Self.margin - width : Self.margin, y: y - height, width: width,
                 height: height)
-            let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
+            let (fill, color) =
+                isOwn ? colors(theme.accentKey) : colors(theme.modifierKey, contrast: Self.leastContrast.other)
             commands.append(.box("message", bubble, radius: 19, fill: .color(fill)))
             if device.platform == .ios {
                 // The tip at a lower corner points to whose message it is.
@@ -225,15 +226,19 @@ package struct DeviceFrame {
         return commands
     }
 
-    /// The least contrast of bubbles, caret and button with the page.
-    private static let leastContrast = 3.0
+    /// The least contrast with the page of own messages, caret and button, and of the other person's messages, which are pale as in
+    /// chats of both systems.
+    private static let leastContrast = (own: 3.0, other: 1.25)
 
-    /// Returns the colours of a message: a key's, opaque, as far towards the page's ink as is needed to tell it from the page, its text
-    /// readable.
-    private func colors(_ key: KeyStyle) -> (fill: Color, text: Color) {
+    /// Returns the colours of a message: a key's, opaque, as far darker or lighter as is needed to tell it from the page, its text
+    /// readable. It keeps its chroma: with ink mixed in, a pale colour would be mud.
+    private func colors(_ key: KeyStyle, contrast: Double = leastContrast.own) -> (fill: Color, text: Color) {
         let own = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: theme.ground)
-        let steps = stride(from: 0, through: 1, by: 0.05).lazy.map { own.mixed(with: ink, share: $0) }
-        let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= Self.leastContrast } ?? ink
+        let (lab, end) = (OKLab(own), OKLab(ink).lightness)
+        let steps = stride(from: 0, through: 1, by: 0.05).lazy.map { share in
+            OKLab(lightness: lab.lightness + (end - lab.lightness) * share, a: lab.a, b: lab.b).colorInGamut(alpha: 255)
+        }
+        let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= contrast } ?? ink
         let text = key.text.composited(over: fill)
         return (fill, text.contrast(with: fill) >= 4.5 ? text : fill.blackOrWhite)
     }

@@ -200,15 +200,30 @@ import ThemeModel
         #expect(island == Rect(x: 11, y: (393 - 126) / 2, width: 37, height: 126))
     }
 
-    /// Messages, caret and button have at least 3:1 to the page.
-    @Test func messagesCanBeSeen() throws {
+    /// Returns the colours of the boxes with a name on an iPhone whose accent and modifier keys have one colour.
+    private static func fills(of name: String, keys: Color) throws -> [Color] {
         var theme = try KeyboardRendererTests.theme("aurora.json", .light)
-        (theme.accentKey.fill, theme.modifierKey.fill) = (FillStyle(color: .white), FillStyle(color: .white))
-        let fills = try Self.boxes("iphone-15", theme: theme).filter { ["message", "caret", "send"].contains($0.name) }
-        #expect(fills.count >= 4)
-        for box in fills {
-            guard case .color(let color)? = box.fill else { continue }
-            #expect(color.contrast(with: .white) >= 3, "\(box.name)")
+        (theme.accentKey.fill, theme.modifierKey.fill) = (FillStyle(color: keys), FillStyle(color: keys))
+        return try boxes("iphone-15", theme: theme).filter { $0.name == name }.compactMap { box in
+            guard case .color(let color)? = box.fill else { return nil }
+            return color
+        }
+    }
+
+    /// Own messages, caret and button have at least 3:1 to the page; the other person's are pale, and seen.
+    @Test func messagesCanBeSeen() throws {
+        let ratios = try Self.fills(of: "message", keys: .white).map { $0.contrast(with: .white) }
+        #expect(ratios.contains { $0 >= 3 } && ratios.contains { $0 < 1.5 } && ratios.allSatisfy { $0 >= 1.25 })
+        for name in ["caret", "send"] {
+            #expect(try #require(try Self.fills(of: name, keys: .white).first).contrast(with: .white) >= 3)
+        }
+    }
+
+    /// A pale key's colour gets darker for a message, not greyer.
+    @Test func messagesKeepTheirHueAndChroma() throws {
+        let key = OKLab(Color(rgb: 0xFFB4A2))
+        for color in try Self.fills(of: "message", keys: Color(rgb: 0xFFB4A2)).map({ OKLab($0) }) {
+            #expect(abs(color.hue - key.hue) < 4 && abs(color.chroma - key.chroma) < 0.01)
         }
     }
 
