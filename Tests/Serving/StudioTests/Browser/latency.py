@@ -47,6 +47,28 @@ DRAG = """async steps => {
     return { times, parts, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
 }"""
 
+# Notes for each move of the mouse that changes the slider how long it took, from the mouse's own time, which is before the browser waits
+# for a frame, until a picture at least as new is painted.
+MOVES = """() => {
+    const { picture } = studio.stage.screens[0];
+    let moved = 0, waiting = [];
+    window.moves = [];
+    window.addEventListener("pointermove", event => { moved = event.timeStamp; }, true);
+    window.addEventListener("input", () => {
+        const begin = moved;
+        queueMicrotask(() => waiting.push({ begin, number: picture.asked }));
+    });
+    picture.canvas.addEventListener("painted", event => {
+        const shown = waiting.filter(one => one.number <= event.detail);
+        waiting = waiting.filter(one => one.number > event.detail);
+        requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => moves.push(...shown.map(one => performance.now() - one.begin));
+            channel.port2.postMessage(null);
+        });
+    });
+}"""
+
 # The time from a click on "Light" or "Dark" above the keyboard to the picture of that variant.
 SWITCH = """async name => {
     const radio = [...document.querySelectorAll('.stage-row [role=radio], .stage-row input[type=radio]')]
@@ -129,6 +151,21 @@ def drag(tab, what):
     assert result["last"] == result["shown"], "the last step was lost"
 
 
+def moving(tab):
+    """Drags the slider by the browser's mouse, as fast as it takes moves; returns how long the pictures took."""
+    box = tab.row("regularKeyCornerRadius").locator("input[type=range]").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    tab.page.evaluate(MOVES)
+    tab.page.mouse.move(box["x"] + box["width"] * 0.2, middle)
+    tab.page.mouse.down()
+    for step in range(STEPS):
+        tab.page.mouse.move(box["x"] + box["width"] * (0.2 + abs(step % 40 - 20) / 40), middle)
+    tab.page.mouse.up()
+    tab.settle()
+    tab.still()
+    return tab.page.evaluate("moves")
+
+
 def switching(tab):
     """Switches between light and dark; returns how long the pictures took."""
     times = []
@@ -173,6 +210,7 @@ def main(program, changes):
         print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
         print(f"first picture: median of {OPENINGS} {median(firsts):.0f} ms, shortest {min(firsts):.0f} ms")
         drag(tab, "slider to picture")
+        tell("mouse on the slider to picture", moving(tab))
         tab.page.evaluate("studio.stage.set({ device: 'ipad-pro-13', view: 'both' })")
         tab.settle()
         drag(tab, "slider to both pictures of an iPad Pro 13")
