@@ -140,18 +140,19 @@ struct FontFile: Hashable, Sendable {
             }
     }
 
-    /// Returns the line box at a size in points (from the `hhea` table, or what the font has instead).
-    func lineBox(size: Double) -> LineBox {
-        let scale = size / unitsPerEm
+    /// Returns a style's line box (from the `hhea` table, or what the font has instead).
+    func lineBox(_ style: TextStyle) -> LineBox {
+        let scale = style.size / unitsPerEm
         guard isScalable else {
             var extents = hb_font_extents_t()
             unsafe hb_font_get_h_extents(shaper, &extents)
             return LineBox(ascent: Double(extents.ascender) * scale, descent: -Double(extents.descender) * scale)
         }
-        return LineBox(
-            ascent: Double(unsafe face.pointee.ascender) * scale,
-            descent: -Double(unsafe face.pointee.descender) * scale
-        )
+        let (top, foot) =
+            style.holdsAllGlyphs
+            ? (Double(unsafe face.pointee.bbox.yMax), Double(unsafe face.pointee.bbox.yMin))
+            : (Double(unsafe face.pointee.ascender), Double(unsafe face.pointee.descender))
+        return LineBox(ascent: top * scale, descent: -foot * scale)
     }
 }
 

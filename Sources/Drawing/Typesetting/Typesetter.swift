@@ -74,7 +74,7 @@ private final class LanguageShaper: TextShaper {
     func lineBox(_ style: TextStyle) -> LineBox {
         // Choosing may open the font, so it comes before indexing the list.
         let number = typesetter.fonts.primary(style).number
-        return typesetter.fonts.faces[number].lineBox(size: style.size)
+        return typesetter.fonts.faces[number].lineBox(style)
     }
 
     func ink(of text: ShapedText, size: Double) -> Rect? {

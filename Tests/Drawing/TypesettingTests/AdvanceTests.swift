@@ -84,6 +84,13 @@ import Typesetting
             let box = typesetter.lineBox(TextStyle(size: size))
             #expect(abs(box.ascent - size * 1984 / 2048) < 1e-9 && abs(box.descent - size * 494 / 2048) < 1e-9)
         }
+        // Roboto's largest glyphs reach from 2163 to −555.
+        var style = TextStyle(size: 2048, system: .android)
+        let usual = typesetter.lineBox(style)
+        #expect(usual.ascent == 1900 && usual.descent == 500)
+        style.holdsAllGlyphs = true
+        let whole = typesetter.lineBox(style)
+        #expect(whole.ascent == 2163 && whole.descent == 555)
     }
 
     @Test func emptyTextHasNoGlyphs() throws {

@@ -40,6 +40,8 @@ package struct TextStyle: Hashable, Sendable {
     package var size: Double
     /// The system whose fonts are meant.
     package var system: SystemFonts
+    /// Whether lines are as high as the font's largest glyphs.
+    package var holdsAllGlyphs = false
 
     package init(
         fontName: String? = nil, design: FontDesign = .default, weight: FontWeight = .regular, size: Double,

@@ -82,6 +82,8 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var hintPosition: HintPosition
     /// The height of labels.
     package var baseline = Baseline.line
+    /// Whether lines are as high as the font's largest glyphs.
+    package var holdsAllGlyphs = false
     /// The height of words; nil for that of letters.
     package var wordBaseline: Baseline?
     /// Whether letters of several characters have the size of words, except for those of Kannada.

@@ -56,7 +56,7 @@ struct Fcitx5Design: AndroidDesign {
         let isCorner = context.options.hintPlace.map { $0 == .corner } ?? context.isLandscape
         return AndroidTextSizes(
             letter: .points(23), word: .points(16), hint: .points(10.67), space: .points(13), preview: .points(23),
-            modeWeight: .bold, hintPosition: isCorner ? .corner(right: 4, top: 0) : .foot(2),
+            modeWeight: .bold, hintPosition: isCorner ? .corner(right: 4, top: 0) : .foot(2), holdsAllGlyphs: true,
             smiley: AndroidTextSizes.Smiley(size: 10.8, top: 9.1, commaFoot: 4))
     }
 

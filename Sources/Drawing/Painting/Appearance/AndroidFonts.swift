@@ -68,6 +68,7 @@ struct AndroidFonts {
     func hint(on height: Double) -> TextStyle {
         let weight: FontWeight = sizes.isHintBold ? .bold : .regular
         var style = theme.androidStyle(size: max(sizes.hint.points(on: height, growth: growth), 1), weight: weight)
+        style.holdsAllGlyphs = sizes.holdsAllGlyphs
         if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
         return style
     }

@@ -36,7 +36,8 @@ struct AndroidKeyLabels: KeyLabels {
             (font.size, font.designSize) = (font.size * scale, font.designSize * scale)
         }
         font.weight = look.fontWeight ?? font.weight
-        let style = theme.androidStyle(size: font.size, weight: font.weight)
+        var style = theme.androidStyle(size: font.size, weight: font.weight)
+        style.holdsAllGlyphs = sizes.holdsAllGlyphs
         let hints = [key.hint].compactMap(\.self).map { hint in
             let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
             var position = sizes.hintPosition
