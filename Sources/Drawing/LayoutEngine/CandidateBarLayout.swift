@@ -192,14 +192,14 @@ package struct CandidateBarLayout: Hashable, Sendable {
 
     /// Returns cells from the left on, between two square buttons; a single one stands in the middle.
     private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidCandidateBar) -> Parts {
-        let button = strip.hasButtons ? bar.height : 0
+        let (button, margin) = strip.hasButtons ? (bar.height, strip.actions?.lastMargin ?? 0) : (0, 0)
         let leading = Rect(x: bar.x, y: bar.y, width: button, height: bar.height)
-        let room = bar.width - 2 * button
+        let room = bar.width - 2 * (button + margin)
         let shown = natural.count == 1 ? 1 : fitting(natural, in: room)
         let start = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)
         let widths = natural.prefix(shown).map { min($0, room) }
         var parts = row(bar, from: start, widths: widths, lineHeight: strip.separatorHeight)
-        if strip.hasButtons { parts.buttons = [leading, leading.offset(by: Point(bar.width - button, 0))] }
+        if strip.hasButtons { parts.buttons = [leading, leading.offset(by: Point(bar.width - button - margin, 0))] }
         return parts
     }
 

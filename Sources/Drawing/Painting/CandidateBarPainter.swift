@@ -84,7 +84,7 @@ struct CandidateBarPainter {
     private func commands(of actions: CandidateBarActions, in rect: Rect) -> [DisplayList.Command] {
         let side = rect.height
         let count = Double(actions.middle.count)
-        let gap = max(rect.width - 2 * side - count * side, 0) / (count + 1)
+        let gap = max(rect.width - 2 * (side + actions.lastMargin) - count * side, 0) / (count + 1)
         func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
             let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
             return command(icon.shapes(look.icons), at: center, scale: Self.actionScale)
@@ -97,7 +97,7 @@ struct CandidateBarPainter {
         let between = actions.middle.enumerated().flatMap { n, action in
             icon(action, at: rect.x + side + gap + Double(n) * (side + gap) + side / 2)
         }
-        return first + between + icon(actions.last, at: rect.maxX - side / 2)
+        return first + between + icon(actions.last, at: rect.maxX - actions.lastMargin - side / 2)
     }
 
     /// Returns the disc with an angle that opens or closes the actions.

@@ -6,8 +6,7 @@ package struct AndroidCandidateBar: Hashable, Sendable {
     enum Division: Hashable {
         /// Three places, the most likely candidate in the middle, between margins of this width.
         case thirds(margin: Double)
-        /// From the left on, each as wide as its text and `padding` at either side, at most `most`; `ends` is the width of
-        /// the buttons at both ends.
+        /// From the left on, each as wide as its text and `padding` at either side, at most `most`.
         case flowing(padding: Double, most: Double)
         /// From the left on, each at least a sixth wide, before a cell of this width for more.
         case sixths(expander: Double)
@@ -43,6 +42,7 @@ package struct CandidateBarActions: Hashable, Sendable {
     package let first: KeyIcon?
     /// Those that share the room between.
     package let middle: [KeyIcon]
-    /// The one at the end.
+    /// The one at the end, with this free at either side.
     package let last: KeyIcon
+    package var lastMargin = 0.0
 }

@@ -96,7 +96,8 @@ struct FlorisDesign: AndroidDesign {
             division: .flowing(padding: 12, most: 160), size: .scaled(14), annotationSize: .scaled(8),
             separatorHeight: 0.6 * height, padding: 8, hasButtons: true,
             actions: CandidateBarActions(
-                first: nil, middle: [.undo, .redo, .settings, .incognito, .clipboard, .emoji, .more], last: .microphone)
+                first: nil, middle: [.undo, .redo, .settings, .incognito, .clipboard, .emoji, .more], last: .microphone,
+                lastMargin: 4)
         )
     }
 }
