@@ -521,6 +521,11 @@ import ThemeModel
             let shapes = icons.compactMap { if case .shape(let path, _, _) = $0 { path } else { nil } }
             #expect(shapes.count >= 6)
             #expect(shapes.flatMap(\.points).allSatisfy { 0...412 ~= $0.x && 0...44 ~= $0.y })
+            var theme = plain
+            theme.android.overrides[.action, .rest][.text] = .color(Color(rgb: 0x123456))
+            let colors = try list(metrics, theme: theme) { $0.android.strip = .actions }
+                .compactMap { if case .shape(_, _, let color) = $0 { color } else { nil } }
+            #expect(colors.count { $0 == Color(rgb: 0x123456) } >= 6)
         }
     }
 

@@ -105,6 +105,24 @@ import ThemeModel
         #expect(try margins(true) == [7.03, 7.03] && margins(false) == [nil, nil])
     }
 
+    /// The strip's icons are black or white in 0.4, and inherit later; without a rule the toggle has no disc.
+    @Test func stripsHaveTheColoursOfTheirRules() throws {
+        func first(_ rule: String) -> String {
+            """
+            {"keyboard": {"background": "#202428"}, "key": {}, "smartbar-candidate-word": {"foreground": "#DDDDDD"}\(rule)}
+            """
+        }
+        func action(_ sheet: String) throws -> (String?, String?, String?) {
+            let imported = try Imported(sheet)
+            let color = imported.overrides?[.action, .rest].text.map { "\($0)" }
+            return (color, imported[.stripToggleText], imported[.stripToggleBackground])
+        }
+        #expect(try action(first("")) == ("#FFFFFF", "#FFFFFF", "#00000000"))
+        let rule = ", \"smartbar-action-key\": {\"foreground\": \"#DDDDDD\"}"
+        #expect(try action(first(rule)) == (nil, "#FFFFFF", "#00000000"))
+        #expect(try action(Self.second) == (nil, "#102030", "#00000000"))
+    }
+
     @Test func laterRulesWin() throws {
         let imported = try Imported(
             """

@@ -86,14 +86,15 @@ struct CandidateBarAppearance {
         pill = nil
         let (modifier, bar) = (theme.modifierKey.text, fill.color.composited(over: theme.ground))
         let isSeen = android.isAndroidTheme || modifier.composited(over: bar).contrast(with: bar) >= 3
-        icon = figures.strip.hasModifierIcons && isSeen ? modifier : style.text
+        let usual = figures.strip.hasModifierIcons && isSeen ? modifier : style.text
+        icon = android.overrides[.action, .rest].text ?? usual
         icons = figures.shape.icons
         toggle = (
             android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: Self.toggleAlpha),
             android.stripToggleText
         )
         self.figures = figures.strip
-        hasToggleInMargin = !figures.strip.hasButtons && android.stripToggleBackground != nil
+        hasToggleInMargin = !figures.strip.hasButtons && android.stripToggleBackground?.isClear == false
         showsActions = figures.options.strip == .actions
     }
 }

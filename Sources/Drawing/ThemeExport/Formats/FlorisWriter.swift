@@ -117,19 +117,15 @@ private struct FlorisSheet {
     }
 
     /// Sets a property of the sheet to the value of one of the theme, or to what the theme draws instead on Android.
-    private mutating func set(_ name: String, to text: String, of property: PropertyName, isOther: Bool) {
-        let source = PropertyName.keyOverrides
-        set(
-            name, to: text, of: property, rule: isOther ? source.rawValue : "as written",
-            change: isOther ? .folded(into: source) : nil)
-    }
-
     private mutating func set(
-        _ name: String, to text: String, of property: PropertyName, rule made: String = "as written",
-        change: LossReason? = nil
+        _ name: String, to text: String, of property: PropertyName, isOther: Bool = false,
+        rule made: String = "as written", change: LossReason? = nil
     ) {
+        let source = PropertyName.keyOverrides
         properties.append((name, .string(text)))
-        ledger.note("\(rule).\(name)", is: text, of: property, in: values.mode, rule: made, change: change)
+        ledger.note(
+            "\(rule).\(name)", is: text, of: property, in: values.mode, rule: isOther ? source.rawValue : made,
+            change: isOther ? .folded(into: source) : change)
     }
 
     /// Sets a length in points; `other` is the one that the theme draws instead on Android.
@@ -392,12 +388,13 @@ private struct FlorisSheet {
     private static let toggle = "smartbar-shared-actions-toggle"
     /// The parts of the app that a keyboard does not have; without rules they would have no face.
     private static let panels = [
-        toggle, "smartbar-extended-actions-toggle", "smartbar-action-key",
-        "smartbar-action-tile", "smartbar-actions-editor", "clipboard-item", "clipboard-item-popup",
-        "clipboard-item-actions", "clipboard-clear-all-dialog", "media-emoji-key", "media-emoji-key-popup-box",
+        toggle, "smartbar-extended-actions-toggle", "smartbar-action-tile", "smartbar-actions-editor", "clipboard-item",
+        "clipboard-item-popup", "clipboard-item-actions", "clipboard-clear-all-dialog", "media-emoji-key",
+        "media-emoji-key-popup-box",
     ]
 
     private mutating func addPanels() {
+        add(overrides[.action, .rest], as: "smartbar-action-key")
         for panel in Self.panels {
             add(panel) { sheet in
                 let disc = panel == Self.toggle ? sheet.values.toggle : nil

@@ -21,6 +21,8 @@ package enum OverridableKey: String, Hashable, Sendable, CaseIterable {
     case comma
     /// The key to the right of space.
     case period
+    /// The icons of the strip, of which only the colour counts.
+    case action
 }
 
 /// States in which a key can look different.

@@ -52,7 +52,8 @@ enum PropertyReference {
         ## Keys of their own
 
         `keyOverrides` is an object whose members are keys: \(list(OverridableKey.allCases.map(\.rawValue))). `regular` and \
-        `modifier` stand for all keys of the kind. The value of each is an object with some of the members below, and with \
+        `modifier` stand for all keys of the kind, `action` for the strip's icons. The value of each is an object with some of the \
+        members below, and with \
         \(list(OverriddenState.written.map(\.rawValue))), each an object with the same members, for a key under a finger and \
         for caps lock.
 

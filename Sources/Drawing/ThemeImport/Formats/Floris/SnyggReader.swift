@@ -30,18 +30,17 @@ struct SnyggReader {
         let background = window.color("background", &log) ?? .constant(Color(rgb: 0x212121))
         let text = window.color("foreground", &log) ?? best(background, .black, .white)
         draft.set(background, to: .keyboardBackground)
-        let keyText = setKeys(window, otherwise: text, &log)
+        setKeys(window, otherwise: text, &log)
         setPopups(window, otherwise: text, &log)
-        setCandidates(otherwise: keyText, &log)
+        setStrip(window, otherwise: text, &log)
         SnyggKeys(sheet, version, in: window, otherwise: text, &log).override(&draft, &log)
-        setHintsAndStrip(window, otherwise: keyText, &log)
         draft.madeForAndroid()
         reportLost(&log)
         let mode = background.value.mode
         return DraftTheme(variants: [mode: draft])
     }
 
-    private mutating func setKeys(_ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) -> Shade {
+    private mutating func setKeys(_ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) {
         let key = SnyggStyle(sheet, "key", in: window)
         let keyText = setFace(.regularKey, key, otherwise: text, &log)
         draft.set(key.length("font-size", &log), to: .keyFontSize, log: &log)
@@ -56,7 +55,10 @@ struct SnyggReader {
         draft.fix(.modifierKeyFontWeight, .weight(.regular), provenance: .derived)
         setColors(SnyggStyle(sheet, "key", code: Code.enter, in: window), .accentKey, text, &log)
         setColors(SnyggStyle(sheet, "key", state: "pressed", in: window), .pressedKey, text, &log)
-        return keyText
+        let hint = SnyggStyle(sheet, "key-hint", in: key)
+        draft.set(hint.color("foreground", &log) ?? keyText, to: .keyHintText)
+        // A hint does not inherit the size of the letter: it would cover it.
+        draft.set(SnyggStyle(sheet, "key-hint").length("font-size", &log), to: .keyHintFontSize, log: &log)
     }
 
     /// Sets background and text, and returns the text's colour.
@@ -114,8 +116,9 @@ struct SnyggReader {
         SnyggStyle(sheet, sheet.elements.contains(element) ? element : "key", state: state, in: parent)
     }
 
-    private mutating func setCandidates(otherwise text: Shade, _ log: inout ImportLog) {
-        let bar = SnyggStyle(sheet, version == .v2 ? "smartbar" : "smartbar-primary-row")
+    /// Sets the strip with its candidates, and the actions and the disc at its start, which have no face without a rule.
+    private mutating func setStrip(_ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) {
+        let bar = SnyggStyle(sheet, version == .v2 ? "smartbar" : "smartbar-primary-row", in: window)
         draft.set(bar.color("background", &log), to: .candidateBarBackground)
         let word = SnyggStyle(sheet, "smartbar-candidate-word", in: bar)
         let wordText = word.color("foreground", &log) ?? text
@@ -131,21 +134,11 @@ struct SnyggReader {
         draft.set(second.length("font-size", &log) ?? size, to: .candidateAnnotationFontSize, log: &log)
         let spacer = SnyggStyle(sheet, "smartbar-candidate-spacer")
         draft.set(spacer.color("foreground", &log), to: .candidateSeparator)
-    }
-
-    /// Sets the hints on keys and the disc at the start of the strip.
-    private mutating func setHintsAndStrip(
-        _ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog
-    ) {
-        let key = SnyggStyle(sheet, "key", in: window)
-        let hint = SnyggStyle(sheet, "key-hint", in: key)
-        draft.set(hint.color("foreground", &log) ?? text, to: .keyHintText)
-        // A hint does not inherit the size of the letter: it would cover it.
-        let size = SnyggStyle(sheet, "key-hint").length("font-size", &log)
-        draft.set(size, to: .keyHintFontSize, log: &log)
-        let toggle = SnyggStyle(sheet, "smartbar-shared-actions-toggle", in: SnyggStyle(sheet, "smartbar"))
-        draft.set(toggle.color("background", &log), to: .stripToggleBackground)
+        let toggle = SnyggStyle(sheet, "smartbar-shared-actions-toggle", in: bar)
+        draft.set(toggle.color("background", &log) ?? .nothing, to: .stripToggleBackground)
         draft.set(toggle.color("foreground", &log) ?? text, to: .stripToggleText)
+        let action = SnyggStyle(sheet, "smartbar-action-key", in: bar).color("foreground", &log) ?? text
+        if action.value != wordText.value { draft.override(.action, text: action) }
     }
 
     /// Reports the rules of elements that the table does not use; those that a keyboard of letters shows are listed by name.
