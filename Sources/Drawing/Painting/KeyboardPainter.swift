@@ -146,7 +146,7 @@ package struct KeyboardPainter {
     private func inscription(_ n: Int) -> Inscription {
         let (scale, center) = (look.keys[n].scale, geometry.keys[n].rect.center)
         let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
-        let placed = written[n].placed(zoom, offset: look.keys[n].labelOffset)
+        let placed = written[n].placed(zoom, offset: look.keys[n].own.labelOffset ?? .zero)
         guard let popup = geometry.popup, popup.key == n, popup.center == nil else { return placed }
         return placed.clear(of: popup.container, on: geometry.keys[n].rect, shaper)
     }

@@ -404,6 +404,32 @@ import ThemeModel
         #expect(x > 0 && y > 0 && abs((x * x + y * y).squareRoot() - radius) < 1e-6)
     }
 
+    /// A theme moves the hints of its keys, and chooses their design.
+    @Test func hintsAreWhereTheThemePutsThem() throws {
+        func hint(_ change: (inout KeyLook) -> Void) throws -> GlyphRun {
+            var theme = plain
+            change(&theme.android.overrides[.regular, .rest])
+            return try #require(
+                try list(.floris, theme: theme).lazy.compactMap { command -> GlyphRun? in
+                    if case .text(let run) = command, run.text == "@" { run } else { nil }
+                }.first)
+        }
+        // Away from the face's round corner.
+        let start = try #require(try hint { $0[.hintOffset] = .offset(Point(-10, 10)) }.glyphs.first?.origin)
+        let moved = try #require(try hint { $0[.hintOffset] = .offset(Point(-13, 11.5)) }.glyphs.first?.origin)
+        #expect(abs(moved.x - start.x + 3) < 1e-9 && abs(moved.y - start.y - 1.5) < 1e-9)
+        var theme = plain
+        var options = LayoutOptions()
+        options.metrics = .floris
+        let geometry = try KeyboardGeometry(
+            LayoutStyle(theme), layout: .qwerty, options: options, measure: theme.measure(FixedShaper()))
+        let sizes = try #require(geometry.android?.textSizes)
+        #expect(AndroidFonts(theme, sizes).hint(on: 46, nil).design == .monospaced)
+        #expect(AndroidFonts(theme, sizes).hint(on: 46, .serif).design == .serif)
+        theme.customFontName = "Roboto"
+        #expect(AndroidFonts(theme, sizes).hint(on: 46, .serif).design == theme.fontDesign, "a font has its own design")
+    }
+
     // MARK: Colours of keys
 
     /// The table of docs/android.md §2.5: what each keyboard paints on each key.

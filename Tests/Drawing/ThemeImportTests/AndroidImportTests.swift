@@ -46,7 +46,8 @@ import ThemeModel
     @Test func importsSingleKeysOfStylesheets() throws {
         let imported = try Imported(Self.sheet)
         #expect(
-            imported[.keyOverrides] == "{regular:{cornerRadius:20%,margin:[1,2],elevation:2},"
+            imported[.keyOverrides]
+                == "{regular:{cornerRadius:20%,margin:[1,2],hintOffset:[1,-1],hintDesign:default,elevation:2},"
                 + "modifier:{cornerRadius:20%,margin:[1,2],elevation:2},"
                 + "space:{text:#5F5F5F,labelOffset:[-1,2],fontSize:12,pressed:{background:#DDDDDD,text:#5F5F5F}},"
                 + "return:{cornerRadius:50%,margin:[0,6],pressed:{background:#388E3C}},"

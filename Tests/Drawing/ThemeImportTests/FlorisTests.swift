@@ -1,4 +1,5 @@
 import Documents
+import Graphics
 import Testing
 import ThemeModel
 
@@ -103,6 +104,24 @@ import ThemeModel
             return [OverridableKey.space, .return].map { overrides?[$0, .rest].margin?.top }
         }
         #expect(try margins(true) == [7.03, 7.03] && margins(false) == [nil, nil])
+    }
+
+    /// Hints have the place and family of their rule, or of the app's own sheet if that is the same; those of 0.4 are all alike.
+    @Test(
+        arguments: [
+            ("\"padding\": \"0dp 1dp 1dp 0dp\", \"font-family\": \"monospace\"", nil, nil),
+            ("\"padding\": \"2dp\", \"margin\": \"0dp 1dp 3dp 0dp\"", Point(-4, 2), .default),
+            ("\"font-family\": \"serif\"", Point(1, -1), .serif),
+        ] as [(String, Point?, FontDesign?)])
+    func hintsHaveThePlaceOfTheirRule(_ rule: String, place: Point?, design: FontDesign?) throws {
+        let sheet = Self.second.replacing("\"key-hint\": {", with: "\"key-hint\": {\(rule), ")
+        let imported = try Imported(sheet)
+        let look = imported.overrides?[.regular, .rest]
+        #expect(look?.hintOffset == place && look?.hintDesign == design)
+        #expect(imported.messages("KB151") == [])
+        let schema = "\"$schema\": \"https://schemas.florisboard.org/snygg/v2/stylesheet\","
+        let first = try #require(try Imported(sheet.replacing(schema, with: "")).overrides?[.regular, .rest])
+        #expect(first.hintOffset == Point(-2.1, -1) && first.hintDesign == nil)
     }
 
     /// The strip's icons are black or white in 0.4, and inherit later; without a rule the toggle has no disc.

@@ -15,7 +15,7 @@ import Testing
             ##"""
             {"space": {"background": "#102030", "text": "#405060", "border": "#708090", "borderWidth": 1.5,
                        "cornerRadius": "50%", "margin": [0, 6], "labelOffset": [1, -2], "fontSize": 12,
-                       "fontWeight": "bold", "elevation": 2,
+                       "fontWeight": "bold", "elevation": 2, "hintOffset": [-3, 1.5], "hintDesign": "serif",
                        "pressed": {"background": "#FF8000", "cornerRadius": 30, "margin": [1, 2, 3, 4]},
                        "locked": {"text": "#00FF00"}}}
             """##)
@@ -30,6 +30,7 @@ import Testing
         #expect(look.fontSize == 12)
         #expect(look.fontWeight == .bold)
         #expect(look.elevation == 2)
+        #expect(look.hintOffset == Point(-3, 1.5) && look.hintDesign == .serif)
         let pressed = style.look(of: .space, kind: .regular, isPressed: true)
         #expect(pressed.background?.description == "#FF8000")
         #expect(pressed.text == nil, "pressedKeyText counts")

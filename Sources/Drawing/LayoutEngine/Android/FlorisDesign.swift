@@ -55,7 +55,7 @@ struct FlorisDesign: AndroidDesign {
         AndroidTextSizes(
             letter: .scaled(22), word: .scaled(18), hasIconsInFont: true, hint: .scaled(12), space: .scaled(12),
             preview: .scaled(22),
-            isHintBold: false, isHintMonospaced: true, hintAscent: 0.928, hintPosition: .corner(right: 1, top: 0))
+            isHintBold: false, isHintMonospaced: true, hintAscent: 0.928, hintPosition: .corner(right: 1, top: 1))
     }
 
     func shape(_ context: AndroidContext) -> AndroidShape {

@@ -14,8 +14,6 @@ struct AndroidFaces {
         var depth = AndroidShape.Depth(.none)
         /// The colour of what is under the face.
         var depthColor = Color.clear
-        /// What the theme changes about the label.
-        let overrides: KeyLook
     }
 
     /// Returns the look of a key.
@@ -34,8 +32,7 @@ struct AndroidFaces {
                 ?? (isReplaced ? theme.pressedKey.fill : style.fill),
             border: border(of: key, style: style, overrides: overrides), overlay: key.isPressed ? highlight : nil,
             text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text), hint: theme.android.hintText,
-            mark: overrides.text ?? (isReplaced ? theme.pressedKey.text : letters.text),
-            labelOffset: overrides.labelOffset ?? .zero, fontSize: overrides.fontSize, fontWeight: overrides.fontWeight)
+            mark: overrides.text ?? (isReplaced ? theme.pressedKey.text : letters.text), own: overrides)
         if key.legend == .icon(.capsLock) || key.legend == .icon(.shiftFilled), overrides.text == nil, !key.isPressed {
             appearance.text = raisedShift(style)
         }
@@ -45,7 +42,7 @@ struct AndroidFaces {
         if let face = appearance.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
             appearance.fill = FillStyle(color: theme.android.spaceBarBackground)
         }
-        var look = Look(appearance: appearance, overrides: overrides)
+        var look = Look(appearance: appearance)
         if appearance.face != nil, !key.isPressed, !isBorderless {
             (look.depth, look.depthColor) = depth(of: key, shadow: style.shadow, overrides: overrides)
         }
@@ -178,8 +175,8 @@ struct AndroidFaces {
     /// Returns the final look of a key.
     func appearance(of key: KeyFrame, isLocked: Bool, amount: Double?) -> KeyAppearance {
         let look = look(of: key, isLocked: isLocked, amount: amount)
-        let isWord = key.key.role == .space && !key.colors.isModifier && look.overrides.text == nil && !key.isPressed
         var appearance = look.appearance
+        let isWord = key.key.role == .space && !key.colors.isModifier && appearance.own.text == nil && !key.isPressed
         if isWord, !figures.hasLetterColors { appearance.text = appearance.hint }
         guard let face = appearance.face else { return appearance }
         let height = look.depth.height

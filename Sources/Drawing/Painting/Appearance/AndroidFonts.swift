@@ -64,12 +64,13 @@ struct AndroidFonts {
         return font
     }
 
-    /// Returns the font of hints.
-    func hint(on height: Double) -> TextStyle {
+    /// Returns the font of hints, of the app's design or the theme's for them.
+    func hint(on height: Double, _ design: FontDesign?) -> TextStyle {
         let weight: FontWeight = sizes.isHintBold ? .bold : .regular
         var style = theme.androidStyle(size: max(sizes.hint.points(on: height, growth: growth), 1), weight: weight)
         style.holdsAllGlyphs = sizes.holdsAllGlyphs
-        if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
+        let own = sizes.isHintMonospaced ? FontDesign.monospaced : style.design
+        if theme.customFontName == nil { style.design = design ?? own }
         return style
     }
 

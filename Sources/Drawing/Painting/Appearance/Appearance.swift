@@ -66,11 +66,8 @@ struct KeyAppearance {
     /// The colour of hints, annotations and flicks, and of the mark in a corner.
     var hint: Color
     var mark = Color.clear
-    /// How far label and icon are from their usual place.
-    var labelOffset = Point.zero
-    /// The size of the label and its weight, if the theme has them for this key alone.
-    var fontSize: Double?
-    var fontWeight: FontWeight?
+    /// What the theme changes about this key alone.
+    var own = KeyLook()
     /// The scale of the face's contents about the middle of the key.
     var scale = 1.0
 }

@@ -67,7 +67,7 @@ extension KeyAppearance {
         shadow = (own.elevation == nil ? usualShadow : .raised(own.elevation ?? 0))?.scaled(by: scale)
         hint = text.withAlpha(multipliedBy: Self.noteAlpha)
         mark = text.withAlpha(multipliedBy: design.labels?.mark?.alpha ?? 1)
-        labelOffset = own.labelOffset ?? .zero
+        self.own = own
         self.scale = scale
     }
 }

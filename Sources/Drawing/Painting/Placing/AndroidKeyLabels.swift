@@ -31,15 +31,15 @@ struct AndroidKeyLabels: KeyLabels {
     func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
         let word = if case .text(let word) = key.legend { word } else { "" }
         var font = fonts.font(of: word, on: key, language: figures.language)
-        if let size = look.fontSize { font = fonts.font(sizes.letter.like(size), on: 0, font.weight) }
+        if let size = look.own.fontSize { font = fonts.font(sizes.letter.like(size), on: 0, font.weight) }
         if isMark(key), let scale = sizes.marks?.scale {
             (font.size, font.designSize) = (font.size * scale, font.designSize * scale)
         }
-        font.weight = look.fontWeight ?? font.weight
+        font.weight = look.own.fontWeight ?? font.weight
         var style = theme.androidStyle(size: font.size, weight: font.weight)
         style.holdsAllGlyphs = sizes.holdsAllGlyphs
         let hints = [key.hint].compactMap(\.self).map { hint in
-            let text = PlacedText(hint, fonts.hint(on: key.rect.height), shaper)
+            let text = PlacedText(hint, fonts.hint(on: key.rect.height, look.own.hintDesign), shaper)
             var position = sizes.hintPosition
             if let ascent = sizes.hintAscent, !sizes.isHintMonospaced || theme.customFontName == nil,
                 case .corner(let right, let top) = position
@@ -51,7 +51,7 @@ struct AndroidKeyLabels: KeyLabels {
                 designSize: min(sizes.hint.points(on: key.rect.height, growth: 1), text.size),
                 position: key.isLarge && key.hint == key.key.annotation ? .beside(Self.besideGap) : position)
         }
-        let iconSize = look.fontSize ?? sizes.letter.points(on: key.rect.height, growth: 1)
+        let iconSize = look.own.fontSize ?? sizes.letter.points(on: key.rect.height, growth: 1)
         return KeyText(
             label: word.isEmpty ? nil : PlacedText(word, style, shaper),
             group: key.kind == .regular && key.key.role != .space ? .letters : .alone, font: font, hints: hints,

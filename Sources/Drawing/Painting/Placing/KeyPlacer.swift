@@ -145,7 +145,8 @@ struct KeyPlacer {
         }
         var hints = keys.indices.map { n -> [TextLine] in
             let (face, border) = (looks[n].face, looks[n].border.width)
-            return texts[n].hints.compactMap { line($0, on: keys[n].rect, label: texts[n].font) }.map {
+            let rect = keys[n].rect.offset(by: looks[n].own.hintOffset ?? .zero)
+            return texts[n].hints.compactMap { line($0, on: rect, label: texts[n].font) }.map {
                 let line = $0.kept(inside: safe[n], shaper)
                 return face.map { clear(line, ofCornersOf: $0.inset(by: border)) } ?? line
             }

@@ -265,7 +265,11 @@ private struct FlorisSheet {
             } else {
                 sheet.length("font-size", of: .keyHintFontSize, in: "sp")
             }
-            sheet.set("padding", to: "0dp 1dp 1dp 0dp")
+            let look = sheet.overrides[.regular, .rest]
+            let (place, design) = (look.hintOffset ?? .zero, look.hintDesign ?? .monospaced)
+            sheet.set("padding", to: Self.sides(0, max(1 + place.y, 0), max(1 - place.x, 0), 0))
+            let families: [FontDesign: String] = [.monospaced: "monospace", .serif: "serif"]
+            if let family = families[design] { sheet.set("font-family", to: family) }
         }
     }
 

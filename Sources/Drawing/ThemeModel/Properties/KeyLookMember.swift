@@ -3,7 +3,8 @@ internal import Graphics
 
 /// The members of a key's look. The raw value is the name in documents.
 package enum KeyLookMember: String, CaseIterable, Sendable {
-    case background, text, border, borderWidth, cornerRadius, margin, labelOffset, fontSize, fontWeight, elevation
+    case background, text, border, borderWidth, cornerRadius, margin, labelOffset, fontSize, fontWeight
+    case hintOffset, hintDesign, elevation
 
     /// The kind of value.
     package var kind: PropertyKind {
@@ -12,9 +13,10 @@ package enum KeyLookMember: String, CaseIterable, Sendable {
         case .borderWidth: .length(0...5)
         case .cornerRadius: .corner
         case .margin: .margins
-        case .labelOffset: .offset(-40...40)
+        case .labelOffset, .hintOffset: .offset(-40...40)
         case .fontSize: .fontSize(6...60)
         case .fontWeight: .weight
+        case .hintDesign: .design
         case .elevation: .length(0...24)
         }
     }

@@ -99,6 +99,10 @@ package struct KeyLook: Hashable, Sendable {
     package var margin: KeyMargins? { if case .margins(let margins)? = values[.margin] { margins } else { nil } }
     /// How far label and icon are from their usual place, in points to the right and down.
     package var labelOffset: Point? { if case .offset(let offset)? = values[.labelOffset] { offset } else { nil } }
+    /// How far the hint is from its usual place.
+    package var hintOffset: Point? { if case .offset(let offset)? = values[.hintOffset] { offset } else { nil } }
+    /// The design of the hint's font.
+    package var hintDesign: FontDesign? { if case .design(let design)? = values[.hintDesign] { design } else { nil } }
     /// Size of the label in points.
     package var fontSize: Double? { values[.fontSize]?.number }
     /// Weight of the label.

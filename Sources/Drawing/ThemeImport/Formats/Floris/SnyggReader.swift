@@ -59,6 +59,7 @@ struct SnyggReader {
         draft.set(hint.color("foreground", &log) ?? keyText, to: .keyHintText)
         // A hint does not inherit the size of the letter: it would cover it.
         draft.set(SnyggStyle(sheet, "key-hint").length("font-size", &log), to: .keyHintFontSize, log: &log)
+        draft.override(.regular, .rest, hint.hintLook(version, &log))
     }
 
     /// Sets background and text, and returns the text's colour.
@@ -154,14 +155,16 @@ struct SnyggReader {
             }
         }
         for field in JSONField.root(of: document).members {
-            let isKey = SnyggRule.element(of: field.name) == "key"
-            let lost = isKey ? Self.lostOnKeys : Self.lostElsewhere
+            let element = SnyggRule.element(of: field.name)
+            let isKey = element == "key"
+            let lost = isKey ? Self.lostOnKeys : element == "key-hint" ? Self.lostOnHints : Self.lostElsewhere
             for property in field.members where lost.contains(property.name) { log.lose(property.name) }
             if isKey, let rule = SnyggRule(field, version), !SnyggKeys.use(rule) { log.lose(field.name) }
         }
     }
 
-    private static let lostOnKeys: Set = ["font-family", "font-style", "text-align"]
+    private static let lostOnHints: Set = ["font-style", "text-align"]
+    private static let lostOnKeys = lostOnHints.union(["font-family"])
     private static let lostElsewhere = lostOnKeys.union(["margin", "padding"])
 }
 

@@ -147,9 +147,9 @@ struct SnyggStyle: Sendable {
             ?? Traced(.points(0), rule: "rectangle", provenance: .derived)
     }
 
-    /// Returns the distances at the four sides of `margin` or `padding`; nil if there are none.
-    func sides(_ name: String, _ log: inout ImportLog) -> Traced<SnyggSides>? {
-        value(name, as: "list of one, two or four lengths", &log) { SnyggSides($0) }
+    /// Returns the distances at the four sides of `margin` or `padding`.
+    func sides(_ name: String, _ log: inout ImportLog) -> Traced<SnyggSides> {
+        value(name, as: "list of one, two or four lengths", &log) { SnyggSides($0) } ?? .absent(SnyggSides())
     }
 
     /// Returns the weight of a font: a number from 100 to 900, or one of the app's words; nil if there is none.
@@ -159,27 +159,47 @@ struct SnyggStyle: Sendable {
         }
     }
 
+    /// Returns where hints are not as in the app's own sheet. In 0.4 they are a twelfth of a key from its side.
+    func hintLook(_ version: SnyggVersion, _ log: inout ImportLog) -> TracedLook {
+        var (look, own) = (TracedLook(), KeyLook())
+        (own[.hintOffset], own[.hintDesign]) = (.offset(.zero), .design(.monospaced))
+        guard version == .v2 else {
+            look.set(.hintOffset, to: Traced(Point(-2.1, -1), rule: "width ÷ 12", provenance: .derived)) { .offset($0) }
+            return look
+        }
+        let (margin, padding, range) = (sides("margin", &log).value, sides("padding", &log), -40.0...40)
+        look.set(.hintOffset, to: padding) {
+            let (x, y) = (1 - margin.right - $0.right, margin.top + $0.top - 1)
+            return .offset(Point(x.fitted(to: range), y.fitted(to: range)))
+        }
+        let designs: [String: FontDesign] = [
+            "system": .default, "sans-serif": .default, "serif": .serif, "monospace": .monospaced,
+        ]
+        let design = value("font-family", as: "family that kbrender has", &log) { designs[$0] }
+        look.set(.hintDesign, to: design ?? .absent(.default)) { .design($0) }
+        return look.differences(from: own)
+    }
+
     /// Returns everything that Android can draw differently on a key. What no rule sets is as on a key without rules.
     func look(otherwise text: Shade, _ log: inout ImportLog) -> TracedLook {
         var look = TracedLook()
         look.set(.background, to: color("background", &log) ?? .nothing)
         look.set(.text, to: color("foreground", &log) ?? text)
         look.set(.border, to: color("border-color", &log) ?? .nothing)
-        look.set(
-            .borderWidth, to: length("border-width", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
-        )
+        look.set(.borderWidth, to: length("border-width", &log) ?? .absent(0))
         look.set(.cornerRadius, to: corner(&log), PropertyValue.corner)
-        let margin = sides("margin", &log) ?? Traced(SnyggSides(), rule: "nothing", provenance: .derived)
-        look.set(.margin, to: margin) { .margins($0.margins) }
-        let padding = sides("padding", &log) ?? Traced(SnyggSides(), rule: "nothing", provenance: .derived)
-        look.set(.labelOffset, to: padding) { .offset($0.labelOffset) }
+        look.set(.margin, to: sides("margin", &log)) { .margins($0.margins) }
+        look.set(.labelOffset, to: sides("padding", &log)) { .offset($0.labelOffset) }
         look.set(.fontSize, to: length("font-size", &log))
         look.set(.fontWeight, to: weight(&log), PropertyValue.weight)
-        look.set(
-            .elevation, to: length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", provenance: .derived)
-        )
+        look.set(.elevation, to: length("shadow-elevation", &log) ?? .absent(0))
         return look
     }
+}
+
+extension Traced {
+    /// Returns what counts where no rule says anything.
+    fileprivate static func absent(_ value: Value) -> Traced { Traced(value, rule: "nothing", provenance: .derived) }
 }
 
 extension FontWeight {
