@@ -48,6 +48,10 @@ package struct AccessTokens: Sendable {
     private static let madeMark = "# made "
 
     private var entries: [Entry] = []
+    /// The holders by the digests of their tokens, which each request may ask for: in a list it would take long to find one.
+    private var holders: [[UInt8]: AccessHolder] = [:]
+    /// The names that people see in place of those of holders, and the holders by what people see, in small letters.
+    private var (shownNames, owners): ([String: String], [String: String]) = ([:], [:])
 
     /// Random bytes in a token: nobody guesses 256 bits.
     private static let tokenBytes = 32
@@ -86,8 +90,17 @@ package struct AccessTokens: Sendable {
                     "\(name):\(n + 1): \(Quoted(shown)) is already the name of \(other) (expected one that nobody else has)",
                     .badData)
             }
-            entries.append(entry)
+            append(entry)
         }
+    }
+
+    private mutating func append(_ entry: Entry) {
+        let (name, old) = (entry.holder.name, shownName(of: entry.holder.name).lowercased())
+        entries.append(entry)
+        holders[entry.digest] = entry.holder
+        shownNames[name] = entry.shownName ?? shownNames[name]
+        if owners[old] == name { owners[old] = nil }
+        owners[shownName(of: name).lowercased()] = name
     }
 
     private static func entry(_ words: [Substring], made: String?) -> Entry? {
@@ -95,33 +108,27 @@ package struct AccessTokens: Sendable {
             let role = AccessRole(rawValue: String(words[1])),
             words[2].utf8.count == 64, words[2].allSatisfy({ $0.isASCII && $0.isHexDigit })
         else { return nil }
-        var shown = words.count > 3 ? words[3].drop { $0.isWhitespace } : ""
-        while shown.last?.isWhitespace == true { shown.removeLast() }
-        guard shown.isEmpty || AccessHolder.isShownName(String(shown)) else { return nil }
+        let shown = words.count > 3 ? words[3].trimmed : ""
+        guard shown.isEmpty || AccessHolder.isShownName(shown) else { return nil }
         return Entry(
             holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8),
-            shownName: shown.isEmpty ? nil : String(shown), made: made)
+            shownName: shown.isEmpty ? nil : shown, made: made)
     }
 
     /// Returns the holder whom others see under a name, apart from one; nil if there is none.
     private func holder(shownAs shown: String, besides name: String) -> String? {
-        entries.map(\.holder.name).first { $0 != name && shownName(of: $0).lowercased() == shown.lowercased() }
+        owners[shown.lowercased()].flatMap { $0 == name ? nil : $0 }
     }
 
     /// Returns the name that people see in place of a holder's: the last one in the file, or the holder's name.
-    package func shownName(of name: String) -> String {
-        entries.last { $0.holder.name == name && $0.shownName != nil }?.shownName ?? name
-    }
+    package func shownName(of name: String) -> String { shownNames[name] ?? name }
 
-    /// Returns the holder of a token; nil if there is none, as for a text that is too long for one. Compares all digests, so that the
-    /// time reveals nothing.
+    /// Returns the holder of a token; nil if there is none, as for a text that is too long for one. The time that this takes depends on
+    /// a digest, from which nobody finds a token.
     package func holder(of token: String) -> AccessHolder? {
         let bytes = Array(token.utf8)
         guard (1...Self.longestToken).contains(bytes.count) else { return nil }
-        let digest = Array(SHA256.hex(of: bytes).utf8)
-        return entries.reduce(nil) { holder, entry in
-            HMAC.areEqual(entry.digest, digest) ? entry.holder : holder
-        }
+        return holders[Array(SHA256.hex(of: bytes).utf8)]
     }
 
     /// Returns a text that nobody guesses: 256 random bits, in the letters of `Base64.urlText`.
@@ -144,7 +151,7 @@ package struct AccessTokens: Sendable {
             throw .usage("--shown-name: \(Quoted(shownName)) is already the name of \(other) (choose another)")
         }
         let token = Self.newText()
-        entries.append(
+        append(
             Entry(
                 holder: holder, digest: Array(SHA256.hex(of: Array(token.utf8)).utf8), shownName: shownName,
                 made: String(Duration.utcNow.prefix(10))))
@@ -153,8 +160,9 @@ package struct AccessTokens: Sendable {
 
     /// Removes all tokens of a name. Returns their number.
     package mutating func revoke(_ name: String) -> Int {
-        let before = entries.count
-        entries.removeAll { $0.holder.name == name }
+        let (before, kept) = (entries.count, entries.filter { $0.holder.name != name })
+        self = AccessTokens()
+        for entry in kept { append(entry) }
         return before - entries.count
     }
 

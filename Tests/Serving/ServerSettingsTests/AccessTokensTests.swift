@@ -1,6 +1,7 @@
 import Documents
 import Files
 import StoreModel
+import TestSupport
 import Testing
 
 @testable import ServerSettings
@@ -87,6 +88,38 @@ import Testing
         #expect(throws: OperationError.self) {
             try AccessTokens("rosa author \(String(repeating: "0", count: 64)) a\u{202E}b", name: "tokens")
         }
+    }
+
+    private static func line(_ name: String, _ number: Int, shownAs shown: String) -> String {
+        let digits = String(number, radix: 16)
+        return "\(name) author \(String(repeating: "0", count: 64 - digits.count))\(digits) \(shown)\n"
+    }
+
+    /// Of the names that a holder had, the last one counts, and another holder may have the others.
+    @Test func aFormerNameIsFree() throws {
+        let text = [("mina", "Star"), ("mina", "Sun"), ("otto", "star")].enumerated()
+            .map { Self.line($1.0, $0, shownAs: $1.1) }.joined()
+        let tokens = try AccessTokens(text, name: "tokens")
+        #expect(tokens.shownName(of: "mina") == "Sun" && tokens.shownName(of: "otto") == "star")
+        for name in ["SUN", "Star"] {
+            #expect(throws: OperationError.self) {
+                try AccessTokens(text + Self.line("rosa", 9, shownAs: name), name: "tokens")
+            }
+        }
+        #expect(
+            try AccessTokens(text + Self.line("rosa", 9, shownAs: "mina"), name: "tokens").shownName(of: "rosa")
+                == "mina")
+    }
+
+    /// Threads that speak HTTP look for the holder of each token, so as many as a file may have must not take longer than a few.
+    @Test func tenThousandHoldersAreFoundAtOnce() throws {
+        let text = (0..<10_000).map { Self.line("holder-\($0)", $0, shownAs: "Person \($0)") }.joined()
+        // With lists, reading takes hours, and a thousand questions a minute.
+        let seconds = try processorSeconds(of: {
+            let tokens = try AccessTokens(text, name: "tokens")
+            for number in 0..<1000 { #expect(tokens.holder(of: "wrong \(number)") == nil) }
+        })
+        #expect(seconds < 30, "\(seconds)")
     }
 
     @Test func rolesIncludeLowerRoles() {
