@@ -100,6 +100,12 @@ import Workers
         }
     }
 
+    /// The fields of a form are read as far as an address may have parameters: 64 kB could hold thirty thousand.
+    @Test func formsHaveFewFields() throws {
+        let fields = try RequestTarget.parameters(in: String(repeating: "a&", count: 30_000))
+        #expect(fields.count == RequestHead.maxParameters + 1)
+    }
+
     @Test func headersMakeNoLineUnreadable() {
         let names = [
             "Accept", "Accept-Language", "If-None-Match", "If-Match", "If-Range", "Range", "Content-Type", "Origin",

@@ -34,9 +34,11 @@ package struct RequestTarget: Sendable {
     /// The parameters, decoded, in order.
     package var parameters: [Parameter] { get throws(Problem) { try Self.parameters(in: rawQuery ?? "") } }
 
-    /// Returns the parameters in a query, or in the fields of a form.
+    /// Returns the parameters in a query, or in the fields of a form: more of these than an address may have are part of the last one.
     package static func parameters(in text: String) throws(Problem) -> [Parameter] {
-        try text.split(separator: "&").map { part throws(Problem) in try parameter(part) }
+        try text.split(separator: "&", maxSplits: RequestHead.maxParameters).map { part throws(Problem) in
+            try parameter(part)
+        }
     }
 
     private static func withoutOrigin(_ text: Substring) -> Substring {
