@@ -46,12 +46,10 @@ package final class EventListener: Sendable {
     /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
     package func send(_ event: [UInt8]?, ending: Bool = false) {
         state.withLock { state in
-            if read != nil {
-                if event == nil { state.beats = true } else { state.isBehind = true }
-            } else if let event {
-                state.next = event
-            } else {
-                state.beats = true
+            switch event {
+            case nil: state.beats = true
+            case _ where read != nil: state.isBehind = true
+            case let event?: state.next = event
             }
             state.isEnding = state.isEnding || ending
         }

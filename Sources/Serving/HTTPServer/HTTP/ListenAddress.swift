@@ -69,18 +69,12 @@ extension ValueType where Value == ListenAddress {
     private static func isAddress(_ host: String) -> Bool {
         let parts = host.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if InternetAddress.isIPv6(parts[0]) { return parts.count == 1 || !parts[1].isEmpty }
-        return InternetAddress.isIPv4(host)
+        return NetworkAddress(host)?.isShort == true
     }
 }
 
 /// The addresses of the internet protocol as text.
 package enum InternetAddress {
-    /// Returns true for an IPv4 address: four numbers with dots between them.
-    static func isIPv4(_ text: String) -> Bool {
-        var address = in_addr()
-        return unsafe inet_pton(AF_INET, text, &address) == 1
-    }
-
     /// Returns true for an IPv6 address without brackets and zone.
     package static func isIPv6(_ text: String) -> Bool {
         var address = in6_addr()

@@ -63,15 +63,6 @@ extension NetworkAddress {
                 byte & UInt8(truncatingIfNeeded: 0xFF00 >> min(max(bits - 8 * index, 0), 8))
             })
     }
-
-    /// Returns whether the first bits, counted from that of the 16 bytes, are those of another address.
-    func matches(_ other: NetworkAddress, bits: Int) -> Bool {
-        let whole = bits / 8
-        guard bytes.prefix(whole) == other.bytes.prefix(whole) else { return false }
-        guard bits % 8 != 0 else { return true }
-        let mask = UInt8(truncatingIfNeeded: 0xFF00 >> (bits % 8))
-        return bytes[whole] & mask == other.bytes[whole] & mask
-    }
 }
 
 /// The other end of a connection.

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The names of the headers that the service uses, in lower case.
 package enum HeaderName: String, CaseIterable, Sendable {
     case accept
@@ -114,10 +116,8 @@ package struct RequestHeaders: Sendable {
     private static func tags(_ header: String?) -> [String] {
         guard let header else { return [] }
         return header.split(separator: ",", maxSplits: maxTags).prefix(maxTags).map { tag in
-            var tag = tag.drop { $0 == " " }
-            while tag.last == " " { tag.removeLast() }
-            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
-            return String(tag.filter { $0 != "\"" })
+            let tag = tag.trimmed
+            return (tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag).filter { $0 != "\"" }
         }
     }
 

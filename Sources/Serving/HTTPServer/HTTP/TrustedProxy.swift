@@ -11,7 +11,7 @@ package enum TrustedProxy: Hashable, Sendable {
     func includes(_ peer: ConnectionPeer) -> Bool {
         switch (self, peer) {
         case (.unix, .unix): true
-        case (.network(let network, let bits), .internet(let address)): address.matches(network, bits: bits)
+        case (.network(let network, let bits), .internet(let address)): address.masked(to: bits) == network
         default: false
         }
     }
