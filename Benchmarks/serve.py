@@ -230,36 +230,48 @@ class Bench:
         yield from self.redis(documents)
 
     def threads(self) -> list[Row]:
-        """Measures what each route costs the threads that speak HTTP, which are named so: the dearest is the row."""
-        service = Service(self.program, self.folder, f"--themes={self.folder}/threads.db")
+        """Measures what each operation costs the threads that speak HTTP, which are named so: the dearest is the row. The store has
+        the theme aurora, and who asks may do everything."""
+        options = self.long.store()
+        made = subprocess.run(
+            [self.program, "token", "rita", "reviewer", "--tokens", options[1].partition("=")[2]], check=True, capture_output=True)
+        service = Service(self.program, self.folder, *options)
         connection = service.connect()
+        headers = {"Accept-Encoding": "gzip", "Authorization": f"Bearer {made.stdout.decode().strip()}", "If-Match": "*"}
+        bodies = {"application/json": THEME.read_bytes(), "application/x-www-form-urlencoded": b"reason=x&until=0&title=x"}
 
-        def ask(path: str, count: int) -> None:
+        def ask(method: str, path: str, types: list[str], count: int) -> None:
+            kind = next((kind for kind in bodies if kind in types), "")
+            more = {"Content-Type": kind} if kind else {}
             for _ in range(count):
-                connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
+                connection.request(method, path, bodies.get(kind), headers | more)
                 connection.getresponse().read()
 
         def spent() -> float:
             tasks = Path(f"/proc/{service.process.pid}/task").iterdir()
             return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks if (task / "comm").read_text() == "http\n") / 1e6
 
-        connection.request("GET", "/openapi.json")
-        routes = json.loads(connection.getresponse().read())["paths"]
+        routes = json.loads(service.ask("GET", "/openapi.json")[1])["paths"]
+        operations = [
+            (method.upper(), route, list(operation.get("requestBody", {}).get("content", {})))
+            for route, methods in routes.items() for method, operation in methods.items()
+            if method in ("get", "post", "put", "delete") and "text/event-stream" not in str(operation)]
         costs, count = [], 200
-        for route, operations in routes.items():
-            if "get" not in operations or "text/event-stream" in str(operations):
-                continue
-            names = {"id": "rose", "format": "png?scale=0.25", "kind": "css", "number": "1", "name": "featured", "author": "a", "tag": "a"}
+        # What removes the theme comes last.
+        for method, route, types in sorted(operations, key=lambda one: ("GET", "POST", "PUT", "DELETE").index(one[0])):
+            names = {"id": "rose" if "presets" in route else "aurora", "format": "png?scale=0.25", "kind": "css", "number": "1",
+                     "name": "featured", "author": "a", "tag": "a"}
             path = re.sub(r"{(\w+)}", lambda found, names=names: names[found[1]], route)
-            ask(path, 5)
+            ask(method, path, types, 5)
             before = spent()
-            ask(path, count)
-            costs.append(((spent() - before) / count, route))
+            ask(method, path, types, count)
+            costs.append(((spent() - before) / count, f"{method} {route}"))
         service.end()
-        for cost, route in sorted(costs, reverse=True)[:5]:
-            print(f"{route}: {cost * 1e3:.0f} µs on the threads that speak HTTP", file=sys.stderr)
-        cost, route = max(costs)
-        return [Row(f"processor time of the threads that speak HTTP, {route}", f"{cost * 1e3:.0f} µs", "", "", "", "≤ 200 µs", cost <= 0.2)]
+        for cost, operation in sorted(costs, reverse=True)[:5]:
+            print(f"{operation}: {cost * 1e3:.0f} µs on the threads that speak HTTP", file=sys.stderr)
+        cost, operation = max(costs)
+        what = f"processor time of the threads that speak HTTP, {operation}, the dearest of {len(costs)}"
+        return [Row(what, f"{cost * 1e3:.0f} µs", "", "", "", "≤ 200 µs", cost <= 0.2)]
 
     def redis(self, documents: list[str]) -> Iterator[str]:
         """Measures how much a picture takes in Redis, and how many per second a service gets from there if it has none in
