@@ -256,16 +256,20 @@ class Bench:
             (method.upper(), route, list(operation.get("requestBody", {}).get("content", {})))
             for route, methods in routes.items() for method, operation in methods.items()
             if method in ("get", "post", "put", "delete") and "text/event-stream" not in str(operation)]
-        costs, count = [], 200
+        costs, count = [], 40
         # What removes the theme comes last.
         for method, route, types in sorted(operations, key=lambda one: ("GET", "POST", "PUT", "DELETE").index(one[0])):
             names = {"id": "rose" if "presets" in route else "aurora", "format": "png?scale=0.25", "kind": "css", "number": "1",
                      "name": "featured", "author": "a", "tag": "a"}
             path = re.sub(r"{(\w+)}", lambda found, names=names: names[found[1]], route)
             ask(method, path, types, 5)
-            before = spent()
-            ask(method, path, types, count)
-            costs.append(((spent() - before) / count, f"{method} {route}"))
+            turns = []
+            # A thread that others interrupt finds its caches empty, so the best of some turns counts.
+            for _ in range(5):
+                before = spent()
+                ask(method, path, types, count)
+                turns.append((spent() - before) / count)
+            costs.append((min(turns), f"{method} {route}"))
         service.end()
         for cost, operation in sorted(costs, reverse=True)[:5]:
             print(f"{operation}: {cost * 1e3:.0f} µs on the threads that speak HTTP", file=sys.stderr)
