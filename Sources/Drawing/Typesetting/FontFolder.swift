@@ -59,7 +59,8 @@ struct FontFolder {
         entries.map(\.face).files(nearestTo: weight)
     }
 
-    private static func fontFiles(_ folder: String) -> [String]? {
+    /// Returns the font files of a folder, and of folders inside it down to some levels; nil if there is no such folder.
+    static func fontFiles(_ folder: String, levels: Int = 0) -> [String]? {
         guard let stream = unsafe opendir(folder) else { return nil }
         defer { unsafe closedir(stream) }
         var files: [String] = []
@@ -68,7 +69,12 @@ struct FontFolder {
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
             let ending = name.lowercased().suffix(4)
-            if [".ttf", ".otf", ".ttc"].contains(ending) { files.append(folder + "/" + name) }
+            let path = folder + "/" + name
+            if [".ttf", ".otf", ".ttc"].contains(ending) {
+                files.append(path)
+            } else if levels > 0, !name.hasPrefix(".") {
+                files += fontFiles(path, levels: levels - 1) ?? []
+            }
         }
         return files.sorted()
     }

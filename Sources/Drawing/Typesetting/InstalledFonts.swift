@@ -14,7 +14,10 @@ internal import Graphics
         if unsafe FcConfigParseAndLoad(configuration, nil, 0) == 0
             || Self.texts(FcConfigGetFontDirs(configuration)).isEmpty
         {
-            unsafe FcConfigAppFontAddDir(configuration, "/usr/share/fonts")
+            // File by file: of a folder, fontconfig writes a list, and says on standard error if there is no place for it.
+            for file in FontFolder.fontFiles("/usr/share/fonts", levels: 8) ?? [] {
+                unsafe FcConfigAppFontAddFile(configuration, file)
+            }
         }
         unsafe FcConfigBuildFonts(configuration)
     }

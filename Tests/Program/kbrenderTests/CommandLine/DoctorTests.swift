@@ -37,6 +37,14 @@ import Testing
         }
     }
 
+    /// A system with fonts and without fontconfig's settings has no place for its lists of fonts, which is no fault.
+    @Test func saysNothingOfFontconfigWithoutItsSettings() throws {
+        let run = try BuiltProgram().run(
+            "FONTCONFIG_FILE=/nonexistent FONTCONFIG_PATH=/nonexistent kbrender doctor --format json")
+        let report = try #require(JSONReader.read(SourceText(name: "doctor", bytes: run.output)).value)
+        #expect(run.code == .done && run.messages.isEmpty && report["fonts"]?.array?.isEmpty == false)
+    }
+
     @Test func listsFoundAndMissingFonts() {
         let environment = Self.environment(Self.found, Self.missing, Self.optional, Self.standIn)
         #expect(environment.missingFonts == [Self.missing])
