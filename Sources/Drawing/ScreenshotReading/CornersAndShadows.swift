@@ -27,11 +27,9 @@ extension CornerStyle {
             return min(max(right + 0.5, 0), 1) * min(max(down + 0.5, 0), 1)
         }
         let (a, b) = ((radius - right) / radius, (radius - down) / radius)
-        let isRound = self == .circular
-        let reach = isRound ? (a * a + b * b).squareRoot() : pow(pow(a, exponent) + pow(b, exponent), 1 / exponent)
-        let power = exponent - 1
+        let reach = pow(pow(a, exponent) + pow(b, exponent), 1 / exponent)
         // The slope of a circle is 1.
-        let slope = isRound ? 1 : (pow(a / reach, 2 * power) + pow(b / reach, 2 * power)).squareRoot()
+        let slope = hypot(pow(a / reach, exponent - 1), pow(b / reach, exponent - 1))
         return min(max(radius * (1 - reach) / slope + 0.5, 0), 1)
     }
 }
@@ -106,8 +104,8 @@ extension Screenshot {
         let distances = colors.map { $0.distance(to: ground) }
         // A part of a pixel at the face's edge is a mixture of face and ground.
         let isOwn = offLine(colors[0], from: face.color, to: ground) > 6
-        guard isOwn || distances.dropFirst().contains(where: { $0 >= 5 }) else { return nil }
-        guard let strongest = distances.indices.max(by: { distances[$0] < distances[$1] }), distances[strongest] >= 5
+        guard let strongest = distances.indices.max(by: { distances[$0] < distances[$1] }), distances[strongest] >= 5,
+            isOwn || distances.dropFirst().contains(where: { $0 >= 5 })
         else { return nil }
         let dark = colors[strongest]
         let amounts = colors.map { $0.share(of: dark, against: ground) ?? 0 }
@@ -115,8 +113,10 @@ extension Screenshot {
         var best: (error: Double, offset: Double, sigma: Double, strength: Double)?
         for step in 0...60 {
             let offset = Double(step) * Double(reach) / 60
+            let edge = offset - first - 0.5
             for sigma in [0.01, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18] {
-                let model = amounts.indices.map { blurred((offset - first - Double($0) - 0.5) / sigma) }
+                // The part of a blurred half-plane's strength at a distance from its edge: the normal distribution.
+                let model = amounts.indices.map { 0.5 * (1 + erf((edge - Double($0)) / sigma / 2.squareRoot())) }
                 let square = model.map { $0 * $0 }.reduce(0, +)
                 guard square > 0.05 else { continue }
                 let strength = zip(model, amounts).map { $0 * $1 }.reduce(0, +) / square
@@ -126,8 +126,15 @@ extension Screenshot {
         }
         let all = amounts.map { $0 * $0 }.reduce(0, +)
         guard let best, best.strength > 0, best.error < 0.1 * all, best.offset < 0.9 * Double(reach) else { return nil }
-        let extents = [true, false].map { extent(of: dark, right: $0, beside: face, over: ground) }
-        let across = best.sigma < 1 ? extents[0] - extents[1] : 0
+        /// How far the shadow reaches beyond a side, in pixels; nil if the ground is not seen there.
+        func extent(_ side: FaceSide) -> Double? {
+            let colors = profile(of: face, side, inside: 0, outside: reach)
+            return colors.firstIndex { $0.distance(to: ground) < 3 }.map { end in
+                colors[..<end].reduce(0) { $0 + ($1.share(of: dark, against: ground) ?? 0) }
+            }
+        }
+        var across = 0.0
+        if best.sigma < 1, let right = extent(.right), let left = extent(.left) { across = right - left }
         // Shadows that darken every channel alike are black with an alpha.
         let shares = [(dark.x, ground.x), (dark.y, ground.y), (dark.z, ground.z)].filter { $0.1 > 24 }.map {
             1 - $0.0 / $0.1
@@ -138,23 +145,4 @@ extension Screenshot {
         return FaceShadow(
             across: across, offset: best.offset, sigma: best.sigma, color: color.withAlpha(multipliedBy: min(alpha, 1)))
     }
-
-    /// Returns how far a colour reaches beyond a side of a face, in pixels.
-    private func extent(of dark: Levels, right: Bool, beside face: KeyFace, over ground: Levels) -> Double {
-        let edge = right ? face.box.maxX : face.box.x
-        let (start, step) = right ? (Int(edge.rounded(.up)), 1) : (Int(edge.rounded(.down)) - 1, -1)
-        var extent = abs(Double(right ? start : start + 1) - edge)
-        for distance in 0..<max(1, Int(face.box.width / 3)) {
-            let color = levels(start + step * distance, Int(face.box.midY))
-            // Another key's face, or the ground.
-            guard color.distance(to: ground) >= 3, let share = color.share(of: dark, against: ground) else {
-                return distance == 0 ? 0 : extent
-            }
-            extent += share
-        }
-        return 0
-    }
-
-    /// The part of a blurred half-plane's strength at a distance from its edge, in deviations: the normal distribution.
-    private func blurred(_ distance: Double) -> Double { 0.5 * (1 + erf(distance / 2.squareRoot())) }
 }

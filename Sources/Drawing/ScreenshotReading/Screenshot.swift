@@ -18,13 +18,13 @@ extension Levels {
     /// The largest difference in a channel.
     package func distance(to other: Levels) -> Double {
         let difference = self - other
-        return Swift.max(abs(difference.x), abs(difference.y), abs(difference.z))
+        return Swift.max(difference.max(), -difference.min())
     }
 
     /// The nearest colour.
     package var color: Color {
-        func level(_ value: Double) -> UInt8 { UInt8(Swift.min(Swift.max(value.rounded(), 0), 255)) }
-        return Color(red: level(x), green: level(y), blue: level(z))
+        let levels = rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: Levels(repeating: 255))
+        return Color(red: UInt8(levels.x), green: UInt8(levels.y), blue: UInt8(levels.z))
     }
 
     /// Returns how much of `inner` is in a mixture of it with `outer`, 0…1; nil if the two are nearly equal.

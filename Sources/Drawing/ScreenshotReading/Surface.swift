@@ -59,13 +59,8 @@ package struct Surface: Sendable {
 
     /// Returns its colour at a place in its box, 0…1 from the left and from the top.
     package func levels(x: Double, y: Double) -> Levels {
-        let location = direction.location(x: x, y: y)
-        guard let stops, let next = stops.firstIndex(where: { $0.location >= location }) else {
-            return Levels(color.color)
-        }
-        let (start, end) = (stops[max(next - 1, 0)], stops[next])
-        let share = (location - start.location) / max(end.location - start.location, 1e-6)
-        return Levels(start.color) + (Levels(end.color) - Levels(start.color)) * (next == 0 ? 1 : share)
+        let gradient = stops.map { GradientStyle(stops: $0, direction: direction) }
+        return Levels(FillStyle(color: color.color, gradient: gradient).color(at: direction.location(x: x, y: y)))
     }
 
     /// Returns the fewest stops between which straight lines come near enough to all colours.
@@ -87,16 +82,12 @@ package struct Surface: Sendable {
         }
         var points = kept.sorted().map { line[$0] }
         // The ends lie beyond the first and last samples.
-        func extended(from: (at: Double, color: Levels), next: (at: Double, color: Levels), to end: Double)
-            -> Levels
-        {
-            let slope = abs(next.at - from.at) < 1e-6 ? 0 : (end - from.at) / (next.at - from.at)
-            let moved = from.color + (next.color - from.color) * max(slope, -0.5)
-            return Levels(min(max(moved.x, 0), 255), min(max(moved.y, 0), 255), min(max(moved.z, 0), 255))
+        for (end, next, place) in [(0, 1, 0.0), (points.count - 1, points.count - 2, 1)] {
+            let (own, other) = (points[end], points[next])
+            let slope = abs(other.at - own.at) < 1e-6 ? 0 : (place - own.at) / (other.at - own.at)
+            let color = own.color + (other.color - own.color) * max(slope, -0.5)
+            points[end] = (place, color.clamped(lowerBound: .zero, upperBound: Levels(repeating: 255)))
         }
-        let count = points.count
-        points[0] = (0, extended(from: points[0], next: points[1], to: 0))
-        points[count - 1] = (1, extended(from: points[count - 1], next: points[count - 2], to: 1))
         return points.map { GradientStop(location: ($0.at * 1000).rounded() / 1000, color: $0.color.color) }
     }
 }
@@ -140,8 +131,9 @@ extension Screenshot {
         return color.color.withAlpha(multipliedBy: 1 - share)
     }
 
-    /// Returns samples of a face's own pixels, without its label.
+    /// Returns samples of a face's own pixels, without its label; its colour if those are not known.
     func samples(of face: KeyFace) -> [Surface.Sample] {
+        guard face.region.area > 0 else { return [Surface.Sample(x: 0.5, y: 0.5, color: face.color)] }
         let inner = face.box.inset(by: face.border?.width ?? 0)
         func down(_ y: Int) -> Double { (Double(y) + 0.5 - face.box.y) / face.box.height }
         let own = face.region.pixels(every: max(1, face.region.area / 500)).map { x, y in

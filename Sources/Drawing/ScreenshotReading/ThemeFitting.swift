@@ -424,14 +424,14 @@ extension ThemeFitting {
     package var summary: String {
         let labels = reading.inks.values.flatMap { [$0.label, $0.hint].compactMap { $0?.box } }
         let faces = reading.match.faces.values.map(\.box)
-        let different = target.indices.filter { difference(best.pixels, at: $0) > 8 }.map { index in
-            Rect(x: Double(index % width), y: Double(index / width), width: 1, height: 1).offset(by: corner)
+        var (onLabels, onFaces) = (0, 0)
+        for index in target.indices where difference(best.pixels, at: index) > 8 {
+            let pixel = Rect(x: Double(index % width), y: Double(index / width), width: 1, height: 1).offset(by: corner)
+            func isInside(_ boxes: [Rect]) -> Bool {
+                boxes.contains { pixel.maxX > $0.x && pixel.x < $0.maxX && pixel.maxY > $0.y && pixel.y < $0.maxY }
+            }
+            if isInside(labels) { onLabels += 1 } else if isInside(faces) { onFaces += 1 }
         }
-        func isInside(_ boxes: [Rect], pixel: Rect) -> Bool {
-            boxes.contains { pixel.maxX > $0.x && pixel.x < $0.maxX && pixel.maxY > $0.y && pixel.y < $0.maxY }
-        }
-        let onLabels = different.count { isInside(labels, pixel: $0) }
-        let onFaces = different.count { !isInside(labels, pixel: $0) && isInside(faces, pixel: $0) }
         func percent(_ count: Int) -> String {
             "\((Double(count) * 10_000 / Double(max(target.count { $0 != 0 }, 1))).rounded() / 100) %"
         }

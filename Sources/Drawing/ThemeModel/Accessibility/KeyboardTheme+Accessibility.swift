@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 extension KeyboardTheme {
     /// Returns the theme as it looks with a user's settings. Reduced transparency replaces translucent fills and bars by the
@@ -93,7 +93,7 @@ extension FillStyle {
     }
 
     /// Returns the colour at a location of an opaque fill, 0…1.
-    private func color(at location: Double) -> Color {
+    package func color(at location: Double) -> Color {
         guard let stops = gradient?.stops, let first = stops.first else { return color }
         guard let next = stops.firstIndex(where: { $0.location > location }) else {
             return stops[stops.count - 1].color
