@@ -13,7 +13,7 @@ package struct KeyFace: Sendable {
     /// Its commonest colour.
     package var color: Levels
     /// Its whole pixels without the antialiased ones, and the rows of them.
-    let region: FlatRegion
+    let region: PixelRegion
 }
 
 /// The line inside a face's edge.
@@ -33,7 +33,7 @@ struct FaceSide {
     let x, y: Int
 
     /// Returns where it is of a region.
-    func edge(of region: FlatRegion) -> Int {
+    func edge(of region: PixelRegion) -> Int {
         x != 0 ? (x < 0 ? region.box.left : region.box.right) : y < 0 ? region.box.top : region.box.bottom
     }
 }
@@ -42,10 +42,10 @@ extension Screenshot {
     /// Returns what can be faces of keys: filled boxes of almost one colour, that lie in no other.
     func faces(step: Int32) -> [KeyFace] {
         let side = Double(width)
-        let pieces = flatRegions(step: step) { width, height, area in
-            let (w, h) = (Double(width), Double(height))
+        let pieces = flatRegions(step: step, leastArea: 18).filter { region in
+            let (w, h) = (Double(region.box.width), Double(region.box.height))
             return h > max(6, 0.012 * side) && h < 0.24 * side && w > max(10, 0.02 * side) && w < 0.8 * side
-                && Double(area) >= 0.3 * w * h
+                && Double(region.area) >= 0.3 * w * h
         }
         let filled = joined(pieces).filter { region in
             let (w, h) = (Double(region.box.width), Double(region.box.height))
@@ -67,8 +67,8 @@ extension Screenshot {
 
     /// Joins pieces that a hard step or a line in a face's gradient has cut: one below the other, and as wide. Behind a line, one is
     /// much lower than the other, as rows of keys are not.
-    private func joined(_ pieces: [FlatRegion]) -> [FlatRegion] {
-        var joined: [FlatRegion] = []
+    private func joined(_ pieces: [PixelRegion]) -> [PixelRegion] {
+        var joined: [PixelRegion] = []
         let line = max(4, width / 130)
         for piece in pieces.sorted(by: { ($0.box.top, $0.box.left) < ($1.box.top, $1.box.left) }) {
             let above = joined.firstIndex { upper in
@@ -91,9 +91,18 @@ extension Screenshot {
 
     /// Returns a face with edges as fine as parts of a pixel.
     func refined(_ face: KeyFace) -> KeyFace {
-        let edges = [FaceSide.left, .top, .right, .bottom].map { edge(of: face, $0) }
+        func edge(_ side: FaceSide) -> Double {
+            let colors = profile(of: face, side, inside: 3, outside: 5)
+            // What lies outside begins where the first steep step, from the inside, has ended.
+            let end = Self.ramp(in: colors[...], steep: 0.34, least: 3)?.upperBound
+            let covered = end.map { end in
+                colors[...end].reduce(0) { $0 + ($1.share(of: colors[0], against: colors[end]) ?? 0) }
+            }
+            return Double(side.edge(of: face.region)) + ((covered ?? 3.5) - 3) * Double(side.x + side.y)
+        }
+        let (left, top) = (edge(.left), edge(.top))
         var face = face
-        face.box = Rect(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
+        face.box = Rect(x: left, y: top, width: edge(.right) - left, height: edge(.bottom) - top)
         return face
     }
 
@@ -174,32 +183,15 @@ extension Screenshot {
     /// Returns the colours along a line across the middle of a face's side, from some pixels inside it outwards: the median of many
     /// lines.
     func profile(of face: KeyFace, _ side: FaceSide, inside: Int, outside: Int) -> [Levels] {
-        let lines = lines(across: face, side)
+        let (box, w, h) = (face.region.box, face.region.box.width, face.region.box.height)
+        // The first pixels outside the face's whole ones.
+        let edge = side.edge(of: face.region) - (side.x + side.y < 0 ? 1 : 0)
+        let lines =
+            side.x != 0
+            ? stride(from: box.top + h * 3 / 10, to: box.bottom - h * 3 / 10, by: 2).map { (x: edge, y: $0) }
+            : stride(from: box.left + w * 3 / 10, to: box.right - w * 3 / 10, by: max(2, w / 60)).map { ($0, edge) }
         return (-inside..<outside).map { distance in
             Self.median(lines.map { levels($0.x + side.x * distance, $0.y + side.y * distance) }) ?? .zero
         }
-    }
-
-    /// The first pixels outside a face's whole ones, along the middle of its side.
-    private func lines(across face: KeyFace, _ side: FaceSide) -> [(x: Int, y: Int)] {
-        let region = face.region
-        let (box, w, h) = (region.box, region.box.width, region.box.height)
-        let edge = side.edge(of: region) - (side.x + side.y < 0 ? 1 : 0)
-        return side.x != 0
-            ? stride(from: box.top + h * 3 / 10, to: box.bottom - h * 3 / 10, by: 2).map { (edge, $0) }
-            : stride(from: box.left + w * 3 / 10, to: box.right - w * 3 / 10, by: max(2, w / 60)).map { ($0, edge) }
-    }
-
-    private func edge(of face: KeyFace, _ side: FaceSide) -> Double {
-        let (inside, outside) = (3, 5)
-        let covered = lines(across: face, side).compactMap { line -> Double? in
-            let colors = (-inside..<outside).map { levels(line.x + side.x * $0, line.y + side.y * $0) }
-            // What lies outside begins where the first steep step, from the inside, has ended.
-            guard let ramp = Self.ramp(in: colors[...], steep: 0.34, least: 3) else { return nil }
-            let outer = colors[ramp.upperBound]
-            return colors[...ramp.upperBound].map { $0.share(of: colors[0], against: outer) ?? 0 }.reduce(0, +)
-        }
-        let beyond = (covered.median ?? Double(inside) + 0.5) - Double(inside)
-        return Double(side.edge(of: face.region)) + beyond * Double(side.x + side.y)
     }
 }

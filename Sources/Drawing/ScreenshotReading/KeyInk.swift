@@ -30,83 +30,50 @@ extension Screenshot {
         }
         let peak = (distance.sorted().dropLast(distance.count / 500).last ?? 0)
         guard peak >= 14 else { return KeyInk() }
-        let spotsOfInk = Self.components(of: distance, width: w, height: h, above: max(8, 0.25 * peak))
-        let whole = spotsOfInk.filter { spot in
+        let least = max(8, 0.25 * peak)
+        let whole = Self.regions(width: w, height: h, leastArea: 4, touchAtCorners: true) { y, isInk in
+            for x in 0..<w { isInk[x] = distance[y * w + x] > least }
+        }.filter { spot in
             let touches = spot.box.left == 0 || spot.box.top == 0 || spot.box.right == w || spot.box.bottom == h
-            return spot.area >= 4 && !(touches && Double(spot.area) < 0.01 * Double(w * h))
+            return !(touches && Double(spot.area) < 0.01 * Double(w * h))
                 && !(touches && (spot.box.width > w * 9 / 10 || spot.box.height > h * 9 / 10))
         }
         guard let largest = whole.max(by: { $0.area < $1.area }) else { return KeyInk() }
         // Wide keys have none.
         let hasHints = withHints && Double(w) <= 2.2 * Double(h)
-        let hints = whole.filter { spot in
+        let isHint = { (spot: PixelRegion) in
             let across = Double(spot.box.left + spot.box.right) / 2 / Double(w)
             let down = Double(spot.box.top + spot.box.bottom) / 2 / Double(h)
             let height = Double(spot.box.height) / Double(h)
             let isInCorner = across > 0.6 && down < 0.36 && height < 0.4 && Double(w) < 1.35 * Double(h)
-            let isAtFoot = down > 0.66 && height < 0.34 && spot != largest && largest.box.bottom <= spot.box.top + 2
+            let isAtFoot = down > 0.66 && height < 0.34 && largest.box.bottom <= spot.box.top + 2
             return hasHints && (isInCorner || isAtFoot)
         }
-        let labels = whole.filter { !hints.contains($0) }
-        let ink = { (spots: [Spot]) in
-            self.ink(of: spots, in: distance, width: w, height: h, at: (x0, y0))
-        }
-        return labels.isEmpty ? KeyInk(label: ink(hints)) : KeyInk(label: ink(labels), hint: ink(hints))
-    }
-
-    struct Spot: Hashable {
-        var box = PixelRect.empty
-        var area = 0
-    }
-
-    /// Returns the connected spots above a limit.
-    static func components(of values: [Double], width: Int, height: Int, above limit: Double) -> [Spot] {
-        var isSeen = values.map { $0 <= limit }
-        var (spots, stack) = ([Spot](), [Int]())
-        for start in values.indices where !isSeen[start] {
-            var spot = Spot()
-            isSeen[start] = true
-            stack.append(start)
-            while let index = stack.popLast() {
-                let (x, y) = (index % width, index / width)
-                spot.box = spot.box.enclosing(PixelRect(left: x, top: y, right: x + 1, bottom: y + 1))
-                spot.area += 1
-                for nextY in max(0, y - 1)...min(height - 1, y + 1) {
-                    for nextX in max(0, x - 1)...min(width - 1, x + 1) where !isSeen[nextY * width + nextX] {
-                        isSeen[nextY * width + nextX] = true
-                        stack.append(nextY * width + nextX)
-                    }
-                }
+        let (hints, labels) = (whole.filter(isHint), whole.filter { !isHint($0) })
+        func ink(of spots: [PixelRegion]) -> Ink? {
+            let box = spots.reduce(PixelRect.empty) { $0.enclosing($1.box) }
+            guard !box.isEmpty else { return nil }
+            let columns = max(0, box.left - 1)..<min(w, box.right + 1)
+            let rows = max(0, box.top - 1)..<min(h, box.bottom + 1)
+            let inside = rows.flatMap { y in columns.map { x in distance[y * w + x] } }
+            let peak = inside.sorted()[max(0, inside.count * 96 / 100 - 1)]
+            guard peak > 0 else { return nil }
+            let downwards = rows.map { y in min(columns.map { distance[y * w + $0] }.max() ?? 0, peak) / peak }
+            let across = columns.map { x in min(rows.map { distance[$0 * w + x] }.max() ?? 0, peak) / peak }
+            func start(_ values: [Double]) -> Double {
+                guard let index = values.firstIndex(where: { $0 >= 0.5 }) else { return 0 }
+                guard index > 0, values[index] > values[index - 1] else { return Double(index) }
+                return Double(index) + 0.5 - (values[index] - 0.5) / (values[index] - values[index - 1])
             }
-            spots.append(spot)
+            let edges = Rect(
+                x: Double(columns.lowerBound) + start(across), y: Double(rows.lowerBound) + start(downwards),
+                width: Double(across.count) - start(across) - start(across.reversed()),
+                height: Double(downwards.count) - start(downwards) - start(downwards.reversed()))
+            let full = rows.flatMap { y in
+                columns.filter { distance[y * w + $0] >= 0.93 * peak }.map { levels(x0 + $0, y0 + y) }
+            }
+            return Self.median(full).map { Ink(box: edges.offset(by: Point(Double(x0), Double(y0))), color: $0) }
         }
-        return spots
-    }
-
-    private func ink(
-        of spots: [Spot], in distance: [Double], width: Int, height: Int, at origin: (x: Int, y: Int)
-    ) -> Ink? {
-        let box = spots.reduce(PixelRect.empty) { $0.enclosing($1.box) }
-        guard !box.isEmpty else { return nil }
-        let columns = max(0, box.left - 1)..<min(width, box.right + 1)
-        let rows = max(0, box.top - 1)..<min(height, box.bottom + 1)
-        let inside = rows.flatMap { y in columns.map { x in distance[y * width + x] } }
-        let peak = inside.sorted()[max(0, inside.count * 96 / 100 - 1)]
-        guard peak > 0 else { return nil }
-        let downwards = rows.map { y in min(columns.map { distance[y * width + $0] }.max() ?? 0, peak) / peak }
-        let across = columns.map { x in min(rows.map { distance[$0 * width + x] }.max() ?? 0, peak) / peak }
-        func start(_ values: [Double]) -> Double {
-            guard let index = values.firstIndex(where: { $0 >= 0.5 }) else { return 0 }
-            guard index > 0, values[index] > values[index - 1] else { return Double(index) }
-            return Double(index) + 0.5 - (values[index] - 0.5) / (values[index] - values[index - 1])
-        }
-        let edges = Rect(
-            x: Double(columns.lowerBound) + start(across), y: Double(rows.lowerBound) + start(downwards),
-            width: Double(across.count) - start(across) - start(across.reversed()),
-            height: Double(downwards.count) - start(downwards) - start(downwards.reversed()))
-        let full = rows.flatMap { y in columns.compactMap { x in distance[y * width + x] >= 0.93 * peak ? (x, y) : nil }
-        }
-        let color = Self.median(full.map { levels(origin.x + $0.0, origin.y + $0.1) })
-        return color.map { Ink(box: edges.offset(by: Point(Double(origin.x), Double(origin.y))), color: $0) }
+        return labels.isEmpty ? KeyInk(label: ink(of: hints)) : KeyInk(label: ink(of: labels), hint: ink(of: hints))
     }
 }

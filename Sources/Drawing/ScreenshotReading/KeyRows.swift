@@ -4,6 +4,8 @@ internal import Graphics
 package struct KeyRows: Sendable {
     /// The faces, row by row, from left to right.
     package var rows: [[KeyFace]]
+    /// Whether the faces were seen, and are not boxes around labels.
+    var hasFaces = true
 
     var count: Int { faces.count }
     package var faces: [KeyFace] { rows.flatMap(\.self) }
@@ -61,7 +63,11 @@ extension Screenshot {
         for step: Int32 in noise < 0.08 ? [2, 1, 4] : [4, 3, 6, 2] {
             let rows = KeyRows(rows: Self.keyboard(in: Self.rows(of: faces(step: step), width: width)))
             if rows.count > best?.count ?? 0 { best = rows }
-            if let best, best.rows.count >= 4, best.count >= 30, best.rows.allSatisfy({ Self.isEven($0) }) { break }
+            // Whether nothing is missing between the faces of a row.
+            let isWhole = best?.rows.allSatisfy { row in
+                zip(row, row.dropFirst()).allSatisfy { $1.box.x - $0.box.maxX < 0.8 * min($0.box.width, $1.box.width) }
+            }
+            if let best, best.rows.count >= 4, best.count >= 30, isWhole == true { break }
         }
         guard var best, best.rows.count >= 3 else { return nil }
         best.rows = best.rows.map { $0.map(refined) }
@@ -69,11 +75,6 @@ extension Screenshot {
         best.rows = best.rows.map { row in row.map { bordered($0, across: across, down: down) } }
         best.agree()
         return best
-    }
-
-    /// Whether nothing is missing between the faces of a row.
-    private static func isEven(_ row: [KeyFace]) -> Bool {
-        zip(row, row.dropFirst()).allSatisfy { $1.box.x - $0.box.maxX < 0.8 * min($0.box.width, $1.box.width) }
     }
 
     /// Divides faces into rows by their centres and heights.

@@ -17,16 +17,25 @@ package struct KeyboardMatch: Sendable {
     package let geometry: KeyboardGeometry
     /// Where the canvas of the frames begins in the picture, in pixels.
     package let origin: Point
-    /// The faces by the index of their frame.
-    package let faces: [Int: KeyFace]
+    /// The faces by the index of their frame; of a keyboard without faces the labels' boxes, and once it is read its frames.
+    package internal(set) var faces: [Int: KeyFace]
+    /// Whether keys have faces.
+    package let hasFaces: Bool
+    /// Whether it is an Android keyboard whose letters have no faces.
+    package var isBorderless: Bool { !hasFaces && metrics.platform == .android }
     /// How many faces of the picture are no key's.
     package let strangers: Int
     /// Where the canvas of the frames is in the picture, in pixels.
-    package var canvas: Rect {
-        Rect(x: origin.x, y: origin.y, width: geometry.width * scale, height: geometry.height * scale)
-    }
+    package var canvas: Rect { pixels(of: Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)) }
     /// The mean distance between the edges of frames and faces across, in points, with what speaks against the match.
     package let misfit: Double
+
+    /// Returns where a part of the keyboard is in the picture.
+    func pixels(of rect: Rect) -> Rect {
+        Rect(
+            x: origin.x + rect.x * scale, y: origin.y + rect.y * scale, width: rect.width * scale,
+            height: rect.height * scale)
+    }
 }
 
 /// What is known of a keyboard before its picture is read; nil for what the picture decides.
@@ -52,7 +61,7 @@ package struct KeyboardHints: Hashable, Sendable {
 
 /// Compares rows of faces with the keyboards that kbrender draws.
 struct KeyboardMatcher {
-    let rows: KeyRows
+    var rows: KeyRows
     /// The width of the picture in pixels.
     let width: Int
     /// Whether keys have hints at their feet, as fcitx5's have.
@@ -61,23 +70,21 @@ struct KeyboardMatcher {
 
     /// Densities that screens have; others come from scaled pictures.
     private static let densities = [1, 1.5, 2, 2.625, 2.75, 2.8125, 3, 3.5, 4]
-    /// The largest misfit of a keyboard, in points.
-    private static let limit = 6.0
 
     /// Returns the best match; nil if none fits, as among icons of a home screen. What is at the feet of faces is a part of them if
     /// the keyboard fits clearly better so.
     func match() -> KeyboardMatch? {
         let own = matchAsFound()
         guard rows.faces.contains(where: { $0.foot > 0 }) else { return own }
-        let other = KeyboardMatcher(
-            rows: rows.withFeet, width: width, hasFootHints: hasFootHints, hints: hints
-        ).matchAsFound()
+        var higher = self
+        higher.rows = rows.withFeet
+        let other = higher.matchAsFound()
         return other?.misfit ?? .infinity < (own?.misfit ?? .infinity) - 0.1 ? other : own
     }
 
     private func matchAsFound() -> KeyboardMatch? {
         let counts = rows.rows.map(\.count)
-        guard counts.count(where: { $0 >= 7 }) >= 2, hasSpace else { return nil }
+        guard counts.count(where: { $0 >= 7 }) >= 2, hasSpace || !rows.hasFaces else { return nil }
         let kinds = KeyboardMetrics.allCases.flatMap { metrics in Device.all(of: metrics.platform).map { (metrics, $0) }
         }.filter { metrics, device in
             (hints.metrics ?? metrics, hints.platform ?? device.platform, hints.device ?? device)
@@ -89,7 +96,8 @@ struct KeyboardMatcher {
             let other = self.best(of: Self.layouts(like: counts), on: [(first.metrics, first.device)])
             if let other, other.misfit < first.misfit - 0.2 { best = other }
         }
-        return best.flatMap { hints.metrics != nil || $0.misfit <= Self.limit ? $0 : nil }
+        guard let best, rows.hasFaces || best.faces.count * 4 >= best.geometry.keys.count * 3 else { return nil }
+        return hints.metrics != nil || best.misfit <= 6 ? best : nil
     }
 
     /// Whether one of the lower rows has a key that is much wider than letters, which no grid of icons or numbers has.
@@ -127,7 +135,11 @@ struct KeyboardMatcher {
     ) -> KeyboardMatch? {
         let (gap, pitch, height) = (rows.gap, rows.pitch, rows.height)
         guard pitch > 0, height > 0 else { return nil }
-        let (start, end) = (rows.faces.map(\.box.x).min() ?? 0, rows.faces.map(\.box.maxX).max() ?? 1)
+        // Labels tell nothing of the edges of keys: their keyboard is as wide as the picture.
+        func span(_ boxes: [Rect], in whole: Double) -> (start: Double, end: Double) {
+            rows.hasFaces ? (boxes.map(\.x).min() ?? 0, boxes.map(\.maxX).max() ?? whole) : (0, whole)
+        }
+        let (start, end) = span(rows.faces.map(\.box), in: Double(width))
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
         options.android.hasNumberRow = hasNumberRow
@@ -139,8 +151,9 @@ struct KeyboardMatcher {
                 keySpacing: min(max(gap / scale, 1), 10), rowSpacing: min(max((pitch - height) / scale, 2), 15))
             (style.android.keySpacing, style.android.rowSpacing) = (style.keySpacing, style.rowSpacing)
             guard let found = try? KeyboardGeometry(style, layout: layout, options: options) else { return nil }
-            (fitting, left) = (found, found.keys.map(\.rect.x).min() ?? 0)
-            scale = hints.scale ?? (end - start) / ((found.keys.map(\.rect.maxX).max() ?? 1) - left)
+            let own = span(found.keys.map(\.rect), in: found.width)
+            (fitting, left) = (found, own.start)
+            scale = hints.scale ?? (end - start) / (own.end - left)
         }
         guard let geometry = fitting else { return nil }
         let frames = Dictionary(grouping: geometry.keys.indices) { geometry.keys[$0].row }.sorted { $0.key < $1.key }
@@ -149,28 +162,32 @@ struct KeyboardMatcher {
         var (faces, distance, edges, against) = ([Int: KeyFace](), 0.0, 0, 0.0)
         // Rows are matched from the foot, since a row of digits or numbers is above the others.
         for (row, frames) in zip(rows.rows.reversed(), frames.reversed()) {
-            against += 2 * Double(abs(row.count - frames.count))
+            against += rows.hasFaces ? 2 * Double(abs(row.count - frames.count)) : 0
             for index in frames {
                 let rect = geometry.keys[index].rect
                 let (x0, x1) = (originX + rect.x * scale, originX + rect.maxX * scale)
-                let near = row.min { abs($0.box.midX - (x0 + x1) / 2) < abs($1.box.midX - (x0 + x1) / 2) }
-                guard let near, abs(near.box.midX - (x0 + x1) / 2) < 0.45 * (x1 - x0) else {
-                    against += 0.5
+                func off(_ face: KeyFace) -> Double { abs(face.box.midX - (x0 + x1) / 2) }
+                guard let near = row.min(by: { off($0) < off($1) }), off(near) < 0.45 * (x1 - x0) else {
+                    // Small labels, such as commas, are not looked for.
+                    against += rows.hasFaces ? 0.5 : 0.1
                     continue
                 }
                 faces[index] = near
-                distance += (abs(near.box.x - x0) + abs(near.box.maxX - x1)) / scale
+                let both = rows.hasFaces ? abs(near.box.x - x0) + abs(near.box.maxX - x1) : 2 * off(near)
+                distance += both / scale
                 edges += 2
             }
         }
-        // The upper rows of frames can have no faces.
-        guard edges > 0, let first = frames.suffix(rows.rows.count).first?.first,
-            let top = rows.rows.first?.map(\.box.y).median
-        else { return nil }
+        // The upper rows of frames can have no faces, and only the labels of the last row are always in the middle of their keys.
+        let row = rows.hasFaces ? rows.rows.first : rows.rows.last
+        let frame = (rows.hasFaces ? frames.suffix(rows.rows.count).first : frames.last)?.first
+        func place(_ box: Rect) -> Double { rows.hasFaces ? box.y : box.midY }
+        guard edges > 0, let frame, let top = row?.map({ place($0.box) }).median else { return nil }
         against += 4 * Double(abs(rows.rows.count - frames.count))
         let own = frames.map { geometry.keys[$0[0]].rect }
         let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
-        let (further, higher) = (ownPitch - pitch / scale, (own.map(\.height).median ?? 0) - height / scale)
+        let ownHeight = rows.hasFaces ? own.map(\.height).median ?? 0 : height / scale
+        let (further, higher) = (ownPitch - pitch / scale, ownHeight - height / scale)
         against += 0.1 * abs(Double(own.count - 1) * further + higher) + 0.3 * (abs(further) + abs(higher))
         // A whole screen is as wide as the device, and its density is one that devices have.
         against += min(abs(Double(width) / scale - device.portrait.width), 8) * 0.05
@@ -185,7 +202,9 @@ struct KeyboardMatcher {
         return KeyboardMatch(
             metrics: metrics, device: device, layout: layout, isLayoutKnown: hints.layout != nil,
             hasNumberRow: hasNumberRow, scale: final, geometry: geometry,
-            origin: Point(start - left * final, top - geometry.keys[first].rect.y * final), faces: faces,
-            strangers: rows.count - Set(faces.values.map(\.box)).count, misfit: distance / Double(edges) + against)
+            origin: Point(start - left * final, top - place(geometry.keys[frame].rect) * final), faces: faces,
+            hasFaces: rows.hasFaces,
+            strangers: rows.hasFaces ? rows.count - Set(faces.values.map(\.box)).count : 0,
+            misfit: distance / Double(edges) + against)
     }
 }

@@ -41,6 +41,8 @@ package struct KeyboardReading: Sendable {
     package private(set) var space: (face: Levels, text: Levels?)?
     /// The gap between keys of a row, and between rows, in points.
     package let keySpacing, rowSpacing: Double
+    /// The properties whose values follow from others, since they cannot be seen.
+    package var derived: Set<PropertyName> { match.hasFaces ? [] : [.keySpacing, .rowSpacing] }
     /// How long finding the keyboard took, and measuring it, for people.
     package private(set) var timing = ""
 }
@@ -49,39 +51,34 @@ extension KeyboardReading {
     /// What a picture without a keyboard has instead of one.
     package struct NoKeyboard: Error {
         let rows: KeyRows?
-        /// How many labels are in rows without faces.
-        let labels: [Int]
         /// Whether something was known of the keyboard, which the rows may contradict.
         let isKnown: Bool
 
         /// The same for people, with what is expected.
         package var summary: String {
-            let keys = "rows of keys with faces, and a space key"
-            func list(_ counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: ", ") }
-            // Rows of one length are a grid's.
-            if labels.count >= 3, Set(labels).count > 1 {
-                return "it has rows of \(list(labels)) labels without faces, which are not read (expected \(keys): "
-                    + "turn on the borders of keys in the app)"
-            }
-            guard let rows else { return "it has no three rows of faces with a steady pitch (expected \(keys))" }
+            let keys = "rows of keys with faces and a space key, or of labels on one colour"
+            guard let rows else { return "it has no three steady rows of faces or labels (expected \(keys))" }
+            let counts = rows.rows.map { "\($0.count)" }.joined(separator: ", ")
             let expected = isKnown ? "one of the platform, device, layout and scale that are given" : keys
-            return "its rows of \(list(rows.rows.map(\.count))) faces are no keyboard's (expected \(expected))"
+            return
+                "its rows of \(counts) \(rows.hasFaces ? "faces" : "labels") are no keyboard's (expected \(expected))"
         }
     }
 
     /// Reads the keyboard in a picture: any, or one of which something is known.
     package init(_ picture: Screenshot, as hints: KeyboardHints = KeyboardHints()) throws(NoKeyboard) {
         let start = MonotonicClock.microseconds
-        let rows = picture.keyRows()
-        let match = rows.flatMap { rows in
+        func match(_ rows: KeyRows) -> KeyboardMatch? {
             KeyboardMatcher(
                 rows: rows, width: picture.width, hasFootHints: picture.hasFootHints(rows), hints: hints
             ).match()
         }
+        var rows = picture.keyRows()
+        var found = rows.flatMap(match)
+        if found == nil, let labels = picture.labelRows() { (rows, found) = (rows ?? labels, match(labels)) }
         let endOfSearch = MonotonicClock.microseconds
-        guard let match, let reading = KeyboardReading(picture, matching: match) else {
-            let labels = rows == nil ? picture.labelRows() : []
-            throw NoKeyboard(rows: rows, labels: labels, isKnown: hints != KeyboardHints())
+        guard let found, let reading = KeyboardReading(picture, matching: found) else {
+            throw NoKeyboard(rows: rows, isKnown: hints != KeyboardHints())
         }
         self = reading
         let end = MonotonicClock.microseconds
@@ -122,6 +119,8 @@ extension KeyboardReading {
     }
 
     private init?(_ picture: Screenshot, matching match: KeyboardMatch) {
+        var match = match
+        if !match.hasFaces { match.faces = picture.faces(inFramesOf: match) }
         let scale = match.scale
         let found = match.geometry.keys.indices.compactMap { index in
             match.faces[index].map { (index: index, key: match.geometry.keys[index], face: $0) }
@@ -134,9 +133,9 @@ extension KeyboardReading {
                 row.map(\.face).sorted { $0.box.x < $1.box.x }
             })
         (keySpacing, rowSpacing) = (matched.gap / scale, (matched.pitch - matched.height) / scale)
-        guard let background = picture.background(of: match.canvas, rows: matched) else { return nil }
+        strip = picture.strip(match)
+        guard let background = picture.background(of: match, rows: matched, below: strip?.ground) else { return nil }
         self.background = background
-        strip = picture.strip(match, ground: background)
         (self.picture, self.match) = (picture, match)
         for colors in [KeyColors.regular, .modifier, .accent] {
             let own = found.filter { $0.key.colors == colors && (colors != .regular || $0.key.key.role != .space) }
@@ -154,15 +153,19 @@ extension KeyboardReading {
             if look.veil != nil { look.surface.stops = nil }
             look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
             look.border = common.face.border
-            look.corner = alike.prefix(2).compactMap { picture.corner(of: $0.face) }.min { $0.error < $1.error }
+            let seen = match.hasFaces ? alike : []
+            look.corner = seen.prefix(2).compactMap { picture.corner(of: $0.face) }.min { $0.error < $1.error }
             let gap = matched.pitch - matched.height
-            let shadows = alike.filter { $0.key.row + 1 < matched.rows.count }.prefix(5).compactMap { key in
+            let shadows = seen.filter { $0.key.row + 1 < matched.rows.count }.prefix(5).compactMap { key in
                 picture.shadow(of: key.face, gap: gap)
             }
             look.shadow = shadows.isEmpty ? nil : shadows.sorted { $0.offset < $1.offset }[shadows.count / 2]
             looks[colors] = look
         }
         guard let regular = looks[.regular] else { return nil }
+        // Faces that only were not found differ from the ground.
+        let isGround = background.stops == nil && regular.surface.color.distance(to: background.color) <= 6
+        guard match.hasFaces || isGround else { return nil }
         // The commonest colour of a gradient can be that of its ends.
         if regular.veil == nil, let own = found.first(where: { $0.key.key.role == .space }),
             own.face.color.distance(to: regular.surface.color) > (regular.surface.stops == nil ? 6 : 30)
@@ -184,7 +187,8 @@ extension Screenshot {
     }
 
     /// Returns what is between and beside the keys.
-    fileprivate func background(of canvas: Rect, rows: KeyRows) -> Surface? {
+    fileprivate func background(of match: KeyboardMatch, rows: KeyRows, below strip: Levels?) -> Surface? {
+        let canvas = match.canvas
         var (samples, seen) = ([Surface.Sample](), [UInt32]())
         func add(x: Double, y: Double) {
             guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return }
@@ -193,18 +197,26 @@ extension Screenshot {
             samples.append(Surface.Sample(x: right, y: down, color: levels(Int(x), Int(y))))
         }
         let across = (0..<40).map { canvas.x + (Double($0) + 0.5) / 40 * canvas.width }
+        let end = rows.rows.last?.map(\.box.maxY).max() ?? canvas.maxY
+        // Where gaps are lit, or dark, at both sides and less in the middle, keys glow, and the ground is what is above them.
+        var glowing = 0
         for (row, next) in zip(rows.rows, rows.rows.dropFirst()) {
             let foot = row.map(\.box.maxY).max() ?? 0
             let top = next.map(\.box.y).min() ?? 0
             guard top - foot > 3 else { continue }
             // Shadows fall into the upper part of the gap. What is least in one is the ground.
-            let heights = [0.12, 0.5, 0.6, 0.7, 0.8].map { foot + $0 * (top - foot) }
+            let heights = [0.12, 0.5, 0.6, 0.7, 0.8, 0.88].map { foot + $0 * (top - foot) }
             for x in across {
                 let lights = heights.map { levels(Int(x), Int($0)).sum() }
                 let isDark = lights[0] < lights[3]
                 let best = (1..<5).max { isDark ? lights[$0] < lights[$1] : lights[$0] > lights[$1] } ?? 3
                 add(x: x, y: heights[best])
+                let (above, below) = (lights[0] - lights[1], lights[5] - lights[1])
+                if above * below > 0, min(abs(above), abs(below)) > 9 { glowing += 1 }
             }
+        }
+        if glowing * 3 > samples.count, let strip {
+            return Surface([Surface.Sample(x: 0.5, y: 0, color: strip)], common: strip)
         }
         for row in rows.rows {
             guard let first = row.first, let last = row.last else { continue }
@@ -214,12 +226,8 @@ extension Screenshot {
                 for x in [0.4, 0.7] { add(x: last.box.maxX + x * (canvas.maxX - last.box.maxX), y: y) }
             }
         }
-        if let last = rows.rows.last, let foot = last.map(\.box.maxY).max(),
-            let pitch = rows.rows.first?.first?.box.height
-        {
-            for y in stride(from: foot + 0.6 * (canvas.maxY - foot), to: min(canvas.maxY, foot + pitch), by: 3) {
-                across.forEach { add(x: $0, y: y) }
-            }
+        for y in stride(from: end + 0.6 * (canvas.maxY - end), to: min(canvas.maxY, end + rows.height), by: 3) {
+            across.forEach { add(x: $0, y: y) }
         }
         guard samples.count >= 20 else { return nil }
         // Shadows change the ground a little nearly everywhere.
@@ -227,13 +235,9 @@ extension Screenshot {
     }
 
     /// Returns the colours of the strip above the keys.
-    fileprivate func strip(_ match: KeyboardMatch, ground: Surface) -> (
-        ground: Levels, text: Levels?, selected: Levels?
-    )? {
+    fileprivate func strip(_ match: KeyboardMatch) -> (ground: Levels, text: Levels?, selected: Levels?)? {
         guard let bar = match.geometry.candidateBar else { return nil }
-        let box = Rect(
-            x: match.origin.x + bar.x * match.scale, y: match.origin.y + bar.y * match.scale,
-            width: bar.width * match.scale, height: bar.height * match.scale)
+        let box = match.pixels(of: bar)
         guard box.y >= -1, box.height > 8 else { return nil }
         // The first word may be marked; those behind it are not.
         func pixels(from start: Double, to end: Double) -> [UInt32] {
@@ -257,8 +261,11 @@ extension KeyboardReading {
     package var summary: String {
         let keys = match.geometry.keys.count
         let scale = (match.scale * 1000).rounded() / 1000
+        let seen = match.hasFaces ? match.faces.count : inks.values.count { $0.label != nil }
         return "the picture is read as \(match.device.name), metrics \(match.metrics.rawValue), layout "
-            + "\(match.layout.name)\(match.hasNumberRow ? " with a row of digits" : ""), at \(scale) pixels per point: \(match.faces.count) of \(keys) keys are where that keyboard "
-            + "has them, within \((match.misfit * 100).rounded() / 100) points"
+            + "\(match.layout.name)\(match.hasNumberRow ? " with a row of digits" : ""), at \(scale) pixels per point: "
+            + "\(seen) of \(keys) \(match.hasFaces ? "keys" : "labels") are where that keyboard has them, within "
+            + "\((match.misfit * 100).rounded() / 100) points"
+            + (match.hasFaces ? "" : "; keys have no faces, so their gaps are derived and their corners not known")
     }
 }

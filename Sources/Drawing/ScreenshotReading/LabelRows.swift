@@ -1,31 +1,60 @@
 internal import Graphics
+internal import LayoutEngine
 
 extension Screenshot {
-    /// Returns how many labels are in each row of seven or more that stand at one distance on a plain ground, as on keys without faces,
-    /// from the top.
-    func labelRows() -> [Int] {
-        // Letters are found in fewer pixels as well. The lower part of a picture is the keyboard's.
-        let step = (width + 899) / 900
-        let (columns, lines) = (width / step, height / step)
-        guard let ground = Self.mostCommon(Array(pixels.suffix(pixels.count / 3))) else { return [] }
-        let distances = (0..<columns * lines).map { index in
-            levels(index % columns * step, index / columns * step).distance(to: ground)
-        }
-        let side = Double(columns)
-        let labels = Self.components(of: distances, width: columns, height: lines, above: 60).map(\.box).filter { box in
+    /// Finds the rows of a keyboard without faces, as wide as the picture, by its labels on a plain ground: the first row has seven
+    /// or more at one distance. Boxes as large as most keys take the places of faces. Nil if there are no three rows.
+    func labelRows() -> KeyRows? {
+        // The lower part of a picture is the keyboard's.
+        guard let ground = Self.mostCommon(Array(pixels.suffix(pixels.count / 3))) else { return nil }
+        let side = Double(width)
+        let labels = Self.regions(width: width, height: height, leastArea: 8, touchAtCorners: true) { y, isInk in
+            for x in 0..<width { isInk[x] = levels(x, y).distance(to: ground) > 60 }
+        }.map(\.box).filter { box in
             (0.015...0.09).contains(Double(box.height) / side) && Double(box.width) < 0.09 * side
         }
-        // Boxes of one size take the places of faces.
-        let faces = labels.map { box in
-            let middle = Point(Double(box.left + box.right) / 2, Double(box.top + box.bottom) / 2)
-            return KeyFace(
-                box: Rect(center: middle, width: 0.1 * side, height: 0.06 * side), color: ground, region: FlatRegion())
+        // Labels of one row are hardly higher or lower than each other.
+        var groups: [[PixelRect]] = []
+        for label in labels.sorted(by: { $0.top + $0.bottom < $1.top + $1.bottom }) {
+            let last = groups.last?.last ?? .empty
+            let isNext = Double(label.top + label.bottom - last.top - last.bottom) < 0.024 * side
+            if isNext, !groups.isEmpty { groups[groups.count - 1].append(label) } else { groups.append([label]) }
         }
-        return Self.rows(of: faces, width: columns).compactMap { row in
-            let gaps = zip(row, row.dropFirst()).map { $1.box.midX - $0.box.midX }
-            guard let pitch = gaps.median, (0.06...0.16).contains(pitch / side) else { return nil }
-            let even = gaps.count { abs($0 - pitch) < 0.15 * pitch }
-            return even >= 6 ? even + 1 : nil
+        let rows = groups.filter { $0.count >= 3 }.map { labels in
+            let middles = labels.map { Double($0.left + $0.right) / 2 }.sorted()
+            let gaps = zip(middles, middles.dropFirst()).map { $1 - $0 }
+            let pitch = gaps.median ?? 0
+            let isEven = (0.06...0.16).contains(pitch / side) && gaps.count { abs($0 - pitch) < 0.15 * pitch } >= 6
+            // Most letters end at the line, and those above three quarters of the others are as high as capitals.
+            let (foot, heights) = (labels.map { Double($0.bottom) }.median ?? 0, labels.map(\.height).sorted())
+            let capital = Double(heights[heights.count * 3 / 4])
+            return (middles: middles, pitch: isEven ? pitch : nil, foot: foot, capital: capital)
+        }
+        let kept = rows.drop { $0.pitch == nil }.filter { row in
+            // Hints are close to labels, and lower than they are.
+            !rows.contains { $0.pitch != nil && $0.capital > row.capital && abs($0.foot - row.foot) < 0.06 * side }
+        }
+        let even = kept.filter { $0.pitch != nil }
+        guard let pitch = even.compactMap(\.pitch).median, let capital = even.map(\.capital).median else { return nil }
+        let faces = kept.map { row in
+            let y = row.foot - (row.pitch == nil ? row.capital : capital) / 2
+            return row.middles.map { x in
+                let box = Rect(center: Point(x, y), width: 0.85 * pitch, height: 0.11 * side)
+                return KeyFace(box: box, color: ground, region: PixelRegion())
+            }
+        }
+        let run = Self.keyboard(in: faces)
+        // In a grid each row has the columns of the first one.
+        let isGrid = run.joined().allSatisfy { a in run[0].contains { abs($0.box.midX - a.box.midX) < 0.2 * pitch } }
+        return run.count < 3 || isGrid ? nil : KeyRows(rows: run, hasFaces: false)
+    }
+
+    /// Returns the frames of a keyboard's keys as faces, each of the colour that is commonest in its middle.
+    func faces(inFramesOf match: KeyboardMatch) -> [Int: KeyFace] {
+        match.geometry.keys.enumerated().reduce(into: [:]) { faces, key in
+            let box = match.pixels(of: key.element.rect)
+            let color = Self.mostCommon(part(box.inset(by: box.height / 5)).pixels) ?? .zero
+            faces[key.offset] = KeyFace(box: box, color: color, region: PixelRegion())
         }
     }
 }

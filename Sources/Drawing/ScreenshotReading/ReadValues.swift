@@ -23,11 +23,12 @@ extension KeyboardReading {
             set(PropertyName(rawValue: gradient), to: .stops(stops), by: evidence)
             set(PropertyName(rawValue: "\(gradient)Direction"), to: .direction(surface.direction), by: evidence)
         }
-        set(background, of: "keyboard", by: "between keys")
-        set(.keySpacing, points: keySpacing, step: 0.05, by: "gaps of \(match.faces.count) faces")
-        set(.rowSpacing, points: rowSpacing, step: 0.05, by: "gaps of \(match.faces.count) faces")
+        let noun = match.hasFaces ? "face" : "label"
+        set(background, of: "keyboard", by: "between \(match.hasFaces ? "keys" : "labels")")
+        set(.keySpacing, points: keySpacing, step: 0.05, by: "gaps of \(match.faces.count) \(noun)s")
+        set(.rowSpacing, points: rowSpacing, step: 0.05, by: "gaps of \(match.faces.count) \(noun)s")
         for (colors, look) in looks {
-            let what = look.count == 1 ? "1 face" : "\(look.count) faces"
+            let what = "\(look.count) \(noun)\(look.count == 1 ? "" : "s")"
             func name(_ ending: String) -> PropertyName? { PropertyName(rawValue: "\(colors.rawValue)Key\(ending)") }
             set(look.surface, of: "\(colors.rawValue)Key", by: what)
             set(name("Background"), to: look.veil.map { .color($0) }, by: "\(what) over many colours")
@@ -36,10 +37,9 @@ extension KeyboardReading {
             // The names of the rest are those of two kinds only.
             let width = (look.border?.width ?? 0) / match.scale
             set(name("BorderWidth"), points: width, step: 0.25, by: "edges of \(what)")
-            set(
-                name("CornerRadius"), points: look.corner.map { $0.radius / match.scale }, step: 0.25,
-                by: "corners of \(what)"
-            )
+            let radius = look.corner.map { $0.radius / match.scale }
+            set(name("CornerRadius"), points: radius, step: 0.25, by: "corners of \(what)")
+            if !match.hasFaces { set(name("ShadowColor"), to: .color(.clear), by: "below \(what)") }
             guard let shadow = look.shadow else { continue }
             let halves = Point((shadow.across / match.scale * 2).rounded(), (shadow.offset / match.scale * 2).rounded())
             set(name("ShadowColor"), to: .color(shadow.color), by: "below \(what)")
@@ -53,6 +53,9 @@ extension KeyboardReading {
         {
             set(.cornerStyle, to: .cornerStyle(corner.style), by: "corners of faces")
         }
+        set(
+            .spaceBarBackground, to: match.isBorderless ? space.map { .color($0.face.color) } : nil, by: "the space key"
+        )
         if let strip {
             let isOwn = strip.ground.distance(to: background.color) > 3
             set(.candidateBarBackground, to: .color(isOwn ? strip.ground.color : .clear), by: "strip above the keys")

@@ -117,8 +117,9 @@ extension ScreenshotComparison {
                 path(name), theme: values[0].json, picture: values[1].json,
                 evidence: PropertyName(rawValue: name).flatMap { other[$0]?.evidence })
         }
-        for name in PropertyName.allCases where !areEqual(own[name]?.value, and: other[name]?.value, of: name.rawValue)
-        {
+        let derived = drawn.derived.union(reading.derived)
+        for name in PropertyName.allCases
+        where !derived.contains(name) && !areEqual(own[name]?.value, and: other[name]?.value, of: name.rawValue) {
             add(
                 path(name.rawValue), theme: own[name]?.value.json, picture: other[name]?.value.json,
                 evidence: other[name]?.evidence)
@@ -160,6 +161,9 @@ extension ScreenshotComparison {
     /// Compares keys, apart from what a property explains.
     private mutating func compareKeys(without ignored: Set<String>) {
         let explained = Set(differences.map(\.name))
+        // Keys without faces have no edges.
+        let hasEdges = drawn.match.hasFaces && reading.match.hasFaces
+        let (extent, place) = hasEdges ? (tolerances.frame, tolerances.place) : (.infinity, .infinity)
         var figures: [Figure] = []
         for (index, frame) in reading.match.geometry.keys.enumerated()
         where !ignored.contains(where: { frame.key.answers(to: $0) }) {
@@ -177,10 +181,10 @@ extension ScreenshotComparison {
                 if !explained.contains(path(cause)) { figures.append((figure, frame.name, own, other)) }
             }
             let (a, b) = (drawn.points(own.box), reading.points(other.box))
-            compare("width", own: a.width, other: b.width, within: tolerances.frame, unless: "keySpacing")
-            compare("left edge", own: a.x, other: b.x, within: tolerances.place, unless: "keySpacing")
-            compare("height", own: a.height, other: b.height, within: tolerances.frame, unless: "rowSpacing")
-            compare("upper edge", own: a.y, other: b.y, within: tolerances.place, unless: "rowSpacing")
+            compare("width", own: a.width, other: b.width, within: extent, unless: "keySpacing")
+            compare("left edge", own: a.x, other: b.x, within: place, unless: "keySpacing")
+            compare("height", own: a.height, other: b.height, within: extent, unless: "rowSpacing")
+            compare("upper edge", own: a.y, other: b.y, within: place, unless: "rowSpacing")
             // Apps draw icons of their own.
             if case .text = frame.legend, let ink = drawn.inks[index]?.label, let seen = reading.inks[index]?.label {
                 let (c, d) = (drawn.points(ink.box), reading.points(seen.box))
@@ -189,8 +193,7 @@ extension ScreenshotComparison {
                 // A pixel of a small label is more than its share.
                 let room = max(tolerances.ink / 100 * max(c.height, d.height), 1 / reading.match.scale)
                 compare("label's height", own: c.height, other: d.height, within: room, unless: cause)
-                compare(
-                    "label's place", own: c.midY - a.y, other: d.midY - b.y, within: tolerances.place, unless: cause)
+                compare("label's place", own: c.midY - a.y, other: d.midY - b.y, within: place, unless: cause)
             }
             let hasGradient = [drawn, reading].contains { $0.looks[frame.colors]?.surface.stops != nil }
             guard !hasGradient, own.color.distance(to: other.color) > levels else { continue }

@@ -125,6 +125,49 @@ import ThemeModel
         #expect(parts.count == 2 && parts[1].hasSuffix(" ms") && theme.explanation.hasSuffix("\(parts[0])\n"))
     }
 
+    /// A keyboard without faces is read by its labels, as the app that draws it so, and says what is derived.
+    @Test(arguments: [KeyboardMetrics.floris, .gboard, .theme])
+    func aKeyboardWithoutFacesIsRead(_ metrics: KeyboardMetrics) throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        (settings.layout.platform, settings.layout.metrics, settings.scale) = (metrics.platform, metrics, 2)
+        settings.layout.android.isBorderless = metrics != .theme
+        var values = try #require(Preset.linen.theme.value?.variant(.light)).values
+        let ground = try #require(values[.keyboardBackground])
+        for name in [PropertyName.regularKeyBackground, .modifierKeyBackground] where metrics == .theme {
+            (values[name], values[.regularKeyShadowColor]) = (ground, .color(.clear))
+            values[.modifierKeyShadowColor] = .color(.clear)
+        }
+        let original = try #require(ThemeVariant(values).theme(.light))
+        let pixmap = try renderer.picture(of: original, .qwerty, options: settings).pixmap
+        let file = try PixelFormat.png.file(of: pixmap, scale: 1, Encoding(), threads: 1)
+        let outcome = try ThemeSource(bytes: file, name: "shot.png").load(modes: nil)
+        let theme = try #require(outcome.value, "\(outcome.diagnostics)")
+        let reading = try #require(theme.keyboards[.light])
+        #expect(!reading.match.hasFaces && reading.match.metrics.platform == metrics.platform)
+        #expect(KeyboardSettings(reading.match).layout.android.isBorderless == settings.layout.android.isBorderless)
+        let read = try #require(theme.document.variant(.light)).values
+        #expect(read[.keyboardBackground] == ground && read[.regularKeyBackground] == ground)
+        let letters = try #require(values[.regularKeyText]?.color)
+        #expect(Levels(try #require(read[.regularKeyText]?.color)).distance(to: Levels(letters)) <= 1)
+        let note = try #require(outcome.diagnostics.first { $0.kind.id == "KB169" }).message
+        #expect(note.contains("keys have no faces, so their gaps are derived and their corners not known"), "\(note)")
+        let spacing = theme.explanation.split(separator: "\n").first { $0.hasPrefix("light.keySpacing") }
+        #expect(spacing?.hasSuffix("derived") == true, "\(theme.explanation)")
+    }
+
+    /// Light around keys is not the ground's: that is above them.
+    @Test func keysThatGlowDoNotLightTheGround() throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        settings.scale = 2
+        let original = try #require(Preset(named: "night_drive")?.theme.value?.theme(.dark))
+        let pixmap = try renderer.picture(of: original, .qwerty, options: settings).pixmap
+        let reading = try KeyboardReading(Screenshot(StraightPixmap(pixmap)))
+        #expect(reading.background.stops == nil)
+        #expect(reading.background.color.distance(to: Levels(12, 9, 33)) <= 4, "\(reading.background.color)")
+    }
+
     /// Labels tell which of the layouts with as many keys in each row a picture shows, unless the layout is known.
     @Test(
         arguments: [

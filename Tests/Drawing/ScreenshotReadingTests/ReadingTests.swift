@@ -152,20 +152,66 @@ import ThemeModel
         #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot) }
     }
 
-    /// Letters without faces are not read, and the message says that they were seen.
+    /// Paints what is written on keys without faces, with a hint beside each letter: letters of two heights, words and icons.
+    private static func labels(
+        on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0, without: KeyRole? = nil
+    ) throws -> Canvas {
+        var options = LayoutOptions()
+        (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
+        let geometry = try KeyboardGeometry(LayoutStyle(), layout: .qwerty, options: options)
+        let size = try geometry.pixelSize(scale: scale)
+        var canvas = Canvas(width: size.width, height: size.height + top, 0xF8F0E8)
+        func fill(_ center: Point, up: Double = 0, width: Double, height: Double, _ color: UInt32) {
+            let middle = Point(center.x * scale, (center.y - up) * scale + Double(top))
+            canvas.fill(Rect(center: middle, width: width * scale, height: height * scale), color)
+        }
+        for key in geometry.keys where key.key.role != without {
+            let (center, isLetter) = (key.rect.center, key.key.role == .character)
+            guard isLetter else {
+                fill(center, width: 22, height: 16, 0x604020)
+                continue
+            }
+            // Commas are too small to be looked for; half of the letters reach as high as capitals.
+            let isPoint = !key.key.label.written.allSatisfy(\.isLetter)
+            let isHigh = "bdfhklt".contains(key.key.label.written)
+            fill(center, up: isPoint ? -6 : isHigh ? 0 : -2, width: 9, height: isPoint ? 4 : isHigh ? 16 : 12, 0x302010)
+            fill(center, up: 15, width: 5, height: 8, 0x605040)
+        }
+        return canvas
+    }
+
+    /// Of keys without faces labels are read; gaps are derived, and corners not known.
     @Test(arguments: [
-        (
-            [10, 9, 7],
-            "it has rows of 10, 9, 7 labels without faces, which are not read (expected rows of keys with faces, and a space key: "
-                + "turn on the borders of keys in the app)"
-        ),
-        (
-            [10, 9],
-            "it has no three rows of faces with a steady pitch (expected rows of keys with faces, and a space key)"
-        ),
+        (Device.iPhone15, KeyboardMetrics.theme, 3.0), (.iPhone15, .theme, 2), (.pixel9, .floris, 2),
+        (.pixel9, .gboard, 3),
     ])
-    func labelsWithoutFacesAreNamed(counts: [Int], summary: String) {
-        var canvas = Canvas(width: 900, height: 620, 0xF8F0F0)
+    func lettersWithoutFacesAreRead(_ device: Device, _ metrics: KeyboardMetrics, scale: Double) throws {
+        let reading = try KeyboardReading(Self.labels(on: device, metrics, scale: scale, top: 200).screenshot)
+        let match = reading.match
+        #expect(!match.hasFaces && match.metrics.platform == metrics.platform && match.scale == scale)
+        #expect(match.isBorderless == (metrics != .theme))
+        #expect(match.faces.count == match.geometry.keys.count && match.strangers == 0)
+        #expect(abs(match.origin.x) < 0.1 && abs(match.origin.y - 200) < 2 * scale)
+        let values = reading.values.mapValues(\.value)
+        #expect(values[.keyboardBackground] == .color(Color(rgb: 0xE8F0F8)))
+        #expect(values[.regularKeyBackground] == .color(Color(rgb: 0xE8F0F8)))
+        #expect(values[.modifierKeyBackground] == .color(Color(rgb: 0xE8F0F8)))
+        #expect(values[.regularKeyText] == .color(Color(rgb: 0x102030)))
+        #expect(values[.modifierKeyText] == .color(Color(rgb: 0x204060)))
+        #expect(values[.regularKeyShadowColor] == .color(.clear) && values[.regularKeyBorderWidth] == .number(0))
+        #expect(values[.regularKeyCornerRadius] == nil)
+        #expect(reading.derived == [.keySpacing, .rowSpacing])
+        #expect(reading.summary.contains("keys have no faces"), "\(reading.summary)")
+    }
+
+    /// Labels that are no keyboard's are named, such as those of a grid, or of rows with nothing below them.
+    @Test(arguments: [
+        ([10, 9, 7], "its rows of 10, 9, 7 labels are no keyboard's"),
+        ([10, 10, 10, 10], "it has no three steady rows of faces or labels"),
+        ([10, 9], "it has no three steady rows of faces or labels"),
+    ])
+    func labelsOfNoKeyboardAreNamed(counts: [Int], summary: String) {
+        var canvas = Canvas(width: 900, height: 720, 0xF8F0F0)
         for (row, count) in counts.enumerated() {
             for column in 0..<count {
                 let left = 37 + 45 * (10 - count) + 90 * column
@@ -173,7 +219,9 @@ import ThemeModel
             }
         }
         let error = #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot) }
-        #expect(error?.summary == summary)
+        #expect(
+            error?.summary == summary
+                + " (expected rows of keys with faces and a space key, or of labels on one colour)")
     }
 
     @Test func noiseAndPicturesWithoutRoomAreNoKeyboards() {

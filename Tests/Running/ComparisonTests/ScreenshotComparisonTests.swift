@@ -147,8 +147,20 @@ import ThemeModel
         options.keyboard.hints.device = .iPhone15
         let known = #expect(throws: OperationError.self) { try compare(picture(of: theme, .light), theme, options) }
         #expect(known?.message?.contains("are no keyboard's (expected one of the platform, device") == true)
+        let unseen = #expect(throws: OperationError.self) {
+            let words = Self.words.map { ($0, PropertyValue.color(Color(rgb: 0xFFFFFF))) }
+            let blank = changed(faceless(theme), Dictionary(uniqueKeysWithValues: words))
+            try compare(picture(of: theme, .light), blank, modes: [.light])
+        }
+        #expect(unseen?.message?.hasPrefix("theme.json: no key's face can be told from what is around it") == true)
+    }
+
+    private static let words: [PropertyName] = [.regularKeyText, .modifierKeyText, .accentKeyText, .candidateText]
+
+    /// Returns a theme with white keys on white.
+    private func faceless(_ theme: ThemeDocument) -> ThemeDocument {
         let ground = PropertyValue.color(Color(rgb: 0xFFFFFF))
-        let faceless = changed(
+        return changed(
             theme,
             [
                 .keyboardBackground: ground, .regularKeyBackground: ground, .modifierKeyBackground: ground,
@@ -156,10 +168,19 @@ import ThemeModel
                 .modifierKeyShadowColor: .color(.clear), .regularKeyBorderWidth: .number(0),
                 .modifierKeyBorderWidth: .number(0),
             ])
-        let unseen = #expect(throws: OperationError.self) {
-            try compare(picture(of: theme, .light), faceless, modes: [.light])
-        }
-        #expect(unseen?.message?.hasPrefix("theme.json: no key's face can be told from what is around it") == true)
+    }
+
+    /// Of keys without faces colours and labels are compared; with keys that have them, nothing that only faces show.
+    @Test func keysWithoutFacesAreCompared() throws {
+        let flat = faceless(try document(.linen))
+        let file = try picture(of: flat, .light)
+        #expect(try compare(file, flat, modes: [.light]).differences.map(\.text) == [])
+        let red = PropertyValue.color(Color(rgb: 0xC02020))
+        let other = try compare(file, changed(flat, [.regularKeyText: red]), modes: [.light])
+        #expect(other.differences.map(\.name) == ["light.regularKeyText"])
+        let names = try compare(file, document(.linen), modes: [.light]).differences.map(\.name)
+        #expect(names.contains("light.regularKeyBackground") && names.contains("light.keyboardBackground"))
+        #expect(!names.contains("light.keySpacing") && !names.contains { $0.contains(" of key") }, "\(names)")
     }
 }
 

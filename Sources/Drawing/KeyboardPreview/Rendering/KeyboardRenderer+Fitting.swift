@@ -47,7 +47,7 @@ extension KeyboardSettings {
     package init(_ match: KeyboardMatch) {
         self.init()
         (layout.platform, layout.device, layout.metrics) = (match.metrics.platform, match.device, match.metrics)
-        layout.android.hasNumberRow = match.hasNumberRow
+        (layout.android.hasNumberRow, layout.android.isBorderless) = (match.hasNumberRow, match.isBorderless)
         scale = min(max(match.scale, Self.scales.lowerBound), Self.scales.upperBound)
     }
 }

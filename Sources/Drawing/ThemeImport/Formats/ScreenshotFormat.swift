@@ -44,7 +44,8 @@ enum ScreenshotFormat: ForeignFormat {
         var draft = VariantDraft()
         draft.keyboard = reading
         for (name, value) in reading.values {
-            draft.set(name, Traced(value.value, rule: value.evidence, provenance: .read))
+            let provenance = reading.derived.contains(name) ? Provenance.derived : .read
+            draft.set(name, Traced(value.value, rule: value.evidence, provenance: provenance))
         }
         if let space = reading.space {
             func shade(_ color: Levels) -> Shade { Traced(color.color, rule: "the space key", provenance: .read) }
