@@ -154,7 +154,7 @@ import ThemeModel
 
     /// Paints what is written on keys without faces, with a hint beside each letter: letters of two heights, words and icons.
     private static func labels(
-        on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0, without: KeyRole? = nil
+        on device: Device, _ metrics: KeyboardMetrics, scale: Double, top: Int = 0
     ) throws -> Canvas {
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
@@ -165,7 +165,7 @@ import ThemeModel
             let middle = Point(center.x * scale, (center.y - up) * scale + Double(top))
             canvas.fill(Rect(center: middle, width: width * scale, height: height * scale), color)
         }
-        for key in geometry.keys where key.key.role != without {
+        for key in geometry.keys {
             let (center, isLetter) = (key.rect.center, key.key.role == .character)
             guard isLetter else {
                 fill(center, width: 22, height: 16, 0x604020)

@@ -150,7 +150,7 @@ import ThemeModel
         let unseen = #expect(throws: OperationError.self) {
             let words = Self.words.map { ($0, PropertyValue.color(Color(rgb: 0xFFFFFF))) }
             let blank = changed(faceless(theme), Dictionary(uniqueKeysWithValues: words))
-            try compare(picture(of: theme, .light), blank, modes: [.light])
+            _ = try compare(picture(of: theme, .light), blank, modes: [.light])
         }
         #expect(unseen?.message?.hasPrefix("theme.json: no key's face can be told from what is around it") == true)
     }
