@@ -551,7 +551,7 @@ import ThemeModel
             theme.android.overrides[.action, .rest][.text] = .color(Color(rgb: 0x123456))
             let colors = try list(metrics, theme: theme) { $0.android.strip = .actions }
                 .compactMap { if case .shape(_, _, let color) = $0 { color } else { nil } }
-            #expect(colors.count { $0 == Color(rgb: 0x123456) } >= 6)
+            #expect(colors.filter { $0 == Color(rgb: 0x123456) }.count >= 6)
         }
     }
 
