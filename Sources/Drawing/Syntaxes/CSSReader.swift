@@ -10,6 +10,8 @@ package struct CSSReader {
     private var at = 0
     private var depth = 0
     private var declarations = 0
+    /// How many custom properties in blocks, and colours of GTK, are to be read.
+    private var wanted = Int.max
 
     /// The end of a statement.
     private enum End {
@@ -21,6 +23,11 @@ package struct CSSReader {
         var text: [UInt8] = []
         var range: Range<Int>
         let end: End
+
+        /// Returns the statement as a member.
+        func member(_ name: String, _ content: JSONValue.Content) -> JSONMember {
+            JSONMember(name: name, nameRange: range, value: JSONValue(content, range: range))
+        }
     }
 
     /// Returns a style sheet's blocks, an object.
@@ -36,17 +43,20 @@ package struct CSSReader {
         }
     }
 
-    /// Returns true if a text's beginning has a custom property in a block.
+    /// Returns true if a text has a custom property in a block, or a colour of GTK. Fonts and rules may stand before these.
     package static func looksLikeCSS(_ source: SourceText) -> Bool {
-        let start = Array(source.bytes.prefix(SyntaxLimits.recognizedBytes))
-        var reader = CSSReader(SourceText(name: source.name, bytes: start))
-        var members: [JSONMember] = []
-        while reader.at < start.count, let more = try? reader.members() { members += more }
-        return members.contains { hasProperty($0.value) }
+        var reader = CSSReader(source)
+        reader.wanted = 1
+        while reader.at < reader.bytes.count, reader.wanted > 0, (try? reader.members()) != nil {}
+        return reader.wanted == 0
     }
 
-    private static func hasProperty(_ block: JSONValue) -> Bool {
-        (block.object ?? []).contains { $0.name.hasPrefix("--") || hasProperty($0.value) }
+    /// Returns a value of GTK as that of a page: `@name` in it is a reference.
+    package static func value(ofGTK value: String) -> String {
+        value.split(separator: "@", omittingEmptySubsequences: false).enumerated().map { index, part in
+            let name = index == 0 ? "" : part.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            return name.isEmpty ? String(part) : "var(--\(name))" + part.dropFirst(name.count)
+        }.joined()
     }
 
     private init(_ source: SourceText) {
@@ -57,7 +67,7 @@ package struct CSSReader {
     /// Reads the members of a block, up to the bracket that closes it.
     private mutating func members(ofPlugin isPlugin: Bool = false) throws(Diagnostic) -> [JSONMember] {
         var members: [JSONMember] = []
-        while true {
+        while wanted > 0 {
             let statement = try statement()
             if statement.end == .opening {
                 members.append(try block(statement))
@@ -65,9 +75,11 @@ package struct CSSReader {
             }
             if let member = try declaration(statement, ofPlugin: isPlugin) ?? order(statement) ?? color(statement) {
                 members.append(member)
+                if member.value.object != nil || depth > 0 && member.name.hasPrefix("--") { wanted -= 1 }
             }
             if statement.end != .semicolon { return members }
         }
+        return members
     }
 
     private mutating func block(_ statement: Statement) throws(Diagnostic) -> JSONMember {
@@ -84,24 +96,15 @@ package struct CSSReader {
     /// Returns the statement that says in which order layers come.
     private func order(_ statement: Statement) -> JSONMember? {
         guard statement.end == .semicolon, statement.text.starts(with: "@layer".utf8) else { return nil }
-        return JSONMember(
-            name: String(decoding: statement.text, as: UTF8.self), nameRange: statement.range,
-            value: JSONValue(.null, range: statement.range))
+        return statement.member(String(decoding: statement.text, as: UTF8.self), .null)
     }
 
-    /// Returns a colour of GTK, `@define-color name value`, as the property of a page; `@name` in its value is a reference.
+    /// Returns a colour of GTK, `@define-color name value`, as the property of a page.
     private func color(_ statement: Statement) -> JSONMember? {
         let words = statement.text.split(maxSplits: 2) { $0.isSpace }.map { String(decoding: $0, as: UTF8.self) }
         guard words.count == 3, words[0] == "@define-color" else { return nil }
-        let value = words[2].split(separator: "@", omittingEmptySubsequences: false).enumerated().map { index, part in
-            let name = index == 0 ? "" : part.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-            return name.isEmpty ? String(part) : "var(--\(name))" + part.dropFirst(name.count)
-        }
-        let property = JSONMember(
-            name: "--" + words[1], nameRange: statement.range,
-            value: JSONValue(.string(value.joined()), range: statement.range))
-        return JSONMember(
-            name: ":root", nameRange: statement.range, value: JSONValue(.object([property]), range: statement.range))
+        let property = statement.member("--" + words[1], .string(Self.value(ofGTK: words[2])))
+        return statement.member(":root", .object([property]))
     }
 
     private mutating func declaration(
@@ -169,11 +172,13 @@ package struct CSSReader {
             case UInt8(ascii: "{"): brackets.append(UInt8(ascii: "}"))
             default: if byte == brackets.last { brackets.removeLast() }
             }
+            // What is before a statement would be looked at again at each of its colons.
+            if text.isEmpty, byte.isSpace { continue }
             text.append(byte)
             if !byte.isSpace {
                 if start >= at { start = at - 1 }
                 last = at
-                if byte == UInt8(ascii: ":"), text[...].trimmedBlanks.starts(with: "--".utf8) { isProperty = true }
+                if byte == UInt8(ascii: ":"), text.starts(with: "--".utf8) { isProperty = true }
             }
         }
         return end(.document)

@@ -94,6 +94,38 @@ private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969
         #expect(imported[.keyboardBackground, .dark] == "#000000" && imported[.regularKeyCornerRadius] == "12")
     }
 
+    /// A preset of Gradience: libadwaita's names, a palette to which they may refer, and what the user adds.
+    @Test func readsPresets() throws {
+        let text = ##"""
+            {"name": "Quay", "variables": {"window_bg_color": "@dark_4", "window_fg_color": "rgba(255, 255, 255, 0.9)",
+               "accent_bg_color": "#3584E4", "view_bg_color": "#1E1E22", "accent_fg_color": "@window_fg_color"},
+             "palette": {"dark_": {"4": "#242428", "5": "#000000"}, "blue_": {"1": "#99C1F1"}},
+             "custom_css": {"gtk4": "% window { margin: 0 }", "gtk3": ""}}
+            """##
+        let imported = try Imported(text.replacing("%", with: ""))
+        #expect(imported.theme?.kind == .css && imported.theme?.document.name == "Quay")
+        #expect(imported[.keyboardBackground] == "#242428" && imported[.regularKeyText] == "#FFFFFFE6")
+        #expect(imported[.accentKeyBackground] == "#3584E4")
+        #expect(imported.messages("KB151").contains { $0.hasPrefix("roles by the names of libadwaita") })
+        let added = try Imported(text.replacing("%", with: "@define-color window_bg_color @blue_1;"))
+        #expect(added[.keyboardBackground] == "#99C1F1")
+        let number = try Imported(text.replacing("\"@dark_4\"", with: "4").replacing("%", with: ""))
+        #expect(number.ids.contains("KB153") && number[.keyboardBackground] == "#1E1E22", "a colour that is none")
+    }
+
+    /// Sheets of GTK often have their colours behind all rules, and other sheets theirs behind fonts; a comment may stand anywhere.
+    @Test(arguments: ["/* a */ @import url(\"b.css\");", "@font-face { src: url(data:font/woff2;base64,AAAA) }"])
+    func readsColorsBehindManyRules(_ start: String) throws {
+        let rules = (0..<4000).map { ".a\($0) { /* \($0) */ color: red }" }.joined(separator: "\n")
+        let gtk = "@define-color theme_bg_color #F5F6F7; @define-color theme_fg_color #5C616C;"
+        let accent = "@define-color theme_selected_bg_color #5294E2;"
+        let sheet = try Imported("\(start)\n\(rules)\n\(gtk)\n\(accent)", name: "gtk.css")
+        #expect(sheet[.accentKeyBackground] == "#5294E2" && sheet[.regularKeyText] != nil)
+        #expect(sheet.messages("KB151").contains { $0.hasPrefix("roles by the names of GTK 3") })
+        let page = try Imported("\(start)\n\(rules)\n:root { \(lightPage) }", name: "a.css")
+        #expect(page[.accentKeyBackground] == "#0969DA")
+    }
+
     @Test(
         arguments: [
             (":root", "", nil), ("html, .light", "", nil), (".dark", "", Mode.dark),

@@ -13,21 +13,22 @@ enum StyleSheet: ForeignFormat {
     static func recognizes(_ document: SourceDocument) -> Bool {
         switch document.syntax {
         case .css: StyleSheetThemes(document).themes.isEmpty == false
-        case .json: !document.isWhole && document.root["cssVars"]?.object != nil
+        case .json:
+            !document.isWhole && (document.root["cssVars"]?.object != nil || StyleSheetThemes.isPreset(document.root))
         default: false
         }
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
-        let registry = document.field("cssVars")
-        let themes = registry.map { StyleSheetThemes(variables: $0) } ?? StyleSheetThemes(document)
+        let themes = StyleSheetThemes(document)
+        log.take(themes.problems)
         for field in themes.conditions {
             log.report(
                 ImportDiagnosticKinds.notCarriedOver, field.path, "left out: what holds only under this condition",
                 at: field.nameLocation)
         }
         let base = themes.themes.first { $0.name.isEmpty }
-        let written = registry == nil ? nil : document.root["name"]?.string
+        let written = document.syntax == .json ? document.root["name"]?.string : nil
         let readers = themes.themes.map { StyleSheetReader($0, base: base, document: document, request: request) }
         let entries = readers.map { reader in
             let name = reader.theme.name.isEmpty ? written : reader.theme.name
@@ -172,9 +173,9 @@ private enum ComponentStyle {
             (.separator, "border"), (.surface, "card"),
         ]
         var shades: [TokenRole: Shade] = [:]
-        for (role, name) in names { shades[role] = shade("--" + name, values: &values, log: &log) }
+        for (role, name) in names { shades[role] = values.shade(named: "--" + name, &log) }
         if mode == .light {
-            shades[.surfaceElevated] = shade("--muted", values: &values, log: &log)
+            shades[.surfaceElevated] = values.shade(named: "--muted", &log)
         } else if let background = shades[.background], let text = shades[.textPrimary] {
             let ground = background.onCanvas(of: mode)
             let raised = ["popover", "card", "secondary", "muted"].lazy.compactMap {
@@ -182,18 +183,13 @@ private enum ComponentStyle {
             }
             var elevated: Shade?
             for name in Array(raised) where elevated == nil {
-                elevated = shade(name, values: &values, log: &log).flatMap {
+                elevated = values.shade(named: name, &log).flatMap {
                     over($0, ground).contrast(with: ground) < 1.1 ? nil : $0
                 }
             }
             shades[.surfaceElevated] = elevated ?? mix(ground, text, 0.08)
         }
         return TokenRoles(shades, of: "shadcn")
-    }
-
-    private static func shade(_ name: String, values: inout StyleValues, log: inout ImportLog) -> Shade? {
-        guard let variable = values.variable(name) else { return nil }
-        return values.shade(of: variable, &log)
     }
 
     /// Returns the radius of the components in points, at most 12.
@@ -212,8 +208,9 @@ private enum ComponentStyle {
 }
 
 extension StyleValues {
-    /// Returns a property's colour; nil, with a warning, if it cannot be computed.
-    mutating func shade(of variable: StyleVariable, _ log: inout ImportLog) -> Shade? {
+    /// Returns a property's colour; nil if there is none, or, with a warning, if it cannot be computed.
+    mutating func shade(named name: String, _ log: inout ImportLog) -> Shade? {
+        guard let variable = variable(name) else { return nil }
         do throws(StyleFault) {
             return variable.field.sourced(try color(of: variable), rule: variable.name)
         } catch {

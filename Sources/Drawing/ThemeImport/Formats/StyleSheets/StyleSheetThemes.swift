@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 internal import ThemeModel
 
 /// A custom property where it is set.
@@ -63,6 +64,8 @@ struct StyleSheetThemes {
     private(set) var themes: [StyleTheme] = []
     /// The blocks that hold under conditions of which nothing is known, and so count for no theme.
     private(set) var conditions: [JSONField] = []
+    /// The faults of a sheet in a preset.
+    private(set) var problems: [Diagnostic] = []
     private var indices: [String: Int] = [:]
     private var layers = CascadeLayers()
     /// The number of declarations so far.
@@ -82,30 +85,42 @@ struct StyleSheetThemes {
         var mayBeInner = false
     }
 
-    /// Reads a style sheet's blocks.
+    /// Reads a style sheet's blocks, or what JSON has in their place: the variables of a registry of components, or a preset.
     init(_ document: SourceDocument) {
-        walk(document.root, path: "", [Scope()], layer: [], document.source)
-        sort()
-    }
-
-    /// Reads the variables of a registry of components: objects for light and for dark mode, and for both.
-    init(variables: JSONField) {
-        for member in variables.members {
-            // What light mode sets is the page's.
-            let mode: Mode? = member.name == Mode.dark.rawValue ? .dark : nil
-            for field in member.members {
-                guard let value = field.value.string else { continue }
-                let name = field.name.hasPrefix("--") ? field.name : "--" + field.name
-                let variable = StyleVariable(name: name, value: value, field: field, isListed: true)
-                add(variable, to: "", mode)
-            }
+        if let registry = document.field("cssVars") {
+            // Objects for light and for dark mode, and for both: what light mode sets is the page's.
+            for group in registry.members { add(group.members, to: group.name == Mode.dark.rawValue ? .dark : nil) }
+        } else if Self.isPreset(document.root) {
+            read(preset: document)
+        } else {
+            walk(document.root, path: "", [Scope()], layer: [], document.source)
         }
-        sort()
+        themes = themes.filter(\.name.isEmpty) + themes.filter { !$0.name.isEmpty }
     }
 
-    private mutating func sort() {
-        let own = themes.filter { $0.name.isEmpty }
-        themes = own + themes.filter { !$0.name.isEmpty }
+    /// Returns whether a document is a preset of Gradience: colours of libadwaita by their names, and a palette.
+    static func isPreset(_ root: JSONValue) -> Bool {
+        let names = ["window_bg_color", "view_bg_color", "accent_bg_color"]
+        return root["palette"]?.object != nil && names.contains { root["variables"]?[$0] != nil }
+    }
+
+    /// Reads a preset as the sheet that Gradience writes: the palette, the variables, and then what the user adds for GTK 4.
+    private mutating func read(preset: SourceDocument) {
+        for group in preset.field("palette")?.members ?? [] { add(group.members, prefix: group.name, isListed: false) }
+        add(preset.field("variables")?.members ?? [])
+        guard let css = preset.field("custom_css")?["gtk4"]?.value.string else { return }
+        let source = SourceText(name: preset.source.name + "!custom_css.gtk4", text: css)
+        let reading = CSSReader.read(source)
+        problems = reading.diagnostics
+        if let root = reading.value { walk(root, path: "", [Scope()], layer: [], source) }
+    }
+
+    private mutating func add(_ fields: [JSONField], prefix: String = "", isListed: Bool = true, to mode: Mode? = nil) {
+        for field in fields {
+            let name = field.name.hasPrefix("--") ? field.name : "--" + prefix + field.name
+            let value = CSSReader.value(ofGTK: field.value.string ?? field.source.text(field.value.range))
+            add(StyleVariable(name: name, value: value, field: field, isListed: isListed), to: "", mode)
+        }
     }
 
     private mutating func add(_ variable: StyleVariable, to theme: String, _ mode: Mode?) {
