@@ -39,6 +39,10 @@ import ThemeModel
         let one = try Imported(Self.base16.replacing(/(base0D):.*/) { "\($0.1): #6CA8E0" })
         #expect(one.messages("KB105").count == 1 && one.messages("KB105")[0].contains("begins a comment"))
         #expect(one.diagnostics.first { $0.kind.id == "KB105" }?.path == "palette.base0D")
+        for (written, fault) in [(" null # grey", "is null"), (" ~", "is ~"), ("", "is empty (")] {
+            let none = try Imported(Self.base16.replacing(/(base0D):.*/) { "\($0.1):\(written)" })
+            #expect(none.messages("KB105").count == 1 && none.messages("KB105")[0].hasPrefix(fault), "\(written)")
+        }
     }
 
     @Test func importsBase16Colors() throws {

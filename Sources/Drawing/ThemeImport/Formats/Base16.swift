@@ -41,10 +41,7 @@ enum Base16: ForeignFormat {
             let field = member(number, of: palette)
             if let field, field.value.isNull {
                 // As for the builders, whose readers of YAML find nothing there.
-                log.report(
-                    ThemeDiagnosticKinds.missingProperty, field.path,
-                    "is empty: in YAML, a # behind a blank begins a comment (expected the colour in quotes)",
-                    at: field.nameLocation)
+                log.report(ThemeDiagnosticKinds.missingProperty, field.path, fault(of: field), at: field.nameLocation)
             } else if let field {
                 colors[number] = field.hexColor(&log)
             } else {
@@ -56,6 +53,16 @@ enum Base16: ForeignFormat {
         let written = document.root["variant"]?.string?.lowercased()
         let mode = written.flatMap(Mode.init(rawValue:)) ?? background.value.mode
         return DraftTheme(name: name, author: document.root["author"]?.string, variants: [mode: draft])
+    }
+
+    /// Returns what is wrong with a colour that YAML reads as null.
+    private static func fault(of field: JSONField) -> String {
+        let written = field.source.text(field.value.range)
+        let next = field.source.bytes[field.value.range.upperBound...].first { !$0.isBlank }
+        guard written.isEmpty, next == UInt8(ascii: "#") else {
+            return "is \(written.isEmpty ? "empty" : written) (expected a colour)"
+        }
+        return "is empty: in YAML, a # behind a blank begins a comment (expected the colour in quotes)"
     }
 
     private static func draft(_ colors: [String: Shade]) -> VariantDraft? {
