@@ -91,6 +91,9 @@ package struct ImportedTheme: Sendable {
     private func lines(_ name: PropertyName, in mode: Mode, from origin: Origin?) -> [[String]] {
         guard let value = document.variant(mode)?.values[name] else { return [] }
         let path = "\(mode.rawValue).\(name.rawValue)"
+        // What another program's theme does not say is kbrender's own.
+        let own = Origin(rule: "default", path: "", location: nil, provenance: .invented)
+        let origin = origin ?? (natives[mode] == nil ? own : nil)
         guard case .overrides(let overrides) = value, let origin else {
             return [Self.row(path, value.json.text(indent: 0), origin)]
         }
