@@ -269,12 +269,19 @@ import ThemeModel
             #expect(imported[.keyboardBackground] == "#F0FFF0" && imported[.regularKeyText] == "#103018")
             #expect(imported.messages("KB168").count == 1 && imported.messages("KB168")[0].contains("\"moss\""))
         }
+        let shades = ["clay": "#A04020", "moss": "#20A040"].map { set, color in
+            #""\(set)": {"shade": {"value": "\(color)", "type": "color"}}"#
+        }
+        let roles = ##""roles": {"accent": {"value": "{shade}"}, "bg": {"value": "#FFF"}, "text": {"value": "#111"}}"##
+        let aliased = try Imported("{\(shades.sorted().joined(separator: ", ")), \(roles), \"$themes\": []}")
+        #expect(aliased[.accentKeyBackground] == "#20A040" && aliased.messages("KB168").count == 1, "what it refers to")
         let noSet = try Imported("{\(set("#FFF8F0", "#301810").dropFirst().dropLast()), \"$themes\": []}")
         #expect(noSet[.keyboardBackground] == "#FFF8F0")
         let theme = "{\"name\": \"brand\", \"selectedTokenSets\": {\"clay\": \"enabled\"}}"
         let chosen = try Imported(
             "{\(members), \"space\": {\"value\": \"4px\", \"type\": \"spacing\"}, \"$themes\": [\(theme)]}")
         #expect(chosen[.keyboardBackground] == "#FFF8F0" && !chosen.ids.contains("KB168"), "as the theme chooses")
+        #expect(chosen.messages("KB151").contains("in no set, so no theme has these tokens: space"))
         let same = "{\"clay\": \(set("#FFF8F0", "#301810")), \"moss\": \(set("#FFF8F0", "#301810")), \"$themes\": []}"
         #expect(try !Imported(same).ids.contains("KB168"))
         let modes = sets.merging(["light": set("#FFFFFF", "#101418"), "dark": set("#101418", "#F0F4F8")]) { $1 }

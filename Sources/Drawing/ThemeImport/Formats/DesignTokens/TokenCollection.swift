@@ -115,6 +115,12 @@ private struct SetReader {
                 names.append(member.name)
                 sets[member.name] = TokenTree(member.value, in: document.source, set: member.name).tokens(&log)
             }
+            // As in Tokens Studio, which takes a token at the top for a set without tokens (`convertTokens` at commit 04e6456a).
+            let outside = names.filter { sets[$0]?.first?.path.isEmpty == true }.map(ImportLog.shown)
+            if !outside.isEmpty {
+                let text = "in no set, so no theme has these tokens: \(Prose.list(outside, most: 12))"
+                log.report(ImportDiagnosticKinds.notCarriedOver, "", text, at: document.start)
+            }
             return sets
         }
         if let metadata = file("$metadata.json", &log) { order = Self.order(metadata.root) }
@@ -156,13 +162,13 @@ private struct SetReader {
 }
 
 extension [ParsedToken] {
-    /// Each path once, at its first place with its last token; and the first token that may have a role and is another one there.
+    /// Each path once, at its first place with its last token; and the first one, a colour or one that may have a role, that is another there.
     fileprivate var latest: (tokens: [ParsedToken], replaced: ParsedToken?) {
         var indices: [String: Int] = [:]
         return reduce(into: (tokens: [], replaced: nil)) { result, token in
             if let index = indices[token.name] {
                 let texts = [result.tokens[index], token].map { $0.source.text($0.value.range) }
-                let isSame = texts[0] == texts[1] || TokenWords(token.path).role == nil
+                let isSame = texts[0] == texts[1] || TokenWords(token.path).role == nil && !token.isTypedColor
                 if !isSame, result.replaced == nil { result.replaced = token }
                 result.tokens[index] = token
             } else {
