@@ -100,6 +100,31 @@ import ThemeModel
         #expect(page[.keyboardBackground] == "#101418" && page.messages("KB168").isEmpty)
     }
 
+    /// A ground that nothing states is kbrender's: a warning says so, of each mode that lacks one, and it counts as invented.
+    @Test(arguments: [
+        ":root { --text: #F1F4F8; --accent: #66AAFF % }",
+        ##"{"text": {"$value": "#F1F4F8"}, "accent": {"$value": "#66AAFF"} % }"##,
+    ])
+    func groundsThatNothingStatesAreNamed(_ text: String) throws {
+        let isSheet = text.hasPrefix(":")
+        let none = try Imported(text.replacing("%", with: ""))
+        #expect(none.messages("KB168").count == 1 && none.messages("KB168")[0].contains("can be the background"))
+        let ground = isSheet ? "; --card: #202830" : ##", "card": {"$value": "#202830"}"##
+        let surface = try Imported(text.replacing("%", with: ground))
+        #expect(surface[.keyboardBackground] == "#202830" && !surface.ids.contains("KB168"))
+        let shares = try [surface, none].map { try #require($0.theme).ledger.share }
+        #expect(shares[0] < shares[1])
+        let choice = RoleChoice(role: "background", path: isSheet ? "--mist" : "mist")
+        let mist = isSheet ? "; --mist: #202830" : ##", "mist": {"$value": "#202830"}"##
+        let chosen = try Imported(text.replacing("%", with: mist)) { $0.roles = [choice] }
+        #expect(chosen[.keyboardBackground] == "#202830" && !chosen.ids.contains("KB168"))
+    }
+
+    @Test func groundsThatOneModeLacksAreNamed() throws {
+        let imported = try Imported(".light { --bg: #FFF; --text: #111 } .dark { --text: #EEE }", name: "a.css")
+        #expect(imported.diagnostics.filter { $0.kind.id == "KB168" }.map(\.path) == ["dark"])
+    }
+
     /// A word with which all names begin, such as a theme's name, makes no part of them.
     @Test func aGroundWhoseNameBeginsAsAllIsNoPart() throws {
         let sheet = ":root { --widget-bg: #101418; --widget-text: #C4CED8; --widget-accent: #6CA8E0 }"

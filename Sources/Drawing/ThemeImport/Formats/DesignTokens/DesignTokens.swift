@@ -48,19 +48,15 @@ private struct TokenReading {
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
         var variants: [Mode: TokenRoles] = [:]
-        if let light = sources[.light], let dark = sources[.dark] {
-            variants[.light] = roles(TokenModes(light.roles).tokens(.light), TokenModes(light.all).tokens(.light), &log)
-            variants[.dark] = roles(TokenModes(dark.roles).tokens(.dark), TokenModes(dark.all).tokens(.dark), &log)
-        } else if let only = sources[.light] {
-            let modes = TokenModes(only.roles)
-            if modes.areBoth {
-                for mode in Mode.allCases {
-                    variants[mode] = roles(modes.tokens(mode), TokenModes(only.all).tokens(mode), &log)
-                }
-            } else {
-                let roles = roles(only.roles, only.all, &log)
-                variants[roles.mode] = roles
+        guard let first = sources[.light] else { return nil }
+        if sources.count > 1 || TokenModes(first.roles).areBoth {
+            for mode in Mode.allCases {
+                let (chosen, all) = sources[mode] ?? first
+                variants[mode] = roles(TokenModes(chosen).tokens(mode), TokenModes(all).tokens(mode), &log)
             }
+        } else {
+            let roles = roles(first.roles, first.all, &log)
+            variants[roles.mode] = roles
         }
         guard variants.values.contains(where: { !$0.isEmpty }) else { return reportNothing(&log) }
         if variants.values.contains(where: \.isWhole) { variants = variants.filter { $0.value.hasGroundOrText } }

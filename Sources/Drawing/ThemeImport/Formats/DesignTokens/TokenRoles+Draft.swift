@@ -24,7 +24,7 @@ extension TokenRoles {
         return VariantDraft(variant, origins: origins)
     }
 
-    /// Reports which token has which role.
+    /// Reports which token has which role, and where a ground or a text is none of the source's.
     static func report(_ variants: [Mode: TokenRoles], at location: SourceRange, _ log: inout ImportLog) {
         let lists = Mode.allCases.compactMap { mode in variants[mode].map { (mode, list($0)) } }
         let isSame = Set(lists.map(\.1)).count == 1
@@ -34,6 +34,13 @@ extension TokenRoles {
             ImportDiagnosticKinds.notCarriedOver, "",
             "roles\(system.map { " by the names of \($0)" } ?? "") (all other tokens are left out): \(text)",
             at: location)
+        for (mode, _) in lists {
+            let (ground, text) = (variants[mode]?.ground, variants[mode]?.shades[.textPrimary])
+            for (role, shade) in [(TokenRole.background, ground), (.textPrimary, text)] where shade == nil {
+                let text = "nothing can be the \(role.rawValue), which is invented (the option role assigns one)"
+                log.report(ImportDiagnosticKinds.doubtful, variants.count > 1 ? mode.rawValue : "", text, at: location)
+            }
+        }
     }
 
     private static func list(_ roles: TokenRoles) -> String {

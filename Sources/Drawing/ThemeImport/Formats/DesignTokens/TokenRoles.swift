@@ -11,6 +11,8 @@ struct TokenRoles {
 
     /// Whether there are both a ground and a text.
     var isWhole: Bool { shades[.background] != nil && shades[.textPrimary] != nil }
+    /// The ground of everything, or a surface that can be one.
+    var ground: Shade? { shades[.background] ?? shades[.surface] }
     /// Whether there is a ground or a text, without which nothing of a keyboard is the source's.
     var hasGroundOrText: Bool { shades[.background] != nil || shades[.textPrimary] != nil }
 
@@ -132,13 +134,13 @@ struct TokenRoles {
 
     /// The mode of a keyboard that has only one variant. Without a ground, light letters are those of a dark one.
     var mode: Mode {
-        (shades[.background] ?? shades[.surface])?.value.mode ?? shades[.textPrimary]?.value.mode.other ?? .light
+        ground?.value.mode ?? shades[.textPrimary]?.value.mode.other ?? .light
     }
 
     /// Returns the roles with missing ones derived from the others; if there is neither background nor surface, only those
     /// found, which are then combined with default tokens.
     func completed(_ mode: Mode) -> [TokenRole: Shade] {
-        guard let background = shades[.background] ?? shades[.surface] else { return shades }
+        guard let background = self.ground else { return shades }
         var all = shades
         // What is computed from the background is computed from what is seen of it.
         let ground = background.onCanvas(of: mode)
