@@ -250,7 +250,7 @@ let package = Package(
                 "Processes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
-        + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options"])
+        + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options", "ThemeModel"])
         // The core of the service: it knows connections and requests, but no route and no store.
         + stage(
             .serving, "HTTPServer",

@@ -240,7 +240,7 @@ package struct DeviceFrame {
         }
         let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= contrast } ?? ink
         let text = key.text.composited(over: fill)
-        return (fill, text.contrast(with: fill) >= 4.5 ? text : fill.blackOrWhite)
+        return (fill, text.contrast(with: fill) >= ContrastPair.readable ? text : fill.blackOrWhite)
     }
 
     /// Returns the field with the text that is being written, its caret, and the button that sends it.

@@ -1,5 +1,6 @@
 internal import Digest
 internal import Documents
+internal import ThemeModel
 
 /// A property by which themes are found, with its value.
 package struct ThemeFacet: Hashable, Sendable {
@@ -138,9 +139,9 @@ extension ThemeDescription {
     /// The levels of WCAG 2.1 that all of its texts reach (§1.4.3, §1.4.6).
     private var contrastLevels: [String] {
         guard !contrast.isEmpty else { return [] }
-        func allReach(_ ratio: Double, large: Double) -> Bool {
-            contrast.allSatisfy { $0.ratio >= ($0.isLarge ? large : ratio) }
+        func allReach(_ least: (_ isLarge: Bool) -> Double) -> Bool {
+            contrast.allSatisfy { $0.ratio >= least($0.isLarge) }
         }
-        return (allReach(4.5, large: 3) ? ["aa"] : []) + (allReach(7, large: 4.5) ? ["aaa"] : [])
+        return (allReach(ContrastPair.wanted) ? ["aa"] : []) + (allReach(ContrastPair.best) ? ["aaa"] : [])
     }
 }

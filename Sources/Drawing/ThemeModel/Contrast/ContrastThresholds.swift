@@ -4,8 +4,8 @@ extension ContrastPair {
     package static let readable = 4.5
 
     /// Returns the least contrast that passes level AA.
-    static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : readable }
+    package static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : readable }
 
     /// Returns the least contrast that passes level AAA.
-    static func best(isLarge: Bool) -> Double { isLarge ? readable : 7 }
+    package static func best(isLarge: Bool) -> Double { isLarge ? readable : 7 }
 }
