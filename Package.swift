@@ -81,8 +81,8 @@ let fuzzers: [Target] =
                 "Batches", "Comparison", "Documents", "Files", "Graphics", "HTTPServer", "ImageCodec", "LayoutEngine",
                 "Layouts",
                 "KeyboardPreview",
-                "Processes", "StaticGallery", "StoreDatabase", "StoreModel", "ThemeExport", "ThemeImport", "ThemeModel",
-                "VectorExport", "Verification", "Workers",
+                "Processes", "Reports", "StaticGallery", "StoreDatabase", "StoreModel", "ThemeEditing", "ThemeExport",
+                "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -142,14 +142,27 @@ let package = Package(
             // The text files of pages, and the presets, as constants of the program.
             .target(name: "EmbeddedFiles", path: "Sources/CLibraries/EmbeddedFiles")
         ]
-        + stage(.drawing, "Documents", ["EmbeddedFiles"], testedWith: ["Files"])
+        + stage(.drawing, "Documents", ["EmbeddedFiles"], testedWith: ["Files", "Reports"])
         + stage(
             .drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"],
-            exclude: ["Presets/Documents", "Tables"])
+            exclude: ["Presets/Documents", "Tables"], testedWith: ["Reports", "ThemeEditing"])
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
+        + [
+            // What changes themes and describes their format; what only reads them does without.
+            .target(
+                name: "ThemeEditing", dependencies: ["Documents", "Graphics", "ThemeModel"],
+                path: "Sources/Drawing/ThemeEditing", swiftSettings: strict)
+        ]
         + stage(
-            .drawing, "Layouts", ["Documents", "EmbeddedFiles", "Syntaxes"],
-            exclude: ["Languages", "Layouts", "Tables"], testedWith: ["Graphics", "LayoutEngine"])
+            .drawing, "Layouts", ["Documents", "EmbeddedFiles"],
+            exclude: ["Languages", "Layouts", "Tables"],
+            testedWith: ["Graphics", "LayoutEngine", "LayoutImport", "Syntaxes"])
+        + [
+            // Readers of other programs' layouts.
+            .target(
+                name: "LayoutImport", dependencies: ["Documents", "EmbeddedFiles", "Layouts", "Syntaxes"],
+                path: "Sources/Drawing/LayoutImport", swiftSettings: strict)
+        ]
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Layouts"], testedWith: ["Syntaxes"])
         + stage(
             .drawing, "Typesetting",
@@ -181,7 +194,7 @@ let package = Package(
                 "Graphics", "Digest", "Documents", "EmbeddedFiles", "ImageCodec", "LayoutEngine", "Layouts",
                 "ScreenshotReading", "Syntaxes", "ThemeModel", "CDeflate",
             ],
-            exclude: ["Tables"])
+            exclude: ["Tables"], testedWith: ["Reports"])
         + stage(
             .drawing, "ThemeExport",
             ["Graphics", "Digest", "Documents", "EmbeddedFiles", "ThemeImport", "ThemeModel"], exclude: ["Tables"])
@@ -190,9 +203,9 @@ let package = Package(
         + stage(
             .drawing, "KeyboardPreview",
             [
-                "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Layouts", "Typesetting",
-                "Painting",
-                "Showcase", "Raster", "ImageCodec", "ScreenshotReading", "VectorExport", "Parallel", "ThemeImport",
+                "Animation", "Graphics", "Digest", "Documents", "ThemeEditing", "ThemeModel", "LayoutEngine",
+                "LayoutImport", "Layouts", "Typesetting", "Painting", "Showcase", "Raster", "ImageCodec",
+                "ScreenshotReading", "VectorExport", "Parallel", "ThemeImport",
             ],
             testedWith: ["Files", "ThemeExport"]
         )
@@ -205,15 +218,26 @@ let package = Package(
         // Only the service's program asks servers; the other program starts it.
         + stage(
             .serving, "HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
+        + [
+            // Problems and changes as text, for people and for programs.
+            .target(
+                name: "Reports", dependencies: ["Documents", "ThemeModel"], path: "Sources/Running/Reports",
+                swiftSettings: strict),
+            // Finished files on disk or in Redis, whatever is in them.
+            .target(
+                name: "CacheStorage",
+                dependencies: ["CHiredis", "Digest", "Documents", "Files", "Options", "Parallel"],
+                path: "Sources/Running/CacheStorage", swiftSettings: strict),
+        ]
         + stage(
             .running, "RenderCache",
-            ["CHiredis", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
+            ["CacheStorage", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
         + stage(
             .running, "RenderOptions",
             [
-                "Animation", "Digest", "Documents", "Files", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
-                "RemoteThemes",
-                "RenderCache", "ScreenshotReading", "Showcase", "ThemeExport", "ThemeImport", "ThemeModel",
+                "Animation", "CacheStorage", "Digest", "Documents", "Files", "LayoutEngine", "LayoutImport", "Layouts",
+                "KeyboardPreview", "Options", "RemoteThemes", "ScreenshotReading", "Showcase", "ThemeExport",
+                "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -221,7 +245,7 @@ let package = Package(
             [
                 "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardPreview", "LayoutEngine",
                 "Layouts",
-                "Options", "Parallel", "ScreenshotReading", "ThemeModel",
+                "Options", "Parallel", "Reports", "ScreenshotReading", "ThemeModel",
             ]
         )
         + stage(
@@ -230,24 +254,24 @@ let package = Package(
                 "Comparison", "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec",
                 "ImageComparison",
                 "LayoutEngine", "Layouts",
-                "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ScreenshotReading", "ThemeModel",
+                "KeyboardPreview", "Options", "Parallel", "RenderOptions", "Reports", "ScreenshotReading", "ThemeModel",
             ],
-            exclude: ["Page", "Tables"]
+            exclude: ["Page", "Tables"], testedWith: ["ThemeEditing"]
         )
         + stage(
             .running, "Workers",
             [
-                "Comparison", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "Layouts",
-                "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
+                "CacheStorage", "Comparison", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine",
+                "Layouts", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
+                "Reports", "ThemeEditing", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
             .running, "Batches",
             [
-                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
-                "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeImport", "ThemeModel", "Workers",
+                "CacheStorage", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts",
+                "KeyboardPreview", "Options", "Parallel", "Processes", "RenderOptions", "Reports", "ThemeExport",
+                "ThemeModel", "Workers",
             ]
         )
         + stage(.serving, "StoreModel", ["Digest", "Documents", "Files", "Options", "ThemeModel"])
@@ -258,7 +282,7 @@ let package = Package(
         + stage(
             .serving, "ServerSettings",
             [
-                "Digest", "Documents", "Files", "HTTPServer", "Options", "Processes", "RemoteThemes", "RenderCache",
+                "CacheStorage", "Digest", "Documents", "Files", "HTTPServer", "Options", "Processes", "RemoteThemes",
                 "RenderOptions", "StoreModel",
             ])
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
@@ -282,21 +306,19 @@ let package = Package(
         + stage(
             .serving, "StaticGallery",
             [
-                "Batches", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "KeyboardPreview",
-                "Options", "Parallel",
-                "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "StoreModel", "ThemeExport", "ThemeModel",
-                "Workers",
+                "Batches", "CacheStorage", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages",
+                "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes", "RenderOptions", "Reports",
+                "StoreModel", "ThemeExport", "ThemeModel", "Workers",
             ],
             exclude: ["Files"], apartFrom: ["Browser"])
         // Only the service's program speaks HTTP: no other command loads the library.
         + stage(
             .serving, "HTTPService",
             [
-                "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient", "HTTPServer",
-                "KeyboardPreview", "LayoutEngine", "Layouts", "Options", "Parallel", "Processes", "RemoteThemes",
-                "RenderCache",
-                "RenderOptions", "ServerSettings",
-                "StoreDatabase", "StoreModel", "ThemeExport", "ThemeModel", "Verification", "Workers",
+                "CacheStorage", "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
+                "HTTPServer", "KeyboardPreview", "LayoutEngine", "Layouts", "Options", "Parallel", "Processes",
+                "RemoteThemes", "RenderOptions", "Reports", "ServerSettings", "StoreDatabase", "StoreModel",
+                "ThemeEditing", "ThemeExport", "ThemeModel", "Workers",
             ],
             exclude: ["Tables"], apartFrom: ["Clients"])
         + [
@@ -304,8 +326,8 @@ let package = Package(
             .target(
                 name: "CommandSupport",
                 dependencies: [
-                    "Batches", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
-                    "RenderOptions", "ThemeModel",
+                    "Batches", "CacheStorage", "Documents", "Files", "Options", "Parallel", "Processes",
+                    "RemoteThemes", "RenderOptions", "Reports", "ThemeModel",
                 ],
                 path: "Sources/Program/CommandSupport", swiftSettings: strict
             ),
@@ -313,8 +335,8 @@ let package = Package(
                 name: "kbrender-serve",
                 dependencies: [
                     "CommandSupport", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
-                    "Processes", "RemoteThemes", "RenderOptions", "ServerSettings", "StaticGallery", "ThemeImport",
-                    "StoreModel", "ThemeModel", "Verification",
+                    "Processes", "RemoteThemes", "RenderOptions", "Reports", "ServerSettings", "StaticGallery",
+                    "StoreModel", "ThemeImport", "ThemeModel",
                 ],
                 path: "Sources/Program/kbrender-serve", exclude: ["Main"],
                 swiftSettings: strict
@@ -349,11 +371,11 @@ let package = Package(
             .target(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "CGlibc", "CommandSupport", "Comparison", "Documents", "EmbeddedFiles",
-                    "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview",
-                    "Options",
-                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ScreenshotReading",
-                    "Showcase", "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
+                    "Animation", "Batches", "CacheStorage", "CGlibc", "CommandSupport", "Comparison", "Documents",
+                    "EmbeddedFiles", "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts",
+                    "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
+                    "RenderOptions", "Reports", "ScreenshotReading", "Showcase", "ThemeEditing", "ThemeExport",
+                    "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender",
                 exclude: [
@@ -385,8 +407,8 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Animation", "Batches", "CommandSupport", "Comparison", "Documents", "Files",
-                    "Graphics",
+                    "kbrender", "Animation", "Batches", "CacheStorage", "CommandSupport", "Comparison", "Documents",
+                    "Files", "Graphics",
                     "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                     "Parallel",
                     "Processes",

@@ -3,6 +3,8 @@ import Graphics
 import KeyboardPreview
 import LayoutEngine
 import Layouts
+import Reports
+import ThemeEditing
 import ThemeModel
 
 /// Reads any bytes as a theme and as a layout, and checks what holds for every document.

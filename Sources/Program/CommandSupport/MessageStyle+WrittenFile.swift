@@ -1,5 +1,6 @@
 package import Documents
 package import Files
+internal import Reports
 internal import ThemeModel
 
 /// What commands say of the files that they write. Only a person at a terminal gets to read it: for scripts, silence means that

@@ -1,4 +1,5 @@
 package import Documents
+internal import Reports
 internal import ThemeModel
 
 /// Reports problems on standard error in the user's style.

@@ -1,8 +1,9 @@
-package import Documents
+package import CacheStorage
+internal import Documents
 package import Options
 package import Processes
-package import RenderCache
 internal import RenderOptions
+package import Reports
 
 /// The arguments of a command: options, and the style of messages.
 package protocol ReportingArguments: CommandArguments {

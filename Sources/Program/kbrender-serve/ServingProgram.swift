@@ -5,7 +5,6 @@ import HTTPService
 import Options
 import RemoteThemes
 import RenderOptions
-import Verification
 
 /// The commands of the program. `kbrender` starts it for them, with the words of its own command line, and shows their help.
 enum ServingProgram {

@@ -5,6 +5,7 @@ internal import LayoutEngine
 internal import Layouts
 internal import KeyboardPreview
 internal import RenderOptions
+internal import Reports
 internal import ThemeModel
 internal import Workers
 

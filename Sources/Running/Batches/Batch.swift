@@ -1,12 +1,13 @@
+package import CacheStorage
 internal import Digest
 internal import Documents
+package import Reports
 public import ThemeExport
 package import ThemeModel
 package import Files
 public import KeyboardPreview
 package import Options
 package import Processes
-package import RenderCache
 package import RenderOptions
 package import Workers
 

@@ -1,11 +1,12 @@
+package import CacheStorage
 package import Documents
 package import Files
 internal import Glibc
 internal import Options
 internal import Parallel
 package import Processes
-package import RenderCache
-package import ThemeModel
+package import Reports
+internal import ThemeModel
 internal import Workers
 
 /// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, and between them worker

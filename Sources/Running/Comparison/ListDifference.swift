@@ -1,4 +1,5 @@
 internal import Documents
+internal import Reports
 
 /// The lines in which two texts differ.
 package struct ListDifference: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import CacheStorage
 internal import Documents
 internal import Files
 internal import Glibc

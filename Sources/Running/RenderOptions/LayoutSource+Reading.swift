@@ -1,3 +1,4 @@
+internal import LayoutImport
 package import Layouts
 package import Documents
 package import Files

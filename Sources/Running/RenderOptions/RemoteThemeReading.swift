@@ -1,7 +1,7 @@
+package import CacheStorage
 internal import Documents
 internal import Files
 package import RemoteThemes
-package import RenderCache
 internal import ThemeImport
 
 /// The replacement for a theme that a server has never given.

@@ -6,7 +6,7 @@ internal import HTTPServer
 internal import Options
 internal import Parallel
 internal import Processes
-internal import Verification
+internal import RenderOptions
 internal import Synchronization
 
 /// Answers the requests of a page of failures, and records the cases that a person accepts there.

@@ -4,8 +4,8 @@ internal import Glibc
 internal import HTTPServer
 internal import Parallel
 internal import Processes
+package import RenderOptions
 internal import ServerSettings
-package import Verification
 
 /// A page of failures that is being served.
 package struct RunningFailurePage {

@@ -1,3 +1,4 @@
+internal import CacheStorage
 internal import CGlibc
 package import Documents
 internal import Files
@@ -5,7 +6,7 @@ internal import Glibc
 internal import HTTPServer
 internal import Parallel
 internal import Processes
-internal import RenderCache
+internal import Reports
 package import ServerSettings
 internal import StoreDatabase
 internal import ThemeModel

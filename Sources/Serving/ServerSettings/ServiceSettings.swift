@@ -1,9 +1,9 @@
+package import CacheStorage
 package import Documents
 package import Files
 package import HTTPServer
 package import Options
 package import Processes
-package import RenderCache
 package import RemoteThemes
 internal import RenderOptions
 package import StoreModel

@@ -1,7 +1,7 @@
+internal import CacheStorage
 package import Files
 package import Options
 internal import Processes
-internal import RenderCache
 internal import RenderOptions
 
 /// The options of the studio.

@@ -1,10 +1,11 @@
 package import Batches
+package import CacheStorage
 package import Documents
 package import Files
 package import Processes
 package import RemoteThemes
-package import RenderCache
-package import ThemeModel
+package import Reports
+internal import ThemeModel
 internal import Workers
 
 /// What a static gallery shows, where it is written, and how much time and memory each picture may take.

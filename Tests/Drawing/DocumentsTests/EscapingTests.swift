@@ -1,3 +1,4 @@
+@testable import Reports
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Reports
 import Testing
 
 @testable import Documents

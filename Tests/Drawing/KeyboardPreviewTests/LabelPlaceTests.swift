@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import KeyboardPreview
 import LayoutEngine
+import LayoutImport
 import Layouts
 import Testing
 import ThemeModel

@@ -1,4 +1,5 @@
 import Documents
+@testable import LayoutImport
 import TestSupport
 import Testing
 

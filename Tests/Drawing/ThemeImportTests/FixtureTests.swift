@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Reports
 import TestSupport
 import Testing
 import ThemeModel

@@ -1,6 +1,7 @@
 import Documents
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// `colorNames`: names of colours beside literal colours.

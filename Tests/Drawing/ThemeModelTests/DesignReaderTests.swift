@@ -3,6 +3,7 @@ import Graphics
 import TestSupport
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 extension TokenSet {

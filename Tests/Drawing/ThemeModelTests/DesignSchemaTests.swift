@@ -3,6 +3,7 @@ import Graphics
 import TestSupport
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// The schemas and the starting points of designs, and whether what they say of a member is true.

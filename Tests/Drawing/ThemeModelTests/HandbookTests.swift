@@ -3,6 +3,7 @@ import Graphics
 import TestSupport
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// What the five documents of the handbook (docs/handbook.md) ask of documents: notations, tables, accents, pairs.

@@ -1,8 +1,10 @@
 import Documents
 import Foundation
+@testable import Reports
 import TestSupport
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// The documents of `Fixtures/invalid`, each with its messages in a text file beside it. A document's name begins with the

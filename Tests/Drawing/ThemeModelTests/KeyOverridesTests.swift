@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// `keyOverrides` and `androidDefaults`: reading, writing, messages, and which change counts (docs/theme-format.md §7).

@@ -1,7 +1,9 @@
 import Documents
+@testable import Reports
 import TestSupport
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// Randomly broken documents: whatever they contain, reading ends and reports faults with their places in harmless text.

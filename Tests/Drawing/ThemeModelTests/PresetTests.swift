@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+@testable import Reports
 import Testing
 
 @testable import ThemeModel

@@ -1,6 +1,7 @@
 import Documents
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// Edits as data: an object of paths and values.

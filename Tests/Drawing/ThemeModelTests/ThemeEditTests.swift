@@ -2,6 +2,7 @@ import Documents
 import TestSupport
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 /// Changes to a theme's text: their effect, that nothing else changes, and that they can be undone.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+@testable import Reports
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import Testing
 
+@testable import ThemeEditing
 @testable import ThemeModel
 
 @Suite struct ThemeSchemaTests {

@@ -1,3 +1,4 @@
+@testable import CacheStorage
 import Files
 import Glibc
 import Parallel

@@ -1,3 +1,4 @@
+@testable import CacheStorage
 import Documents
 @testable import Files
 import Glibc

@@ -1,6 +1,6 @@
+import CacheStorage
 import Files
 import Options
-import RenderCache
 import RenderOptions
 import Testing
 

@@ -2,8 +2,10 @@ import Documents
 import Files
 import Graphics
 import ImageCodec
+import Reports
 import TestSupport
 import Testing
+import ThemeEditing
 import ThemeModel
 
 @testable import Verification

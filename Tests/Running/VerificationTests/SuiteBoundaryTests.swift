@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Glibc
+import Reports
 import TestSupport
 import Testing
 import ThemeModel

@@ -42,5 +42,5 @@ package struct Quoted: CustomStringConvertible, Sendable {
 
 extension Unicode.Scalar {
     /// True from the space to the tilde.
-    var isPrintableASCII: Bool { (0x20..<0x7F).contains(value) }
+    package var isPrintableASCII: Bool { (0x20..<0x7F).contains(value) }
 }

@@ -1,5 +1,6 @@
 public import Documents
 public import LayoutEngine
+internal import LayoutImport
 public import Layouts
 public import Showcase
 public import ThemeImport

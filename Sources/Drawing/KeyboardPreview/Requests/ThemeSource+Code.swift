@@ -1,4 +1,5 @@
 internal import Documents
+internal import ThemeEditing
 public import ThemeImport
 public import ThemeModel
 

@@ -57,7 +57,7 @@ extension KeyboardLayout {
 }
 
 extension BuiltInLayout {
-    func layout(digits: Digits?) -> KeyboardLayout {
+    package func layout(digits: Digits?) -> KeyboardLayout {
         guard var description = entry.read() else {
             preconditionFailure("the built-in layout \(name) cannot be read")
         }

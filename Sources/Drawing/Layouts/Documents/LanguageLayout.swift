@@ -1,8 +1,8 @@
 /// A keyboard as a language's document describes it: only what differs from other keyboards. Planes are made from it one at a
 /// time, on demand.
-struct LanguageLayout: Hashable, Sendable {
+package struct LanguageLayout: Hashable, Sendable {
     /// The effect of shift.
-    enum Shift: Hashable, Sendable {
+    package enum Shift: Hashable, Sendable {
         /// The capitals of the letters.
         case capitals
         /// None: there is no shift key.
@@ -12,7 +12,7 @@ struct LanguageLayout: Hashable, Sendable {
     }
 
     /// The confidence that phones have these rows.
-    enum Confidence: String, Hashable, Sendable, CaseIterable {
+    package enum Confidence: String, Hashable, Sendable, CaseIterable {
         /// Two or more independent sources agree.
         case high
         /// They agree in some rows, or nearly agree.
@@ -22,7 +22,7 @@ struct LanguageLayout: Hashable, Sendable {
     }
 
     /// Its language as a BCP 47 tag.
-    var language: String
+    package var language: String
     /// The ISO 15924 code of the script on its letter keys.
     var script: String
     /// The language's own name for itself, if a source has it.
@@ -36,9 +36,9 @@ struct LanguageLayout: Hashable, Sendable {
     /// The language tags for which Android has it, where iOS has another layout.
     var androidAliases: [String] = []
     /// The labels of its letters, row by row.
-    var letters: [[String]]
+    package var letters: [[String]]
     /// The effect of shift.
-    var shift = Shift.capitals
+    package var shift = Shift.capitals
     /// What its letters are on if they form a pad of columns: telephone keys, kana, strokes.
     var pad: LetterPad?
     /// The digits and symbols of phones of iOS, if they are on a pad like the letters'; otherwise in rows.
@@ -52,7 +52,7 @@ struct LanguageLayout: Hashable, Sendable {
     /// The keys after space that only Android has.
     var androidLastKeys: [String] = []
     /// The variants that a long press offers, by the key's label.
-    var variants: [String: [String]] = [:]
+    package var variants: [String: [String]] = [:]
     /// The words on its keys; `words(_:)` sets the digits on the mode keys.
     var words = LayoutWords.english
     /// Words as candidates, most likely first; none if no source has any.
@@ -64,6 +64,11 @@ struct LanguageLayout: Hashable, Sendable {
     var isDesktopOnly = false
     /// The sources of the rows, the variants and the words.
     var sources: [String] = []
+
+    /// Creates a layout with rows, and with what most layouts have.
+    package init(language: String, script: String, letters: [[String]]) {
+        (self.language, self.script, self.letters) = (language, script, letters)
+    }
 
     /// Whether the script runs from right to left.
     var isRightToLeft: Bool { KeyScript.named(script)?.isRightToLeft ?? false }

@@ -1,7 +1,7 @@
-internal import Documents
+package import Documents
 
 /// Reads the document of a language's keyboard, and reports all of its problems in one run.
-struct LanguageReader {
+package struct LanguageReader {
     private var values: LayoutValueReader
 
     private static let names = [
@@ -17,19 +17,19 @@ struct LanguageReader {
     ]
 
     /// Returns whether a document describes a language and not a plane.
-    static func applies(to root: JSONValue) -> Bool {
+    package static func applies(to root: JSONValue) -> Bool {
         (root["letters"] != nil || root["like"] != nil) && root["rows"] == nil
     }
 
     /// Reads the keyboard that a document describes; no value if anything in it is an error.
-    static func read(_ source: SourceText) -> ParseResult<LanguageLayout> {
+    package static func read(_ source: SourceText) -> ParseResult<LanguageLayout> {
         let document = JSONReader.read(source)
         guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
         return read(root, of: source)
     }
 
     /// Does the same for a document whose JSON is already read.
-    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LanguageLayout> {
+    package static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LanguageLayout> {
         var reader = LanguageReader(values: LayoutValueReader(source: source))
         let layout = reader.layout(root)
         return ParseResult(reader.values.diagnostics.haveErrors ? nil : layout, reader.values.diagnostics)

@@ -1,11 +1,11 @@
 /// The content of a document of keys: one plane or several, and their language (docs/geometry.md §1).
 package struct LayoutDocument: Hashable, Sendable {
     /// The letters, or the only plane.
-    let first: KeyboardPlane
+    package let first: KeyboardPlane
     /// The other planes by name.
-    let others: [PlaneName: KeyboardPlane]
+    package let others: [PlaneName: KeyboardPlane]
     /// The planes that tablets have instead.
-    let tablet: [PlaneName: KeyboardPlane]
+    package let tablet: [PlaneName: KeyboardPlane]
     /// The language that the document names, if it names one.
     package let language: LanguageTag?
 
@@ -28,7 +28,7 @@ package struct LayoutDocument: Hashable, Sendable {
     }
 
     /// Returns the same document with each key changed; `change` also gets the name of the key's plane.
-    func mapKeys(_ change: (_ key: Key, _ plane: PlaneName) -> Key) -> LayoutDocument {
+    package func mapKeys(_ change: (_ key: Key, _ plane: PlaneName) -> Key) -> LayoutDocument {
         func mapped(_ plane: KeyboardPlane, named name: PlaneName) -> KeyboardPlane {
             var plane = plane
             for row in plane.rows.indices { plane.rows[row].keys = plane.rows[row].keys.map { change($0, name) } }
@@ -42,7 +42,7 @@ package struct LayoutDocument: Hashable, Sendable {
     }
 
     /// Returns the same document in a language.
-    func inLanguage(_ language: LanguageTag?) -> LayoutDocument {
+    package func inLanguage(_ language: LanguageTag?) -> LayoutDocument {
         LayoutDocument(first, others: others, tablet: tablet, language: language)
     }
 }

@@ -1,7 +1,7 @@
-internal import Documents
+package import Documents
 
 /// Reads a layout document, and reports all of its problems in one run.
-struct LayoutReader {
+package struct LayoutReader {
     private var values: LayoutValueReader
 
     private static let planeNames = ["keyWidth", "horizontalGap", "rows"]
@@ -13,7 +13,7 @@ struct LayoutReader {
     ]
 
     /// Reads the planes of a document whose JSON is already read; no value if anything in it is an error (docs/geometry.md §1).
-    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
+    package static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = LayoutReader(values: LayoutValueReader(source: source))
         let document = reader.document(root)
         return ParseResult(reader.values.diagnostics.haveErrors ? nil : document, reader.values.diagnostics)

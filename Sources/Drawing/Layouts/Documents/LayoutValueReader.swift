@@ -1,24 +1,27 @@
-internal import Documents
+package import Documents
 
 /// An object of the document and the path to it.
-struct LayoutObject {
+package struct LayoutObject {
     let value: JSONValue
     let members: [JSONMember]
     let ownPath: String
 
-    subscript(name: String) -> JSONValue? { value[name] }
+    package subscript(name: String) -> JSONValue? { value[name] }
 
-    func path(_ name: String) -> String { ownPath.isEmpty ? name : "\(ownPath).\(name)" }
+    package func path(_ name: String) -> String { ownPath.isEmpty ? name : "\(ownPath).\(name)" }
 }
 
 /// Reads the values of a layout document and records all problems in them.
-struct LayoutValueReader: DocumentReader {
-    let source: SourceText
+package struct LayoutValueReader: DocumentReader {
+    package let source: SourceText
     /// The problems found so far.
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
+
+    /// Creates a reader of a document.
+    package init(source: SourceText) { self.source = source }
 
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
-    mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
+    package mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, ownPath: path) }
         return refuse(
             LayoutDiagnosticKinds.type, path: path,
@@ -31,7 +34,7 @@ struct LayoutValueReader: DocumentReader {
     }
 
     /// Reads the elements of a list that must be present, not empty and within a limit.
-    mutating func list(_ object: LayoutObject, name: String, of what: String, limit: Int) -> [JSONValue]? {
+    package mutating func list(_ object: LayoutObject, name: String, of what: String, limit: Int) -> [JSONValue]? {
         let path = object.path(name)
         guard let value = object[name] else {
             return refuse(
@@ -53,7 +56,7 @@ struct LayoutValueReader: DocumentReader {
     }
 
     /// Reads a boolean; false if it is absent.
-    mutating func flag(_ object: LayoutObject, name: String) -> Bool {
+    package mutating func flag(_ object: LayoutObject, name: String) -> Bool {
         guard let value = object[name] else { return false }
         if let flag = value.bool { return flag }
         return refuse(value, at: object.path(name), not: "true or false") ?? false
@@ -89,7 +92,7 @@ struct LayoutValueReader: DocumentReader {
     }
 
     /// Reads a text that fits on a key; nil if it is absent or empty.
-    mutating func labelText(_ object: LayoutObject, name: String) -> String? {
+    package mutating func labelText(_ object: LayoutObject, name: String) -> String? {
         guard let text = text(object, name: name)?.text, !text.isEmpty else { return nil }
         checkLength(text, in: object, name: name)
         return text
@@ -127,7 +130,7 @@ struct LayoutValueReader: DocumentReader {
     }
 
     /// Does the same for a part of a value at a path.
-    mutating func checkLength(_ text: String, at value: JSONValue, path: String) {
+    package mutating func checkLength(_ text: String, at value: JSONValue, path: String) {
         let scalars = text.unicodeScalars.count
         if scalars > Limits.labelScalars {
             report(
@@ -141,7 +144,7 @@ struct LayoutValueReader: DocumentReader {
     }
 
     /// Records that a value is not what its member takes, and returns nil in its place.
-    mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
+    package mutating func refuse<Value>(_ value: JSONValue, at path: String, not wanted: String) -> Value? {
         refuse(value, at: path, as: LayoutDiagnosticKinds.type, not: wanted)
     }
 }

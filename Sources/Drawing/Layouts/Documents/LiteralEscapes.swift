@@ -1,8 +1,8 @@
 /// A text in which characters may be spelled out as `\uXXXX`, as converters of layouts write them: a backslash in the text
 /// itself, after JSON's own escapes are resolved.
-struct LiteralEscapes {
+package struct LiteralEscapes {
     /// The reasons why an escape has no character.
-    enum Fault: Error {
+    package enum Fault: Error {
         /// Half of a surrogate pair.
         case loneSurrogate
         /// U+0000.
@@ -15,7 +15,7 @@ struct LiteralEscapes {
     private(set) var hasBrokenEscape = false
 
     /// Resolves a text's escapes. A surrogate pair written as two escapes becomes one character.
-    init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(Fault) {
         let input = Array(text.unicodeScalars)
         var at = 0
         while at < input.count {
@@ -32,7 +32,7 @@ struct LiteralEscapes {
     }
 
     /// The characters as a text.
-    var text: String { String(String.UnicodeScalarView(scalars)) }
+    package var text: String { String(String.UnicodeScalarView(scalars)) }
 
     /// Returns the UTF-16 unit of an escape at an index; nil if there is none.
     private static func unit(_ input: [Unicode.Scalar], at: Int) -> UInt32? {

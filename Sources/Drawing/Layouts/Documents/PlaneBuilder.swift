@@ -99,12 +99,12 @@ struct PlaneBuilder {
 
 extension Key {
     /// Returns a key with a word of the language on it; only delete repeats.
-    static func named(_ name: LocalName, as role: KeyRole, percent: Double) -> Key {
+    package static func named(_ name: LocalName, as role: KeyRole, percent: Double) -> Key {
         Key(role, label: .local(name), widthPercent: percent, isRepeatable: role == .delete)
     }
 
     /// Returns a gap between keys.
-    static func blank(_ percent: Double) -> Key { Key(.blank, label: .text(""), widthPercent: percent) }
+    package static func blank(_ percent: Double) -> Key { Key(.blank, label: .text(""), widthPercent: percent) }
 }
 
 extension KeyRole {

@@ -26,7 +26,7 @@ package struct SymbolRows: Hashable, Sendable {
     var variants: [String: [String]] = [:]
 
     /// Those of English.
-    static let english = SymbolRows(currency: "$")
+    package static let english = SymbolRows(currency: "$")
 
     /// 1 to 0.
     static let latinDigits = "1234567890"

@@ -27,14 +27,14 @@ package struct EmbeddedTable {
     }
 
     /// Returns the fields of each line of a table; the last one of `fields` may have bars.
-    static func rows(of file: String, fields: Int) -> [[Substring]] {
+    package static func rows(of file: String, fields: Int) -> [[Substring]] {
         let text = String(decoding: EmbeddedFolder(layout_tables)[file], as: UTF8.self)
         // As bytes: the letters of some scripts would take long to tell apart.
         return text.utf8.split(separator: UInt8(ascii: "\n")).map { Self.fields(of: $0, most: fields) }
     }
 
     /// Returns the fields of the lines that contain a text, without reading the others.
-    static func rows(of file: String, fields: Int, containing text: String) -> [[Substring]] {
+    package static func rows(of file: String, fields: Int, containing text: String) -> [[Substring]] {
         EmbeddedFolder(layout_tables).lines(containing: text, of: file)
             .map { Self.fields(of: String(decoding: $0, as: UTF8.self)[...].utf8, most: fields) }
     }

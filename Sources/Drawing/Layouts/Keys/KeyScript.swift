@@ -1,11 +1,11 @@
 /// A non-Latin script, found from a keyboard's keys, since layout documents need not name their language.
-struct KeyScript: Sendable {
+package struct KeyScript: Sendable {
     /// Its code (ISO 15924).
-    let code: String
+    package let code: String
     /// The built-in layout whose words and candidates are used for the script.
-    let layoutName: String
+    package let layoutName: String
     /// Whether lines run from right to left.
-    let isRightToLeft: Bool
+    package let isRightToLeft: Bool
     /// The Unicode blocks of its letters.
     private let blocks: [ClosedRange<UInt32>]
 
@@ -18,13 +18,13 @@ struct KeyScript: Sendable {
     private static let all = EmbeddedTable.rows(of: "key-scripts.txt", fields: 4).map(KeyScript.init)
 
     /// Returns the script with a code; nil for Latin and for others that are not known here.
-    static func named(_ code: String) -> KeyScript? {
+    package static func named(_ code: String) -> KeyScript? {
         EmbeddedTable.rows(of: "key-scripts.txt", fields: 4, containing: code + "|").first { $0[0] == code }.map(
             KeyScript.init)
     }
 
     /// Finds the script of more than half of the letters on a plane's keys; nil for Latin, for a mixture and for others.
-    init?(of plane: KeyboardPlane) {
+    package init?(of plane: KeyboardPlane) {
         let letters = plane.rows.flatMap(\.keys)
             .filter { $0.role == .character }
             .compactMap { $0.label.written.unicodeScalars.first }
@@ -39,7 +39,7 @@ struct KeyScript: Sendable {
 
 extension [ClosedRange<UInt32>] {
     /// Reads ranges of code points as tables write them: `0600-06FF 0750-077F`.
-    init(hexadecimal text: Substring) {
+    package init(hexadecimal text: Substring) {
         self = text.split(separator: " ").map { block in
             let ends = block.split(separator: "-").compactMap { UInt32($0, radix: 16) }
             return ends[0]...ends[1]

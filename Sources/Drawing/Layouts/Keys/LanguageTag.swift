@@ -3,9 +3,9 @@ package struct LanguageTag: Hashable, Sendable {
     /// The tag as written.
     package let text: String
     /// The language in lower case.
-    let language: String
+    package let language: String
     /// The ISO 15924 code of its script, with an initial capital; nil if it names none.
-    let script: String?
+    package let script: String?
 
     /// Reads a tag; nil if the text is not one.
     package init?(_ text: String) {

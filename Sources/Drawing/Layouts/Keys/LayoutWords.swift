@@ -11,9 +11,9 @@ package struct LayoutWords: Hashable, Sendable {
     /// The same on Android, whose keyboards may choose other letters than those of iOS.
     package let androidCapitals: String
     /// The one letter that represents them where there is no room for more; nil if that is the first of `capitals`.
-    let letter: String?
+    package let letter: String?
     /// The digits that represent all digits, on the key that leads to symbols.
-    var digits: String
+    package var digits: String
 
     /// Makes a set of words; `androidCapitals` are `capitals` if they are nil.
     package init(

@@ -31,7 +31,7 @@ package struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// Makes a layout from a language's document.
-    init(_ description: LanguageLayout, name: String, digits: Digits? = nil, tag: String? = nil) {
+    package init(_ description: LanguageLayout, name: String, digits: Digits? = nil, tag: String? = nil) {
         self.name = name
         language = description.language
         words = description.words(digits)
@@ -39,6 +39,16 @@ package struct KeyboardLayout: Hashable, Sendable {
         isRightToLeft = description.isRightToLeft
         (autonym, symbols, self.digits, self.tag) = (description.autonym, description.symbols, digits, tag)
         content = .language(description, digits)
+    }
+
+    /// Makes a layout from a document of keys, with what its language brings to it.
+    package init(
+        _ document: LayoutDocument, name: String, digits: Digits?, language: String, words: LayoutWords,
+        samples: [Candidate], isRightToLeft: Bool, autonym: String?, symbols: SymbolRows
+    ) {
+        (self.name, self.language, self.words, self.samples) = (name, language, words, samples)
+        (self.isRightToLeft, self.autonym, self.symbols, self.digits) = (isRightToLeft, autonym, symbols, digits)
+        (tag, content) = (nil, .document(document))
     }
 
     /// Whether its letters are Latin, so that it can be the only one that a user has.

@@ -1,11 +1,11 @@
 /// Pads for numbers and for the phone, which keep the grid of their keys on every platform.
-enum NumberPad {
+package enum NumberPad {
     /// The most keys in a row of a pad.
     private static let columns = 6
 
     /// Returns whether rows of keys are a pad: narrow rows without letters, where the digits 1 to 9 stand in a square, or which
     /// have delete and return themselves.
-    static func has(rows: [[(role: KeyRole, label: String)]]) -> Bool {
+    package static func has(rows: [[(role: KeyRole, label: String)]]) -> Bool {
         let keys = rows.joined()
         let labels = keys.filter { $0.role == .character }.map(\.label)
         guard rows.allSatisfy({ $0.count <= columns }), !labels.isEmpty,

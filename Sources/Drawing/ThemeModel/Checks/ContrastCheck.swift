@@ -52,7 +52,7 @@ struct ContrastCheck {
 
 extension ParsedVariant {
     /// Returns the range of a property's value: its own, that of the property it falls back on, or the variant's name.
-    func range(of name: PropertyName) -> Range<Int> {
+    package func range(of name: PropertyName) -> Range<Int> {
         if let range = ranges[name] { return range }
         switch name.property.fallback {
         case .like(let other, _), .blackOrWhite(let other): return range(of: other)

@@ -57,7 +57,7 @@ extension DesignDocument.Design {
     }
 
     /// The contrast of a light accent with the text on it; nil if the design is no tokens.
-    var accentContrast: DesignContrast? {
+    package var accentContrast: DesignContrast? {
         kind == .tokens ? contrast(of: .accent, on: .textInverse, Self.text, in: .light) : nil
     }
 

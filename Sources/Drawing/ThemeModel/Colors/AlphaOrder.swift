@@ -10,21 +10,21 @@
 ///
 /// A document is taken to have the other order if its own has at least four points, and more than twice as many as the other.
 /// Each colour counts once, however often it occurs.
-struct AlphaOrder: Sendable {
+package struct AlphaOrder: Sendable {
     /// A colour of eight digits in a document.
-    struct Sighting: Sendable {
-        let path: String
+    package struct Sighting: Sendable {
+        package let path: String
         /// The text, as written.
-        let text: String
+        package let text: String
         /// The range of its bytes, quotes included.
-        let range: Range<Int>
+        package let range: Range<Int>
         /// Its oddness with alpha last.
         let oddWithAlphaLast: Int
         /// Its oddness with alpha first.
         let oddWithAlphaFirst: Int
 
         /// Returns the text with the two digits of its alpha moved to the other end, or removed if the colour is opaque.
-        func movingAlpha(isFirst: Bool) -> String {
+        package func movingAlpha(isFirst: Bool) -> String {
             let digits = text.first == "#" ? text.dropFirst() : text[...]
             let (alpha, rest) =
                 isFirst ? (digits.prefix(2), digits.dropFirst(2)) : (digits.suffix(2), digits.dropLast(2))
@@ -34,7 +34,7 @@ struct AlphaOrder: Sendable {
     }
 
     /// The colours, in reading order.
-    private(set) var sightings: [Sighting] = []
+    package private(set) var sightings: [Sighting] = []
 
     /// Adds a colour by its four bytes as written.
     mutating func add(_ bytes: UInt32, text: String, path: String, at range: Range<Int>) {

@@ -1,11 +1,11 @@
-internal import Graphics
+package import Graphics
 
 /// Colours in the notations of CSS and other programs, for messages that suggest the theme format's spelling, and for `edit`,
 /// which writes that spelling. Themes may not use them, so they are only read after a colour is refused.
-enum ForeignColor {
+package enum ForeignColor {
     /// Returns the colour that a text means: one of a style sheet, `0xRRGGBB`, or `0xAARRGGBB` as in Android and in Flutter's
     /// `Color(0xFFF4ECDC)`; nil if it is none of these.
-    static func color(_ text: String) -> Color? {
+    package static func color(_ text: String) -> Color? {
         let bare = trimmed(text.lowercased())
         if bare.hasPrefix("0x") { return hexadecimal(bare.dropFirst(2)) }
         if bare.hasPrefix("color(0x"), bare.hasSuffix(")") { return hexadecimal(bare.dropFirst(8).dropLast()) }

@@ -165,7 +165,7 @@ extension KeyboardTheme {
     }
 
     /// Every text with its background.
-    var texts: [SurfaceText] {
+    package var texts: [SurfaceText] {
         let (keyboard, panel) = (keyboardSurface, popup.panel)
         let cells = keyboard.beneath(panel.fill.color)
         let hasAccent = (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill)
@@ -208,8 +208,8 @@ extension KeyboardTheme {
 }
 
 /// A text with its background.
-struct SurfaceText {
-    let subject: ContrastSubject
+package struct SurfaceText {
+    package let subject: ContrastSubject
     let text: Color
     let surface: TextBackdrop
     private(set) var isLarge: Bool
@@ -229,7 +229,7 @@ struct SurfaceText {
     }
 
     /// Returns the text's contrast in a mode.
-    func pair(in mode: Mode) -> ContrastPair {
+    package func pair(in mode: Mode) -> ContrastPair {
         let worst = surface.worst(for: text)
         return ContrastPair(
             mode: mode, subject: subject, text: text, background: worst.shade.color, positions: worst.shade.positions,

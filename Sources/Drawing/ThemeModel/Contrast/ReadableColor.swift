@@ -1,10 +1,10 @@
 package import Graphics
 
 /// A search for the readable colour nearest to a text's colour on its background.
-enum ReadableColor {
+package enum ReadableColor {
     /// Returns the nearest colour of the same hue and alpha, in OKLab, that reaches level AA; if none does with that alpha,
     /// an opaque one; nil if none does.
-    static func nearest(to text: SurfaceText) -> Color? {
+    package static func nearest(to text: SurfaceText) -> Color? {
         nearest(to: text.text, on: text.surface, contrast: ContrastPair.wanted(isLarge: text.isLarge))
     }
 

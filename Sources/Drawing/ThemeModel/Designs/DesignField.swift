@@ -1,7 +1,7 @@
 /// A member that documents of a design may have: reading, schemas, starting points, boards and the origins of values go by it.
-struct DesignField: Sendable {
+package struct DesignField: Sendable {
     /// What a member's value may be.
-    enum Form: Sendable {
+    package enum Form: Sendable {
         /// A value as keyboard themes write it; an offset is one number.
         case value(PropertyKind)
         /// A radius, or the word for as much as the shape allows.
@@ -23,13 +23,13 @@ struct DesignField: Sendable {
     }
 
     /// Its name in documents.
-    let name: String
-    let form: Form
+    package let name: String
+    package let form: Form
     /// What it moves on the keyboard or holds, as editors and the documentation say it; nil if its name says all.
-    let use: String?
+    package let use: String?
     /// What counts if it is absent; nil if that is nothing, or follows from other members.
-    var standard: PropertyValue?
-    var isRequired = false
+    package var standard: PropertyValue?
+    package var isRequired = false
     /// The mode whose values are inside; nil for all others.
     var mode: Mode?
 
@@ -76,12 +76,12 @@ struct DesignField: Sendable {
 
 extension DesignField {
     /// The radii that corners and shadows may have, in points.
-    static let radii = 0.0...40.0
+    package static let radii = 0.0...40.0
     /// The offsets that shadows may have, in points.
     private static let offsets = -20.0...20.0
 
     /// What the keyboard of a design has beside what follows from the design.
-    static let keyboard = DesignField(
+    package static let keyboard = DesignField(
         "keyboard", .keyboard, "Properties of the keyboard, which count more than what follows from the colours.")
 
     /// Returns how pressed keys move, and more.

@@ -1,17 +1,17 @@
 internal import Graphics
 
 /// A kind of design: what its documents state, and the keyboard that follows.
-struct DesignKind: Sendable {
+package struct DesignKind: Sendable {
     /// Its name as the title of a schema.
-    let title: String
+    package let title: String
     /// What its documents are.
-    let summary: String
+    package let summary: String
     /// The members of documents: modes, or what is the same in both.
-    let fields: [DesignField]
+    package let fields: [DesignField]
     /// The member in whose presence others may be absent; nil if there is none.
-    var alternative: String?
+    package var alternative: String?
     /// True if colours may be written without a number sign.
-    var takesBareColors = false
+    package var takesBareColors = false
     /// Returns the tokens that stated values stand for.
     let tokens: @Sendable (TokenSet) -> TokenSet
     /// Changes what stated values change on the keyboard of their tokens.
@@ -45,7 +45,7 @@ struct DesignKind: Sendable {
 
 extension DocumentKind {
     /// The kind of design; nil for keyboard themes.
-    var design: DesignKind? {
+    package var design: DesignKind? {
         switch self {
         case .keyboard: nil
         case .tokens: .tokens

@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 /// The names under which an app stores a palette.
 package enum Palette {
@@ -13,11 +13,11 @@ package enum Palette {
 }
 
 /// A pair of colours that is built in. The raw value is the name by which the app stores the choice.
-enum PalettePair: String, Hashable, Sendable, CaseIterable {
+package enum PalettePair: String, Hashable, Sendable, CaseIterable {
     case basics, vibrant, pastels, neon
 
     /// The colours of work in progress and of completed work.
-    var colors: (inProgress: Color, completed: Color) {
+    package var colors: (inProgress: Color, completed: Color) {
         let colors = TokenDefaults.colors("pairs.\(rawValue)")
         return (colors[0], colors[1])
     }

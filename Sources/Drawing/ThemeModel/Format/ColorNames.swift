@@ -7,12 +7,12 @@ package struct ColorName: Hashable, Sendable {
     /// The name, 1 to 40 characters.
     package let name: String
     /// The properties of each mode, in document order.
-    let properties: [Mode: [PropertyName]]
+    package let properties: [Mode: [PropertyName]]
 
     /// The member of a document that has the names.
-    static let member = "colorNames"
+    package static let member = "colorNames"
     /// The lengths that a name may have, in characters.
-    static let lengths = 1...40
+    package static let lengths = 1...40
 
     /// The names as a member of a document.
     static func json(_ names: [ColorName]) -> JSONOutput {

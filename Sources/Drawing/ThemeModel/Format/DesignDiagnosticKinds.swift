@@ -19,7 +19,7 @@ package enum DesignDiagnosticKinds {
 
 extension DesignDiagnosticKinds {
     /// Returns the problem of a document that must be a keyboard theme but is of another kind.
-    static func notNative(_ kind: DocumentKind, root: JSONValue, in source: SourceText) -> Diagnostic {
+    package static func notNative(_ kind: DocumentKind, root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
             notNative,
             "the document is of kind \(kind.rawValue) (expected a keyboard theme; `kbrender "

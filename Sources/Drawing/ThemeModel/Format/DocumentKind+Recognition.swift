@@ -35,7 +35,7 @@ extension DocumentKind {
     }
 
     /// Recognizes the kind by a document's names; a keyboard theme if they suggest none.
-    init(recognizing root: JSONValue) {
+    package init(recognizing root: JSONValue) {
         let root = DocumentNormalizer.unwrapped(root)
         let variants = Mode.allCases.compactMap { root[$0.rawValue] }
         if variants.contains(where: { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) }) {

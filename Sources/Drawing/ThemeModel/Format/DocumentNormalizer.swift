@@ -1,17 +1,17 @@
-internal import Documents
+package import Documents
 internal import Graphics
 
 /// The document in what was written: it may be in a server's answer, be a variant without a theme around it, or have names that
 /// apps store it by.
-struct DocumentNormalizer {
+package struct DocumentNormalizer {
     /// The document as its readers know it. Values keep their places in the source.
-    private(set) var root: JSONValue
+    package private(set) var root: JSONValue
     /// What was found around or instead of the document.
     private(set) var notes: [Diagnostic] = []
     private let source: SourceText
 
     /// Finds the document in a root. `season` is that of a brand which leaves the choice to the date; nil if there is no date.
-    init(_ root: JSONValue, in source: SourceText, season: Season? = nil) {
+    package init(_ root: JSONValue, in source: SourceText, season: Season? = nil) {
         self.root = root
         self.source = source
         if let member = Self.answer(in: root) {
@@ -30,7 +30,7 @@ struct DocumentNormalizer {
     static func unwrapped(_ root: JSONValue) -> JSONValue { answer(in: root)?.value ?? root }
 
     /// Returns whether a root is one variant of a keyboard theme.
-    static func isVariant(_ root: JSONValue) -> Bool {
+    package static func isVariant(_ root: JSONValue) -> Bool {
         root.hasAny(variantNames) && !root.hasAny(Mode.allCases.map(\.rawValue))
     }
 
@@ -86,7 +86,7 @@ struct DocumentNormalizer {
         .merging(["displayName": MetadataName.name.rawValue]) { name, _ in name }
 
     /// Returns the name under which a document gets a new member: that of stored settings, if it has the choice that goes with them.
-    static func name(of member: String, addedTo root: JSONValue) -> String {
+    package static func name(of member: String, addedTo root: JSONValue) -> String {
         guard root[Palette.choice] != nil else { return member }
         return storedNames.first { $0.value == member && MetadataName(rawValue: member) == nil }?.key ?? member
     }

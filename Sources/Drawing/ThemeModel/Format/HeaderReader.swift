@@ -1,10 +1,10 @@
-internal import Documents
+package import Documents
 
 /// A reader for the header of a document of any kind (docs/theme-format.md §1): its id, its name and its metadata.
-struct HeaderReader: DocumentReader {
-    let source: SourceText
+package struct HeaderReader: DocumentReader {
+    package let source: SourceText
     private var document: ThemeDocument
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 
     private init(_ source: SourceText) {
         self.source = source
@@ -13,7 +13,7 @@ struct HeaderReader: DocumentReader {
     }
 
     /// The member in which editors find a document's schema: accepted everywhere, and ignored (docs/theme-format.md §6).
-    static let schemaName = "$schema"
+    package static let schemaName = "$schema"
 
     /// Returns a document without variants, and the problems of the root's members except those named `others`, which other
     /// readers handle. Members of neither kind are reported.

@@ -1,15 +1,15 @@
 /// The store's rule for a property of the whole document (docs/theme-format.md §1).
-struct MetadataRule: Hashable, Sendable {
+package struct MetadataRule: Hashable, Sendable {
     /// The spelling of a string.
-    struct Spelling: Hashable, Sendable {
+    package struct Spelling: Hashable, Sendable {
         /// The regular expression that matches the whole string.
-        let pattern: String
+        package let pattern: String
         /// The spelling in words.
         let wanted: String
     }
 
     /// The type of a property, and the store's requirements.
-    enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// A string: its length in characters, and its spelling.
         case text(length: ClosedRange<Int>? = nil, spelling: Spelling? = nil)
         /// A list of different words: the maximum number of them, and the length of each.
@@ -21,14 +21,14 @@ struct MetadataRule: Hashable, Sendable {
         case url
     }
 
-    let form: Form
+    package let form: Form
     /// True if the store requires it.
-    let isRequired: Bool
+    package let isRequired: Bool
     /// The property's meaning, in one sentence.
-    let summary: String
+    package let summary: String
 
     /// The requirement, as messages say it.
-    var wanted: String {
+    package var wanted: String {
         switch form {
         case .text(let length, let spelling):
             [length.map { "\($0.wanted) characters" } ?? (spelling == nil ? "a string" : nil), spelling?.wanted]
@@ -43,12 +43,12 @@ struct MetadataRule: Hashable, Sendable {
 
 extension ClosedRange<Int> {
     /// The range as a message names it: "3 to 50".
-    var wanted: String { "\(lowerBound) to \(upperBound)" }
+    package var wanted: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension MetadataName {
     /// The store's rule for the property.
-    var rule: MetadataRule {
+    package var rule: MetadataRule {
         let form: MetadataRule.Form =
             switch self {
             case .schemaVersion: .text(spelling: .schemaVersion)

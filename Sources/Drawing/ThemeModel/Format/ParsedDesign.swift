@@ -1,24 +1,24 @@
-internal import Documents
+package import Documents
 
 /// A design as read: its content, its ranges, and its problems.
-struct ParsedDesign: DocumentReader, Sendable {
+package struct ParsedDesign: DocumentReader, Sendable {
     /// The document's metadata, without variants.
     private(set) var header: ThemeDocument
     /// The design; nil if an error prevents reading it.
-    private(set) var document: DesignDocument?
+    package private(set) var document: DesignDocument?
     /// The range of each mode's name.
     private(set) var modeRanges: [Mode: Range<Int>] = [:]
     /// The ranges of the values that are written, by path.
-    private(set) var ranges: [String: Range<Int>] = [:]
+    package private(set) var ranges: [String: Range<Int>] = [:]
     /// The paths in the document of values that are stated elsewhere than at their own, by the paths in the mode.
     private(set) var sources: [Mode: [String: String]] = [:]
     /// All problems, in no order.
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 
-    let source: SourceText
+    package let source: SourceText
 
     /// Reads a document of a kind. Faults in modes other than `modes` are warnings, and faulty values there count as absent.
-    init(_ root: JSONValue, as kind: DocumentKind, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool) {
+    package init(_ root: JSONValue, as kind: DocumentKind, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool) {
         self.source = source
         (header, diagnostics) = HeaderReader.read(root, apartFrom: kind.names, in: source)
         guard root.object != nil else {

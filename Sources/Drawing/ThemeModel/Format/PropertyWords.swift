@@ -1,14 +1,14 @@
 internal import Documents
-internal import Graphics
+package import Graphics
 
 /// The words that a property takes, and their meanings.
-struct PropertyWords<Value: Sendable>: Sendable {
+package struct PropertyWords<Value: Sendable>: Sendable {
     /// The words that messages offer and documents are written with.
-    let names: [String]
+    package let names: [String]
     /// These words, and others with the same meanings.
-    let allNames: [String]
+    package let allNames: [String]
     /// The conversion of another program's word to the format's word; nil if there is none.
-    let foreign: @Sendable (String) -> String?
+    package let foreign: @Sendable (String) -> String?
     private let meanings: [String: Value]
     private let ignoresCase: Bool
 
@@ -33,13 +33,13 @@ struct PropertyWords<Value: Sendable>: Sendable {
 
 extension PropertyWords<FontWeight> {
     /// Font weights, compared without case.
-    static let weights = PropertyWords(
+    package static let weights = PropertyWords(
         FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true, foreign: { ForeignWords.word(.weight, for: $0) })
 }
 
 extension PropertyWords<GradientDirection> {
     /// Gradient directions and the short names of the diagonals.
-    static let directions = PropertyWords(
+    package static let directions = PropertyWords(
         GradientDirection.allCases.map { ($0.rawValue, $0) },
         aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft],
         foreign: { ForeignWords.word(.direction, for: $0) })
@@ -47,27 +47,27 @@ extension PropertyWords<GradientDirection> {
 
 extension PropertyWords<FontDesign> {
     /// Designs of the system font.
-    static let designs = PropertyWords(
+    package static let designs = PropertyWords(
         FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: { ForeignWords.word(.design, for: $0) })
 }
 
 extension PropertyWords<CornerStyle> {
-    static let cornerStyles = PropertyWords(CornerStyle.allCases.map { ($0.rawValue, $0) })
+    package static let cornerStyles = PropertyWords(CornerStyle.allCases.map { ($0.rawValue, $0) })
 }
 
 extension PropertyWords<Double> {
     /// Radii that are words; others are numbers.
-    static let corners = PropertyWords([("capsule", Double.infinity)])
+    package static let corners = PropertyWords([("capsule", Double.infinity)])
 }
 
 extension PropertyWords<Season?> {
     /// Seasons; nil for the one that the date chooses.
-    static let seasons = PropertyWords(Season.allCases.map { ($0.rawValue, $0) } + [(Season.automatic, nil)])
+    package static let seasons = PropertyWords(Season.allCases.map { ($0.rawValue, $0) } + [(Season.automatic, nil)])
 }
 
 extension PropertyKind {
     /// The range as a message names it: "1 to 10".
-    var wanted: String {
+    package var wanted: String {
         guard let range else { return "" }
         return "\(JSONOutput.digits(range.lowerBound)) to \(JSONOutput.digits(range.upperBound))"
     }

@@ -1,21 +1,21 @@
-internal import Documents
+package import Documents
 
 /// A theme document as read: its content, its places, and its problems.
-struct ParsedTheme: Sendable {
+package struct ParsedTheme: Sendable {
     /// The document; unusable variants are nil.
-    var document: ThemeDocument
+    package var document: ThemeDocument
     /// The variants that are written.
-    var variants: [Mode: ParsedVariant] = [:]
+    package var variants: [Mode: ParsedVariant] = [:]
     /// The design from which the variants are derived; nil for a keyboard theme.
-    var design: ParsedDesign?
+    package var design: ParsedDesign?
     /// Evidence from all variants of where eight-digit colours have alpha.
-    var alphaOrder = AlphaOrder()
+    package var alphaOrder = AlphaOrder()
     /// All problems, in no order.
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 }
 
 /// A reader for the root of a theme document (docs/theme-format.md §1).
-struct ThemeReader {
+package struct ThemeReader {
     private let source: SourceText
     private var written: ParsedTheme
 
@@ -26,7 +26,7 @@ struct ThemeReader {
     }
 
     /// Reads a document. `modes` are the required variants; if not given, those that the document has, and at least one.
-    static func read(
+    package static func read(
         _ root: JSONValue, in source: SourceText, modes: Set<Mode>? = nil, alphaFirst: Bool
     ) -> ParsedTheme {
         let written = Set(Mode.allCases.filter { root[$0.rawValue] != nil })

@@ -1,20 +1,26 @@
-internal import Documents
-internal import Graphics
+package import Documents
+package import Graphics
 
 /// A reader for the values of properties in JSON, which reports problems with them.
-struct ValueReader: DocumentReader {
-    let source: SourceText
+package struct ValueReader: DocumentReader {
+    package let source: SourceText
     /// True if eight-digit colours have their alpha first.
-    let alphaFirst: Bool
+    package let alphaFirst: Bool
     /// True if colours may be written without a number sign.
     var takesBareColors = false
     /// True in documents of designs: spaces around colours are skipped, with a warning, and the notation of printed tables is
     /// read (`TableNotation`).
     var isDesign = false
     /// The problems found so far.
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
+
+    /// Creates a reader of a document's values.
+    package init(source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false, isDesign: Bool = false) {
+        (self.source, self.alphaFirst) = (source, alphaFirst)
+        (self.takesBareColors, self.isDesign) = (takesBareColors, isDesign)
+    }
 
     /// Reports that a value is not what was expected.
     mutating func report(
@@ -54,7 +60,7 @@ struct ValueReader: DocumentReader {
     }
 
     /// Returns a value of a kind; nil, with an error reported, if it cannot be used.
-    mutating func value(_ json: JSONValue, of kind: PropertyKind, path: String) -> PropertyValue? {
+    package mutating func value(_ json: JSONValue, of kind: PropertyKind, path: String) -> PropertyValue? {
         switch kind {
         case .color: color(json, at: path).map(PropertyValue.color)
         case .length, .fontSize, .scale, .motion: number(json, kind: kind, at: path).map(PropertyValue.number)
@@ -80,7 +86,7 @@ struct ValueReader: DocumentReader {
 
     /// Returns a colour; nil, with an error reported, if the value is not one. In documents of designs, a cell of a table with a
     /// colour for each mode has that of `mode`.
-    mutating func color(_ json: JSONValue, at path: String, in mode: Mode? = nil) -> Color? {
+    package mutating func color(_ json: JSONValue, at path: String, in mode: Mode? = nil) -> Color? {
         if isDesign, let text = json.string, HexColor(trimmed(text), alphaFirst: alphaFirst) == nil {
             let cell = TableNotation.color(text, in: mode)
             if let share = ColorShare(cell), let color = share.namedColor(alphaFirst) {

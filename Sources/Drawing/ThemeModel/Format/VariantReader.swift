@@ -1,20 +1,20 @@
-internal import Documents
+package import Documents
 
 /// One variant of a document as read.
-struct ParsedVariant: Sendable {
+package struct ParsedVariant: Sendable {
     /// The variant; nil if an error prevents reading it.
-    let variant: ThemeVariant?
+    package let variant: ThemeVariant?
     /// The readable part of the variant, whatever else is wrong; for editors, never for drawing.
-    var legible = ThemeVariant([:])
+    package var legible = ThemeVariant([:])
     /// The range of each property that is written.
-    let ranges: [PropertyName: Range<Int>]
+    package let ranges: [PropertyName: Range<Int>]
     /// The range of the variant's name.
-    let nameRange: Range<Int>
+    package let nameRange: Range<Int>
     /// The variant's content as written; nil if it is derived from a design.
-    let json: JSONValue?
+    package let json: JSONValue?
     /// Evidence of where eight-digit colours have alpha.
-    let alphaOrder: AlphaOrder
-    let diagnostics: [Diagnostic]
+    package let alphaOrder: AlphaOrder
+    package let diagnostics: [Diagnostic]
 }
 
 /// A reader for one variant (docs/theme-format.md §2 to §4).

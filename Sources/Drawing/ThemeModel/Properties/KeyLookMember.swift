@@ -22,12 +22,12 @@ package enum KeyLookMember: String, CaseIterable, Sendable {
     }
 
     /// The member's meaning, in one sentence.
-    var summary: String { PropertySummaries.of(rawValue) }
+    package var summary: String { PropertySummaries.of(rawValue) }
 }
 
 extension OverriddenState {
     /// The states that have an object of their own in documents.
-    static let written = allCases.filter { $0 != .rest }
+    package static let written = allCases.filter { $0 != .rest }
 }
 
 extension KeyCorner {

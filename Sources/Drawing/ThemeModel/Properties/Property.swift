@@ -32,13 +32,13 @@ package struct Property: Hashable, Sendable {
     /// The platforms on which it has an effect.
     package let reach: PlatformSupport
     /// The property's meaning, in one sentence.
-    var summary: String { PropertySummaries.of(name.rawValue) }
+    package var summary: String { PropertySummaries.of(name.rawValue) }
 
     /// Every property, in document order.
     package static let all = PropertyName.allCases.map(\.property)
 
     /// Returns the property that a document's name means, with or without the underscore of schema 1.0; nil if there is none.
-    static func named(_ text: String) -> Property? {
+    package static func named(_ text: String) -> Property? {
         // Swift compares strings by canonical equivalence, in which the Kelvin sign equals K.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return byName[text.first == "_" ? String(text.dropFirst()) : text]

@@ -66,7 +66,7 @@ extension PropertyKind {
     }
 
     /// The kind of value, in the documentation's words.
-    var valueName: String {
+    package var valueName: String {
         switch self {
         case .color: "colour"
         case .length, .fontSize, .scale, .motion: "number"

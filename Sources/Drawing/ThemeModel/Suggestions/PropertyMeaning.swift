@@ -2,7 +2,7 @@ internal import Documents
 internal import EmbeddedFiles
 
 /// A search for the property that is meant by a name from another keyboard's themes or from CSS.
-enum PropertyMeaning {
+package enum PropertyMeaning {
     /// Returns the property that has this name elsewhere; nil if no property has that meaning, or several have.
     static func property(_ name: String) -> PropertyName? {
         let words = words(of: name)
@@ -18,7 +18,7 @@ enum PropertyMeaning {
     }
 
     /// Returns the name at the document's root that corresponds to a foreign name; nil if there is none.
-    static func rootName(_ name: String) -> String? {
+    package static func rootName(_ name: String) -> String? {
         roots[words(of: name).joined()]
     }
 

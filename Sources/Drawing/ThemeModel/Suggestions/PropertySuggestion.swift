@@ -1,8 +1,8 @@
 internal import Documents
 
 /// The property that was probably meant by an unknown name.
-struct PropertySuggestion {
-    let name: PropertyName
+package struct PropertySuggestion {
+    package let name: PropertyName
     /// True if the name differs from the property's only by a typing slip or by how words are joined, so it can be corrected
     /// without asking.
     let isSlip: Bool
@@ -11,7 +11,7 @@ struct PropertySuggestion {
     private static let slips = 2
 
     /// Searches by letters and by meaning: a slip first, then the same meaning in other words, then a similar spelling.
-    init?(for word: String) {
+    package init?(for word: String) {
         let names = PropertyName.allCases.map(\.rawValue)
         let bare = word.first == "_" ? String(word.dropFirst()) : word
         let nearest = NearestName.nearest(to: bare, among: names)

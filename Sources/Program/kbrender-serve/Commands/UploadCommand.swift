@@ -6,6 +6,7 @@ import KeyboardPreview
 import Options
 import RemoteThemes
 import RenderOptions
+import Reports
 import ThemeImport
 import ThemeModel
 

@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Reports
 internal import ThemeModel
 internal import Files
 internal import RenderOptions

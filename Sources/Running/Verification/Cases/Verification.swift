@@ -1,4 +1,5 @@
-package import ThemeModel
+package import Reports
+internal import ThemeModel
 package import Options
 internal import RenderOptions
 internal import Files

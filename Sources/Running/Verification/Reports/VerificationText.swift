@@ -1,6 +1,7 @@
 internal import Comparison
 package import Documents
 internal import Files
+internal import Reports
 
 extension Verification {
     /// The differences from the goldens' environment, in a sentence; nil if there are none.

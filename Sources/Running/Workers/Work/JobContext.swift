@@ -1,3 +1,4 @@
+internal import CacheStorage
 internal import Digest
 internal import Documents
 internal import Files
@@ -5,8 +6,9 @@ internal import KeyboardPreview
 internal import Options
 internal import Parallel
 internal import Processes
-internal import RenderCache
 internal import RenderOptions
+internal import Reports
+internal import ThemeEditing
 internal import ThemeImport
 internal import ThemeModel
 

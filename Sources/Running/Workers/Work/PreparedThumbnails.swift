@@ -3,6 +3,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Parallel
 internal import RenderOptions
+internal import Reports
 internal import ThemeModel
 
 /// The thumbnails of a theme before they are drawn, and what is known about a theme that cannot be read.

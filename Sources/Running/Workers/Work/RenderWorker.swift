@@ -1,3 +1,4 @@
+internal import CacheStorage
 internal import Parallel
 internal import Digest
 package import Documents
@@ -8,6 +9,7 @@ package import Options
 internal import Processes
 internal import RenderCache
 internal import RenderOptions
+internal import Reports
 internal import ThemeModel
 
 /// A process that draws pictures for another one: its setup and requests are lines on standard input, its replies go to

@@ -1,5 +1,6 @@
 internal import Documents
 package import RenderOptions
+internal import Reports
 internal import ThemeModel
 
 extension WorkKind where Arguments == ValidationOptions {

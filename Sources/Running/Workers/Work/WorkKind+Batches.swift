@@ -3,6 +3,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Parallel
 package import RenderOptions
+internal import Reports
 internal import ThemeImport
 internal import ThemeModel
 

@@ -1,6 +1,7 @@
 package import Documents
 internal import Graphics
 package import RenderOptions
+internal import Reports
 internal import ThemeImport
 internal import ThemeModel
 

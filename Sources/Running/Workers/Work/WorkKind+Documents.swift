@@ -5,6 +5,8 @@ internal import ImageCodec
 internal import KeyboardPreview
 internal import Processes
 package import RenderOptions
+internal import Reports
+internal import ThemeEditing
 internal import ThemeImport
 internal import ThemeModel
 

@@ -1,9 +1,10 @@
+package import CacheStorage
 internal import Digest
 package import Documents
 package import KeyboardPreview
 package import Processes
-package import RenderCache
-package import ThemeModel
+package import Reports
+internal import ThemeModel
 
 /// The result of one of the pictures of a request.
 package struct DrawnPicture: Sendable {

@@ -1,9 +1,10 @@
-package import ThemeModel
+package import CacheStorage
+package import Reports
+internal import ThemeModel
 internal import Documents
 internal import Files
 internal import Options
 package import Processes
-package import RenderCache
 internal import RenderOptions
 
 /// What a worker must know before its first request, sent as its first line.

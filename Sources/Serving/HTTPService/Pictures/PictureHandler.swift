@@ -1,8 +1,8 @@
+internal import CacheStorage
 internal import Glibc
 internal import HTTPServer
 internal import KeyboardPreview
 internal import Parallel
-internal import RenderCache
 internal import ServerSettings
 internal import StoreModel
 internal import Synchronization

@@ -3,6 +3,7 @@ internal import Documents
 internal import EmbeddedFiles
 internal import GalleryPages
 internal import RenderOptions
+internal import ThemeEditing
 internal import ThemeModel
 
 /// A file of the studio's page or of the desk's, as sent to browsers. The desk has its own files, and uses the studio's modules.

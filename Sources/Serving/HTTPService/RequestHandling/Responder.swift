@@ -1,8 +1,8 @@
+internal import CacheStorage
 internal import Documents
 internal import HTTPServer
 internal import Parallel
 internal import Processes
-internal import RenderCache
 internal import ServerSettings
 internal import StoreModel
 internal import Synchronization

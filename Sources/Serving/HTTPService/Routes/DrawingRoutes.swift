@@ -1,6 +1,7 @@
 internal import HTTPServer
 internal import KeyboardPreview
 internal import RenderOptions
+internal import ThemeEditing
 internal import ThemeExport
 internal import ThemeModel
 internal import Workers

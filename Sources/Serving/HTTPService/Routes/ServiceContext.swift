@@ -1,10 +1,10 @@
+internal import CacheStorage
 internal import Documents
 internal import HTTPServer
 internal import Parallel
 internal import RemoteThemes
 internal import ServerSettings
 internal import StoreDatabase
-internal import RenderCache
 
 /// What answers requests, area by area, and the state that routes report.
 final class ServiceContext: Sendable {

@@ -1,3 +1,4 @@
+@testable import CacheStorage
 @testable import RenderCache
 import CommandSupport
 import Documents

@@ -7,6 +7,7 @@ import KeyboardPreview
 import Options
 import Processes
 import RenderOptions
+import Reports
 import Showcase
 import Workers
 

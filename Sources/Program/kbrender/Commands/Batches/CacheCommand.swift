@@ -1,9 +1,9 @@
+import CacheStorage
 import CommandSupport
 import RenderOptions
 import Files
 import Options
 import RemoteThemes
-import RenderCache
 import Documents
 
 /// `kbrender cache`: the render cache on disk.

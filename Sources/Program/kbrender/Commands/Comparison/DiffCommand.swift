@@ -7,6 +7,7 @@ import ImageCodec
 import KeyboardPreview
 import Options
 import Processes
+import Reports
 import Verification
 import Documents
 import ImageComparison

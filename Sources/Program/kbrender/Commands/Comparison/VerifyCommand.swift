@@ -3,6 +3,7 @@ import RenderOptions
 import Files
 import Options
 import Processes
+import Reports
 import Verification
 import Documents
 import Glibc

@@ -5,6 +5,7 @@ import Files
 import Options
 import Processes
 import Documents
+import Reports
 import ScreenshotReading
 import ThemeExport
 import ThemeImport

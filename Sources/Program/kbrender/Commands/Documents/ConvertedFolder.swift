@@ -3,6 +3,7 @@ import Files
 import RenderOptions
 import Documents
 import Parallel
+import Reports
 import ThemeExport
 import ThemeImport
 import ThemeModel

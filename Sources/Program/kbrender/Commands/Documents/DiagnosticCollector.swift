@@ -2,6 +2,7 @@ import CommandSupport
 import RenderOptions
 import Files
 import Documents
+import Reports
 import ThemeImport
 import ThemeModel
 

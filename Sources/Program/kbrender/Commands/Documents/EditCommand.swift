@@ -4,6 +4,8 @@ import Files
 import Options
 import Processes
 import Documents
+import Reports
+import ThemeEditing
 import ThemeModel
 
 /// `kbrender edit`: changes properties of a theme and keeps the rest of its text.

@@ -6,6 +6,7 @@ import Options
 import Processes
 import RenderOptions
 import Documents
+import ThemeEditing
 import ThemeImport
 import ThemeModel
 

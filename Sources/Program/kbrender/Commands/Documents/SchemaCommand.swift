@@ -3,6 +3,7 @@ import Animation
 import Documents
 import Files
 import Options
+import ThemeEditing
 import ThemeModel
 import Verification
 

@@ -1,5 +1,7 @@
 import CommandSupport
 import RenderOptions
+import Reports
+import ThemeEditing
 import ThemeImport
 import Files
 import Documents

@@ -4,6 +4,7 @@ import Files
 import Options
 import Processes
 import Documents
+import Reports
 import ScreenshotReading
 import ThemeImport
 

@@ -1,3 +1,4 @@
+import CacheStorage
 import CommandSupport
 import Documents
 import Files

@@ -8,6 +8,7 @@ import Documents
 import Glibc
 import Graphics
 import KeyboardPreview
+import Reports
 
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {

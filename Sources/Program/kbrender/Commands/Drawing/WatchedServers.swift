@@ -5,6 +5,7 @@ import Parallel
 import Processes
 import RemoteThemes
 import RenderOptions
+import Reports
 import ThemeModel
 
 /// The servers whose themes `watch` draws, and whether to ask them again.
