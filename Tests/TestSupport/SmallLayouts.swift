@@ -1,6 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
+import LayoutImport
 import Layouts
 
 /// The spacing on which the figures in these tests are based.
