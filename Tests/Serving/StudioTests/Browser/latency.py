@@ -47,23 +47,23 @@ DRAG = """async steps => {
     return { times, parts, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
 }"""
 
-# Notes for each move of the mouse that changes the slider how long it took, from the mouse's own time, which is before the browser waits
-# for a frame, until a picture at least as new is painted.
+# Notes for each move of the mouse that changes the slider how long it took until a picture at least as new was painted: from the event
+# in the page, and from the mouse's own time, after which the browser waits for a frame.
 MOVES = """() => {
     const { picture } = studio.stage.screens[0];
-    let moved = 0, waiting = [];
+    let began = [0, 0], waiting = [];
     window.moves = [];
-    window.addEventListener("pointermove", event => { moved = event.timeStamp; }, true);
+    window.addEventListener("pointermove", event => { began = [performance.now(), event.timeStamp]; }, true);
     window.addEventListener("input", () => {
-        const begin = moved;
-        queueMicrotask(() => waiting.push({ begin, number: picture.asked }));
+        const times = began;
+        queueMicrotask(() => waiting.push({ times, number: picture.asked }));
     });
     picture.canvas.addEventListener("painted", event => {
         const shown = waiting.filter(one => one.number <= event.detail);
         waiting = waiting.filter(one => one.number > event.detail);
         requestAnimationFrame(() => {
             const channel = new MessageChannel();
-            channel.port1.onmessage = () => moves.push(...shown.map(one => performance.now() - one.begin));
+            channel.port1.onmessage = () => moves.push(...shown.map(one => one.times.map(time => performance.now() - time)));
             channel.port2.postMessage(null);
         });
     });
@@ -210,7 +210,9 @@ def main(program, changes):
         print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
         print(f"first picture: median of {OPENINGS} {median(firsts):.0f} ms, shortest {min(firsts):.0f} ms")
         drag(tab, "slider to picture")
-        tell("mouse on the slider to picture", moving(tab))
+        events, moves = zip(*moving(tab), strict=True)
+        tell("mouse on the slider, its event in the page to picture", events)
+        tell("    from the mouse's own time", moves)
         tab.page.evaluate("studio.stage.set({ device: 'ipad-pro-13', view: 'both' })")
         tab.settle()
         drag(tab, "slider to both pictures of an iPad Pro 13")
