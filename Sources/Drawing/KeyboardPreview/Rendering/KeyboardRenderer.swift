@@ -46,14 +46,6 @@ public final class KeyboardRenderer {
             glyphs: typesetter, threads: threads ?? Parallel.cores, memoryLimit: self.memoryLimit)
     }
 
-    /// A drawn keyboard, and the warnings about it.
-    public struct Picture: Sendable {
-        /// The pixels.
-        public let pixmap: Pixmap
-        /// Missing glyphs and fonts.
-        public let diagnostics: [Diagnostic]
-    }
-
     /// A picture laid out, shaped and painted, but not yet drawn. It belongs to the renderer that made it.
     package struct Plan: Sendable {
         /// Everything that is drawn, as plain data.
@@ -72,12 +64,12 @@ public final class KeyboardRenderer {
         }
     }
 
-    /// Draws a keyboard.
+    /// Draws a keyboard, and warns of missing glyphs and fonts.
     package func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings
-    ) throws(RenderError) -> Picture {
+    ) throws(RenderError) -> (pixmap: Pixmap, diagnostics: [Diagnostic]) {
         let plan = try plan(of: theme, layout, options: options)
-        return Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
+        return (try draw(plan), plan.diagnostics)
     }
 
     /// Does all of a picture except the drawing.
