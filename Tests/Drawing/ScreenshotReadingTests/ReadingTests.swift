@@ -158,7 +158,8 @@ import ThemeModel
     ) throws -> Canvas {
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
-        let geometry = try KeyboardGeometry(LayoutStyle(), layout: .qwerty, options: options)
+        let geometry = try KeyboardGeometry(
+            LayoutStyle(keySpacing: 6, rowSpacing: 10), layout: .qwerty, options: options)
         let size = try geometry.pixelSize(scale: scale)
         var canvas = Canvas(width: size.width, height: size.height + top, 0xF8F0E8)
         func fill(_ center: Point, up: Double = 0, width: Double, height: Double, _ color: UInt32) {

@@ -269,8 +269,8 @@ import ThemeModel
             #expect(imported[.keyboardBackground] == "#F0FFF0" && imported[.regularKeyText] == "#103018")
             #expect(imported.messages("KB168").count == 1 && imported.messages("KB168")[0].contains("\"moss\""))
         }
-        let shades = ["clay": "#A04020", "moss": "#20A040"].map { set, color in
-            #""\(set)": {"shade": {"value": "\(color)", "type": "color"}}"#
+        let shades = ["clay": "#A04020", "moss": "#20A040"].map { name, color in
+            "\"\(name)\": {\"shade\": {\"value\": \"\(color)\", \"type\": \"color\"}}"
         }
         let roles = ##""roles": {"accent": {"value": "{shade}"}, "bg": {"value": "#FFF"}, "text": {"value": "#111"}}"##
         let aliased = try Imported("{\(shades.sorted().joined(separator: ", ")), \(roles), \"$themes\": []}")
