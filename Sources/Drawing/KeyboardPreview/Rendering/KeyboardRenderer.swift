@@ -1,6 +1,6 @@
 package import Animation
-public import Documents
-public import Graphics
+package import Documents
+package import Graphics
 package import LayoutEngine
 package import Layouts
 internal import Painting
