@@ -148,8 +148,9 @@ struct FontFile: Hashable, Sendable {
             unsafe hb_font_get_h_extents(shaper, &extents)
             return LineBox(ascent: Double(extents.ascender) * scale, descent: -Double(extents.descender) * scale)
         }
+        // Files of other fonts have larger glyphs here than on phones, of more scripts.
         let (top, foot) =
-            style.holdsAllGlyphs
+            style.holdsAllGlyphs && style.fontName == nil && style.design == .default
             ? (Double(unsafe face.pointee.bbox.yMax), Double(unsafe face.pointee.bbox.yMin))
             : (Double(unsafe face.pointee.ascender), Double(unsafe face.pointee.descender))
         return LineBox(ascent: top * scale, descent: -foot * scale)

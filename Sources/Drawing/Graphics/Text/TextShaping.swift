@@ -40,7 +40,7 @@ package struct TextStyle: Hashable, Sendable {
     package var size: Double
     /// The system whose fonts are meant.
     package var system: SystemFonts
-    /// Whether lines are as high as the font's largest glyphs.
+    /// Whether lines of the system font are as high as its largest glyphs.
     package var holdsAllGlyphs = false
 
     package init(
