@@ -132,7 +132,9 @@ let package = Package(
             // Helpers of several test targets; no program links them.
             .target(
                 name: "TestSupport",
-                dependencies: ["Documents", "Files", "Graphics", "LayoutEngine", "LayoutImport", "Layouts", "ThemeModel"],
+                dependencies: [
+                    "Documents", "Files", "Graphics", "LayoutEngine", "LayoutImport", "Layouts", "ThemeModel",
+                ],
                 path: "Tests/TestSupport", exclude: ["Processes", "Python"], swiftSettings: tests)
         ]
         + stage(.drawing, "Graphics")
