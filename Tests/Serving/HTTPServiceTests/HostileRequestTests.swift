@@ -103,7 +103,7 @@ import Workers
     /// The fields of a form are read as far as an address may have parameters: 64 kB could hold thirty thousand.
     @Test func formsHaveFewFields() throws {
         let fields = try RequestTarget.parameters(in: String(repeating: "a&", count: 30_000))
-        #expect(fields.count == RequestHead.maxParameters + 1)
+        #expect(fields.count == RequestTarget.maxParameters + 1)
     }
 
     @Test func headersMakeNoLineUnreadable() {

@@ -34,8 +34,6 @@ struct RequestHead: Sendable {
 
     /// Browsers send about 20 fields.
     static let maxFields = 128
-    /// The most parameters of an address.
-    static let maxParameters = 256
 
     /// Reads a line. Returns how the body is delimited if the head ends with it.
     mutating func read(_ line: ArraySlice<UInt8>) throws(Problem) -> Framing? {
@@ -98,10 +96,10 @@ struct RequestHead: Sendable {
     private mutating func readTarget(_ target: ArraySlice<UInt8>) throws(Problem) {
         if let query = target.firstIndex(of: UInt8(ascii: "?")) {
             let parameters = 1 + target[query...].count { $0 == UInt8(ascii: "&") }
-            guard parameters <= Self.maxParameters else {
+            guard parameters <= RequestTarget.maxParameters else {
                 throw Problem(
                     .badRequest,
-                    detail: "The address has \(parameters) parameters (the limit is \(Self.maxParameters)).")
+                    detail: "The address has \(parameters) parameters (the limit is \(RequestTarget.maxParameters)).")
             }
         }
         if target.first == UInt8(ascii: "/") { return }

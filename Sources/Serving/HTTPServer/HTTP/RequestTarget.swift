@@ -31,12 +31,15 @@ package struct RequestTarget: Sendable {
         segments = try Self.segments(parts[0])
     }
 
+    /// The most parameters of an address.
+    static let maxParameters = 256
+
     /// The parameters, decoded, in order.
     package var parameters: [Parameter] { get throws(Problem) { try Self.parameters(in: rawQuery ?? "") } }
 
     /// Returns the parameters in a query, or in the fields of a form: more of these than an address may have are part of the last one.
     package static func parameters(in text: String) throws(Problem) -> [Parameter] {
-        try text.split(separator: "&", maxSplits: RequestHead.maxParameters).map { part throws(Problem) in
+        try text.split(separator: "&", maxSplits: maxParameters).map { part throws(Problem) in
             try parameter(part)
         }
     }
