@@ -106,9 +106,8 @@ package struct DiskCache: CacheStore {
     /// what killed processes have left. Returns how many entries were removed. Throws if the folder cannot be read.
     package func prune(to bytes: Int, notes: Int = maxNotes) throws(SystemError) -> Int {
         sweep()
-        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(notes) {
-            note.path.remove()
-        }
+        let noteFiles = try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
+        for note in noteFiles.sorted(by: { $0.lastUse < $1.lastUse }).dropLast(notes) { note.path.remove() }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }
         var left = entries.reduce(0) { $0 + $1.bytes }
         guard left > bytes else { return 0 }
@@ -141,10 +140,6 @@ package struct DiskCache: CacheStore {
     /// Returns all entries; none if there is no folder. Throws if it cannot be read.
     package func entries() throws(SystemError) -> [Entry] {
         try files { $0.hasEnding([Self.ending]) }
-    }
-
-    private func noteFiles() throws(SystemError) -> [Entry] {
-        try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
     }
 
     /// Returns the regular files whose names meet a condition.

@@ -26,6 +26,8 @@ extension GalleryPages {
     ) -> GalleryPage {
         let chosen =
             featured.isEmpty ? "" : "<h2>\(words[.featured])</h2>\(cards(featured))<h2>\(words[.all])</h2>"
+        // What the page says once its script finds no theme.
+        let noneFound = site.isStatic ? "<p class=\"empty\" hidden>\(none)</p>" : ""
         return GalleryPage(
             head: head,
             body: """
@@ -33,7 +35,7 @@ extension GalleryPages {
                 \(search)\(PageFrame.languages(head.translations))\(signIn)</header>
                 \(self.subject(subject))\(self.filters(filters))
                 <main>\(chosen)<div class="line">\(count)\(self.orders(orders))</div>
-                \(themes.isEmpty ? "<p class=\"empty\">\(none)</p>" : cards(themes) + later(none))</main>
+                \(themes.isEmpty ? "<p class=\"empty\">\(none)</p>" : cards(themes) + noneFound)</main>
                 \(pages)
                 """)
     }
@@ -84,11 +86,6 @@ extension GalleryPages {
         }
         return
             "<nav class=\"orders\" aria-label=\"\(words[.order])\"\(hidden)>\(links.joined(separator: "\n"))</nav>"
-    }
-
-    /// Returns what the page says once its script finds no theme.
-    private func later(_ none: String) -> String {
-        !site.isStatic ? "" : "<p class=\"empty\" hidden>\(none)</p>"
     }
 
     /// What only the script of a site can do is not shown before it runs.

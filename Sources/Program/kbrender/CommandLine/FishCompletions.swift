@@ -21,7 +21,8 @@ struct FishCompletions {
     private func lines(of command: CommandDescription) -> [String] {
         command.options.map { option in
             let short = option.short.map { " -s \($0)" } ?? ""
-            return "complete -c kbrender \(condition(command))\(short) -l \(option.name)\(value(option))"
+            let value = option.isFlag ? "" : " -r" + offer(option.completion)
+            return "complete -c kbrender \(condition(command))\(short) -l \(option.name)\(value)"
                 + " -d \(quoted(option.summary))"
         }
             + command.ownOperands.compactMap { operand in
@@ -43,10 +44,6 @@ struct FishCompletions {
         }
         let others = commands.filter { $0 != standard }.map(\.name).joined(separator: " ")
         return "-n 'not __fish_seen_subcommand_from \(others)'"
-    }
-
-    private func value(_ option: OptionDescription) -> String {
-        option.isFlag ? "" : " -r" + offer(option.completion)
     }
 
     private func offer(_ completion: Completion) -> String {

@@ -15,7 +15,12 @@ extension StoreHandler {
 
     private func decide(_ call: RouteCall, rejecting reason: String?) throws -> PreparedResponse? {
         let (request, arguments) = (call.request, call.arguments.review)
-        let uploads = arguments.isAll ? try everyUpload(arguments) : arguments.uploads
+        // The oldest first.
+        let uploads =
+            !arguments.isAll
+            ? arguments.uploads
+            : try database.waitingUploads(of: arguments.owner, upTo: arguments.until, limit: Self.mostAtOnce)
+                .map { SeenUpload(id: $0.id, digest: $0.digest) }
         guard (1...Self.mostAtOnce).contains(uploads.count) else {
             throw Problem(
                 .badOption,
@@ -31,12 +36,6 @@ extension StoreHandler {
 
     /// How many uploads are decided about at a time: each approval has a worker check the document.
     static let mostAtOnce = 200
-
-    /// Returns all uploads that a request means, the oldest first.
-    private func everyUpload(_ arguments: ReviewArguments) throws -> [SeenUpload] {
-        try database.waitingUploads(of: arguments.owner, upTo: arguments.until, limit: Self.mostAtOnce)
-            .map { SeenUpload(id: $0.id, digest: $0.digest) }
-    }
 
     /// Takes decisions back, and says what became of each.
     func undo(_ call: RouteCall) throws -> PreparedResponse? {
