@@ -49,11 +49,11 @@ extension Screenshot {
         return run.count < 3 || isGrid ? nil : KeyRows(rows: run, hasFaces: false)
     }
 
-    /// Returns the frames of a keyboard's keys as faces, each of the colour that is commonest in its middle.
+    /// Returns the frames of a keyboard's keys as faces, each of the colour that is commonest well inside it.
     func faces(inFramesOf match: KeyboardMatch) -> [Int: KeyFace] {
         match.geometry.keys.enumerated().reduce(into: [:]) { faces, key in
             let box = match.pixels(of: key.element.rect)
-            let color = Self.mostCommon(part(box.inset(by: box.height / 5)).pixels) ?? .zero
+            let color = Self.mostCommon(part(box.inset(by: box.height / 10)).pixels) ?? .zero
             faces[key.offset] = KeyFace(box: box, color: color, region: PixelRegion())
         }
     }

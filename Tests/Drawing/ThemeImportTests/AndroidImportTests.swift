@@ -87,9 +87,9 @@ import ThemeModel
              "key[code={c:shift}][shiftstate={sh:caps_lock}]": {"foreground": "#FF9800"},
              "smartbar-candidate-word": {"foreground": "#FFFFFF"}}
             """)
-        // Icons are a tenth larger than the letters.
+        // Hints are a twelfth of a key from its side, and icons a tenth larger than the letters.
         let icons =
-            ["return:{fontSize:24.2}", "shift:{fontSize:24.2,locked:{text:#FF9800}}"]
+            ["regular:{hintOffset:[-2.1,-1]}", "return:{fontSize:24.2}", "shift:{fontSize:24.2,locked:{text:#FF9800}}"]
             + ["delete", "globe", "emoji"].map { "\($0):{fontSize:24.2}" }
         #expect(imported[.keyOverrides] == "{\(icons.joined(separator: ","))}")
     }
