@@ -211,8 +211,7 @@ package struct DeviceFrame {
             let bubble = Rect(
                 x: atRight ? screen.width - Self.margin - width : Self.margin, y: y - height, width: width,
                 height: height)
-            let (fill, color) =
-                isOwn ? colors(theme.accentKey) : colors(theme.modifierKey, contrast: Self.leastContrast.other)
+            let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
             commands.append(.box("message", bubble, radius: 19, fill: .color(fill)))
             if device.platform == .ios {
                 // The tip at a lower corner points to whose message it is.
@@ -226,19 +225,22 @@ package struct DeviceFrame {
         return commands
     }
 
-    /// The least contrast with the page of own messages, caret and button, and of the other person's messages, which are pale as in
-    /// chats of both systems.
-    private static let leastContrast = (own: 3.0, other: 1.25)
+    /// The least contrast of bubbles, caret and button with the page.
+    private static let leastContrast = 3.0
+    /// The most by which the chroma of a message grows.
+    private static let mostChroma = 2.5
 
-    /// Returns the colours of a message: a key's, opaque, as far darker or lighter as is needed to tell it from the page, its text
-    /// readable. It keeps its chroma: with ink mixed in, a pale colour would be mud.
-    private func colors(_ key: KeyStyle, contrast: Double = leastContrast.own) -> (fill: Color, text: Color) {
+    /// Returns the colours of a message: a key's, opaque, as far from the page as is needed to tell it from that, its text readable.
+    /// Chroma grows with the distance: a pale colour that only gets darker would be mud.
+    private func colors(_ key: KeyStyle) -> (fill: Color, text: Color) {
         let own = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: theme.ground)
-        let (lab, end) = (OKLab(own), OKLab(ink).lightness)
+        let (lab, page, end) = (OKLab(own), OKLab(theme.mode.canvas).lightness, OKLab(ink).lightness)
         let steps = stride(from: 0, through: 1, by: 0.05).lazy.map { share in
-            OKLab(lightness: lab.lightness + (end - lab.lightness) * share, a: lab.a, b: lab.b).colorInGamut(alpha: 255)
+            let lightness = lab.lightness + (end - lab.lightness) * share
+            let growth = min(abs(lightness - page) / max(abs(lab.lightness - page), 1e-9), Self.mostChroma)
+            return OKLab(lightness: lightness, a: lab.a * growth, b: lab.b * growth).colorInGamut(alpha: 255)
         }
-        let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= contrast } ?? ink
+        let fill = steps.first { $0.contrast(with: theme.mode.canvas) >= Self.leastContrast } ?? ink
         let text = key.text.composited(over: fill)
         return (fill, text.contrast(with: fill) >= ContrastPair.readable ? text : fill.blackOrWhite)
     }
