@@ -3104,7 +3104,12 @@ def a_named_pair_shows_no_pickers(stand):
 
 def part_of(tab, name):
     """Returns the middle of a key, by its name, or of another part, by its selector."""
-    box = tab.page.locator(name if name.startswith(".") else f'.keys button[data-name="{name}"]').first.bounding_box()
+    part = tab.page.locator(name if name.startswith(".") else f'.keys button[data-name="{name}"]').first
+    # While the keys are laid out anew, they have no box for a moment.
+    box = part.bounding_box()
+    while box is None:
+        tab.settle()
+        box = part.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
