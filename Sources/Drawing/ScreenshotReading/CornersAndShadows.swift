@@ -27,8 +27,9 @@ extension CornerStyle {
             return min(max(right + 0.5, 0), 1) * min(max(down + 0.5, 0), 1)
         }
         let (a, b) = ((radius - right) / radius, (radius - down) / radius)
+        // A circle, which most corners are, needs no powers, and its slope is 1.
+        if self == .circular { return min(max(radius * (1 - (a * a + b * b).squareRoot()) + 0.5, 0), 1) }
         let reach = pow(pow(a, exponent) + pow(b, exponent), 1 / exponent)
-        // The slope of a circle is 1.
         let slope = hypot(pow(a / reach, exponent - 1), pow(b / reach, exponent - 1))
         return min(max(radius * (1 - reach) / slope + 0.5, 0), 1)
     }
