@@ -39,8 +39,8 @@ struct PopupPainter {
             ? KeyIcon.more.shapes(.ios).commands(
                 center: Point(frame.rect.maxX - Self.dots / 2, frame.rect.midY), color: preview.text,
                 scale: Self.dots / 24) : []
-        let shown = panel.map { inscription.clear(of: $0, on: frame.rect, labels.fitting.shaper) } ?? inscription
-        return [box] + shown.commands { _ in preview.text } + dots
+        let readable = panel.map { inscription.clear(of: $0, on: frame.rect, labels.fitting.shaper) } ?? inscription
+        return [box] + readable.commands { _ in preview.text } + dots
     }
 
     private func box(_ name: String, _ outline: Outline, _ look: BubbleAppearance) -> DisplayList.Command {

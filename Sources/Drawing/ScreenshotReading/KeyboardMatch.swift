@@ -97,6 +97,7 @@ struct KeyboardMatcher {
             if let other, other.misfit < first.misfit - 0.2 { best = other }
         }
         guard let best, rows.hasFaces || best.faces.count * 4 >= best.geometry.keys.count * 3 else { return nil }
+        // A keyboard is at most so many points off.
         return hints.metrics != nil || best.misfit <= 6 ? best : nil
     }
 
@@ -181,8 +182,8 @@ struct KeyboardMatcher {
         // The upper rows of frames can have no faces, and only the labels of the last row are always in the middle of their keys.
         let row = rows.hasFaces ? rows.rows.first : rows.rows.last
         let frame = (rows.hasFaces ? frames.suffix(rows.rows.count).first : frames.last)?.first
-        func place(_ box: Rect) -> Double { rows.hasFaces ? box.y : box.midY }
-        guard edges > 0, let frame, let top = row?.map({ place($0.box) }).median else { return nil }
+        func y(of box: Rect) -> Double { rows.hasFaces ? box.y : box.midY }
+        guard edges > 0, let frame, let top = row?.map({ y(of: $0.box) }).median else { return nil }
         against += 4 * Double(abs(rows.rows.count - frames.count))
         let own = frames.map { geometry.keys[$0[0]].rect }
         let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
@@ -202,7 +203,7 @@ struct KeyboardMatcher {
         return KeyboardMatch(
             metrics: metrics, device: device, layout: layout, isLayoutKnown: hints.layout != nil,
             hasNumberRow: hasNumberRow, scale: final, geometry: geometry,
-            origin: Point(start - left * final, top - place(geometry.keys[frame].rect) * final), faces: faces,
+            origin: Point(start - left * final, top - y(of: geometry.keys[frame].rect) * final), faces: faces,
             hasFaces: rows.hasFaces,
             strangers: rows.hasFaces ? rows.count - Set(faces.values.map(\.box)).count : 0,
             misfit: distance / Double(edges) + against)

@@ -53,7 +53,7 @@ extension Screenshot {
     /// Returns the connected regions of pixels that `mark` marks, row by row from the top; none if there is little but noise. Pixels
     /// are neighbours of those beside, above and below them, and if they `touchAtCorners` of eight.
     static func regions(
-        width: Int, height: Int, leastArea: Int = 1, touchAtCorners: Bool = false,
+        width: Int, height: Int, leastArea: Int, touchAtCorners: Bool = false,
         mark: (_ y: Int, _ isMarked: inout [Bool]) -> Void
     ) -> [PixelRegion] {
         var runs: [PixelRegion.Run] = []

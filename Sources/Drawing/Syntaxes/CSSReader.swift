@@ -11,7 +11,7 @@ package struct CSSReader {
     private var depth = 0
     private var declarations = 0
     /// How many custom properties in blocks, and colours of GTK, are to be read.
-    private var wanted = Int.max
+    private var propertiesLeft = Int.max
 
     /// The end of a statement.
     private enum End {
@@ -46,9 +46,9 @@ package struct CSSReader {
     /// Returns true if a text has a custom property in a block, or a colour of GTK. Fonts and rules may stand before these.
     package static func looksLikeCSS(_ source: SourceText) -> Bool {
         var reader = CSSReader(source)
-        reader.wanted = 1
-        while reader.at < reader.bytes.count, reader.wanted > 0, (try? reader.members()) != nil {}
-        return reader.wanted == 0
+        reader.propertiesLeft = 1
+        while reader.at < reader.bytes.count, reader.propertiesLeft > 0, (try? reader.members()) != nil {}
+        return reader.propertiesLeft == 0
     }
 
     /// Returns a value of GTK as that of a page: `@name` in it is a reference.
@@ -67,7 +67,7 @@ package struct CSSReader {
     /// Reads the members of a block, up to the bracket that closes it.
     private mutating func members(ofPlugin isPlugin: Bool = false) throws(Diagnostic) -> [JSONMember] {
         var members: [JSONMember] = []
-        while wanted > 0 {
+        while propertiesLeft > 0 {
             let statement = try statement()
             if statement.end == .opening {
                 members.append(try block(statement))
@@ -75,7 +75,7 @@ package struct CSSReader {
             }
             if let member = try declaration(statement, ofPlugin: isPlugin) ?? order(statement) ?? color(statement) {
                 members.append(member)
-                if member.value.object != nil || depth > 0 && member.name.hasPrefix("--") { wanted -= 1 }
+                if member.value.object != nil || depth > 0 && member.name.hasPrefix("--") { propertiesLeft -= 1 }
             }
             if statement.end != .semicolon { return members }
         }
