@@ -109,8 +109,8 @@ package struct RunningService {
         try service.handlers.threads.start()
         try service.handlers.storeArea?.webhooks?.start()
         try service.handlers.storeArea?.monitor.start()
-        for socket in sockets where folder == nil {
-            log.write("listening on \(ListeningSocket.address(of: socket))")
+        if folder == nil {
+            for socket in sockets { log.write("listening on \(ListeningSocket.address(of: socket))") }
         }
         try server.listen(on: sockets)
         begun()

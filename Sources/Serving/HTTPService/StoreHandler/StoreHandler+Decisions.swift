@@ -17,10 +17,9 @@ extension StoreHandler {
         let (request, arguments) = (call.request, call.arguments.review)
         // The oldest first.
         let uploads =
-            !arguments.isAll
-            ? arguments.uploads
-            : try database.waitingUploads(of: arguments.owner, upTo: arguments.until, limit: Self.mostAtOnce)
-                .map { SeenUpload(id: $0.id, digest: $0.digest) }
+            try arguments.isAll
+            ? database.waitingUploads(of: arguments.owner, upTo: arguments.until, limit: Self.mostAtOnce)
+                .map { SeenUpload(id: $0.id, digest: $0.digest) } : arguments.uploads
         guard (1...Self.mostAtOnce).contains(uploads.count) else {
             throw Problem(
                 .badOption,
