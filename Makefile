@@ -25,8 +25,10 @@ help: ## lists these targets
 setup: ## installs missing packages
 	@scripts/setup
 
+# The archives are needed only once programs are linked, so they are made while modules are compiled.
 build: setup ## builds the fast programs, kbrender and kbrender-serve, in .build/release
-	@scripts/archives
+	@scripts/archives & archives=$$!; $(RELEASE) $(ARCHIVES) --target HTTPService; compiled=$$?; \
+		wait $$archives && exit $$compiled
 	@linked=$$(scripts/linked) && for product in kbrender-serve kbrender; do \
 		read=.build/archives/$$product.d && \
 		$(RELEASE) $(ARCHIVES) --product $$product -Xlinker $(CURDIR)/$$linked \
