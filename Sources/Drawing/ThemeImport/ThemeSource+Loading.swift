@@ -166,7 +166,7 @@ extension ThemeSource {
             document: Self.document(first, variants, document, isAlone: chosen.count == entries.count),
             kind: .foreign(ForeignKind(format: format)),
             app: first.app ?? format.app, origins: variants.mapValues(\.origins), start: document.start)
-        theme.keyboards = variants.compactMapValues(\.keyboard)
+        if let keyboard = first.keyboards.values.first { theme.keyboards = variants.mapValues { _ in keyboard } }
         return ParseResult(theme, log.diagnostics)
     }
 

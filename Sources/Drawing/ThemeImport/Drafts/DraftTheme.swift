@@ -1,3 +1,4 @@
+internal import ScreenshotReading
 internal import ThemeModel
 
 /// The user's choices that a format needs besides the document.
@@ -48,6 +49,8 @@ struct DraftTheme: Sendable {
     var metadata = ThemeMetadata()
     /// The Android app that it was made for, if its source says so and its format does not.
     var app: KeyboardApp?
+    /// The keyboards in pictures that its variants were read from.
+    var keyboards: [Mode: KeyboardReading] = [:]
     /// Its variants: one or both.
     var variants: [Mode: VariantDraft]
     /// True if it is a keyboard's own theme, whose colours never change, in a format of derived ones.

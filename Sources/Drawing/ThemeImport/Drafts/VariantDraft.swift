@@ -1,5 +1,4 @@
 internal import Graphics
-internal import ScreenshotReading
 internal import ThemeModel
 
 /// A number in points with its origin.
@@ -17,8 +16,6 @@ enum Part: String {
 struct VariantDraft: Sendable {
     private(set) var values: [PropertyName: PropertyValue] = [:]
     private(set) var origins: [PropertyName: Origin] = [:]
-    /// The keyboard in a picture that it was read from; nil for other sources.
-    var keyboard: KeyboardReading?
 
     /// What is different on some keys so far.
     var overrides: KeyOverrides { values[.keyOverrides]?.overrides ?? KeyOverrides() }

@@ -42,7 +42,6 @@ enum ScreenshotFormat: ForeignFormat {
 
     private static func draft(_ reading: KeyboardReading) -> DraftTheme {
         var draft = VariantDraft()
-        draft.keyboard = reading
         for (name, value) in reading.values {
             let provenance = reading.derived.contains(name) ? Provenance.derived : .read
             draft.set(name, Traced(value.value, rule: value.evidence, provenance: provenance))
@@ -64,7 +63,7 @@ enum ScreenshotFormat: ForeignFormat {
         let hasGradient = draft.values.values.contains { if case .stops = $0 { true } else { false } }
         if reading.match.metrics.platform == .android, !hasGradient { draft.madeForAndroid() }
         let mode = (draft[color: .keyboardBackground] ?? .black).mode
-        return DraftTheme(app: reading.match.metrics.app, variants: [mode: draft])
+        return DraftTheme(app: reading.match.metrics.app, keyboards: [mode: reading], variants: [mode: draft])
     }
 }
 
