@@ -26,8 +26,7 @@ package enum MainColors {
 
     private static func chosen(from all: [Shade], count: Int) -> [Shade] {
         func strength(_ shade: Shade) -> Double {
-            let square = shade.weight * shade.weight
-            return all.filter(shade.isAkin).map(\.area).reduce(0, +) * square * square
+            all.filter(shade.isAkin).map(\.area).reduce(0, +) * shade.weight * shade.weight * shade.weight
         }
         let strongest = all.map { (shade: $0, strength: strength($0)) }.sorted { $0.strength > $1.strength }.map(
             \.shade)
@@ -77,7 +76,8 @@ private struct Shade {
 
     /// Returns whether people have different names for both.
     func isApart(_ other: Shade) -> Bool {
-        isGrey || other.isGrey ? isGrey != other.isGrey || !isNear(other) : turn(to: other) >= 40
+        guard lab.distance(to: other.lab) >= 0.08 else { return false }
+        return isGrey || other.isGrey ? isGrey != other.isGrey || !isNear(other) : turn(to: other) >= 40
     }
 
     /// Returns the shade that shows the surface best: of a large part of it, and of much chroma.

@@ -54,6 +54,9 @@ import Testing
         ([(150, 0x101010), (50, 0xF4C20D), (20, 0xE08A10)], [0xF4C20D, 0x101010]),
         ([(100, 0x3C7A2C), (100, 0xA8D890)], [0x3C7A2C, 0xA8D890]),
         ([(120, 0x303030), (80, 0xE0E0E0)], [0x303030, 0xE0E0E0]),
+        // A speck, lively as it is, comes after the ground; and a cream that is greyer by a trace is the same cream.
+        ([(140, 0xF8DC24), (90, 0x0C0C04), (2, 0xAC5404)], [0xF8DC24, 0x0C0C04]),
+        ([(120, 0xDCE4C4), (60, 0xDCE4CC), (40, 0x101010)], [0xDCE4C4, 0x101010]),
     ]
 
     /// What a picture shows is smaller than the sky above it, the walls and the faces in it, and livelier.
