@@ -38,6 +38,7 @@ export class Editor {
 
   property(name) { return this.table.find(one => one.name === name); }
   value(property) { return this.model.value(this.#mode, property.name); }
+  isChanging(of) { return !of.length || of.some(({ name }) => this.model.isChanging(this.#path(name))); }
   /** Returns the colour that a property has; null if it has none. */
   color(property) {
     const { value } = this.value(property);

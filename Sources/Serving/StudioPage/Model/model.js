@@ -93,6 +93,8 @@ export class Model extends EventTarget {
     return value === null ? { value: known.value, set: false } : { value, set: true };
   }
 
+  isChanging(path) { return this.#pending.has(path); }
+
   /** Returns a field of the document itself. */
   field(name) { return this.#pending.has(name) ? this.#pending.get(name) : this.info[name] ?? null; }
 

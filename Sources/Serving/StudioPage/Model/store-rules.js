@@ -18,8 +18,9 @@ export function faultOf(name, value, rule = {}) {
   }
   if (typeof value !== "string" || !("minLength" in rule || "pattern" in rule)) return null;
   const { minLength: least = 1, maxLength: most = Infinity, pattern } = rule;
-  if (count(value) < least) return ["info.short", least];
-  if (count(value) > most) return ["info.long", most];
+  // Letters take long to count.
+  if (least > 1 ? count(value) < least : value.trim().length < least) return ["info.short", least];
+  if (value.length > most && count(value) > most) return ["info.long", most];
   return pattern && !new RegExp(pattern, "u").test(value) ? [`info.fault.${name}`] : null;
 }
 

@@ -119,7 +119,7 @@ function connect({ model, editor, work, stage, rules, source, bar, sheet, proble
   model.addEventListener("picture", () => {
     stage.draw();
     work.began();
-    panel.update();
+    panel.update(false);
     bar.update();
   });
   model.addEventListener("values", () => {

@@ -163,23 +163,24 @@ export class Panel {
 
   // MARK: Keeping up
 
-  /** Shows the model's state: controls of open sections, colours of all. */
-  update() {
+  /** Shows the model's state, or only what is changing: at each step of a slider, the rest would delay its picture. */
+  update(isWhole = true) {
     this.#mode.choose(this.#editor.mode());
     this.#mode.hidden = !this.seesBoth();
     const { isBroken } = this.#editor.model;
     this.#broken.hidden = !isBroken;
     this.#body.classList.toggle("is-broken", isBroken);
     for (const entry of this.#sections) {
-      if (entry.details.open) this.#update(entry);
-      if (entry.section.properties || entry.section.colors) this.#showDots(entry);
+      if (entry.details.open) this.#update(entry, isWhole);
+      if (isWhole && (entry.section.properties || entry.section.colors)) this.#showDots(entry);
     }
     updatePicker();
   }
 
-  #update(entry) {
+  #update(entry, isWhole = true) {
     forgetSwatches();
-    for (const control of entry.controls ?? []) control.update();
+    const all = isWhole || this.#own !== this.#editor;
+    for (const one of entry.controls ?? []) if (all || this.#editor.isChanging(one.properties)) one.update();
     if (this.#own === this.#editor) showHints(entry, this.hint);
     if (entry.copy) write(entry.copy, t(this.#editor.mode() === "light" ? "panel.copy.dark" : "panel.copy.light"));
   }

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "./page.mjs";
 
+globalThis.navigator ??= { languages: ["en"] };
 const { Model } = await page("model.js");
 const { KeyGesture } = await page("gestures.js");
+const { faultOf } = await page("store-rules.js");
 
 /** Makes changes to a document of JSON, as the program does; "refuse" is a value that it refuses. */
 async function apply(text, edits) {
@@ -20,6 +22,25 @@ function opened() {
   model.begin({ text: "{}", digest: "0", name: "theme.json" });
   return model;
 }
+
+test("a path is changing until the program has made its change", async () => {
+  const model = opened();
+  assert.equal(model.isChanging("light.a"), false);
+  model.change({ "light.a": 1 }, "step");
+  assert.deepEqual(["light.a", "light.b", "dark.a"].map(path => model.isChanging(path)), [true, false, false]);
+  await model.settled();
+  assert.equal(model.isChanging("light.a"), false);
+});
+
+test("letters are counted as people do", () => {
+  const faults = { "ab": "info.short", "abc": null, "   ": "info.short", "abcd": null, "abcde": "info.long", "நாய்க": null };
+  for (const [text, fault] of Object.entries(faults)) {
+    assert.equal(faultOf("name", text, { minLength: 3, maxLength: 4 })?.[0] ?? null, fault, text);
+  }
+  assert.deepEqual(["", " ", "a"].map(text => faultOf("name", text, { minLength: 1 })?.[0]), ["info.short", "info.short", undefined]);
+  assert.equal(faultOf("name", "", { minLength: 0 }), null);
+  assert.equal(faultOf("name", "👨‍👩‍👧", { minLength: 1, maxLength: 1 }), null);
+});
 
 test("fifty steps, back and forth", async () => {
   const model = opened();
