@@ -12,6 +12,7 @@ const lineParts = 28;
 const wholeTurn = 360;
 const svg = "http://www.w3.org/2000/svg";
 
+const inside = part => Math.min(1, Math.max(0, part));
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /** Returns the field and its slider of hues. `put` receives red, green and blue, and whether the gesture ends;
@@ -38,7 +39,6 @@ export function colorField({ contrast, put }) {
   };
   const drag = (event, isEnd) => {
     const box = pad.getBoundingClientRect();
-    const inside = part => Math.min(1, Math.max(0, part));
     const lightness = 1 - inside((event.clientY - box.top) / box.height);
     const chroma = widest * inside((event.clientX - box.left) / box.width);
     change([lightness, Math.min(chroma, highestChroma(lightness, lch[2])), lch[2]], isEnd);
@@ -57,7 +57,7 @@ export function colorField({ contrast, put }) {
       if (!way) return;
       event.preventDefault();
       const by = event.shiftKey ? 10 : 1;
-      const lightness = Math.min(1, Math.max(0, lch[0] + way[1] * 0.01 * by));
+      const lightness = inside(lch[0] + way[1] * 0.01 * by);
       const chroma = Math.max(0, Math.min(lch[1] + way[0] * 0.004 * by, highestChroma(lightness, lch[2])));
       change([lightness, chroma, lch[2]], true);
     },

@@ -54,6 +54,9 @@ export function chooseOnEnter(event) {
 
 let timer = null;
 
+/** Says that something failed. */
+export const fail = error => say(t("failed", error.message), { isFault: true });
+
 /** Shows a message for a while; `action` is a button beside it, with which it stays until it is closed. What `isNews`
     or is not done yet (`isBusy`) stays, too. */
 export function say(text, { isFault = false, action = null, isNews = false, isBusy = false } = {}) {

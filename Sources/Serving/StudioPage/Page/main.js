@@ -1,5 +1,5 @@
 // The studio: connects model, stage and panel.
-import { chooseOnEnter, question, say } from "./dialogs.js";
+import { chooseOnEnter, fail, question, say } from "./dialogs.js";
 import { h, icon } from "./dom.js";
 import { Editor } from "./editor.js";
 import { devices, layouts, properties, schema } from "./known.js";
@@ -46,7 +46,7 @@ async function start() {
   stage.show();
   stage.begin();
   // A text that cannot be checked can still be edited.
-  const begun = model.evaluate().catch(error => say(t("failed", error.message), { isFault: true }))
+  const begun = model.evaluate().catch(fail)
     .then(() => found.draft ? work.textOf(found.draft) : null);
   const parts = build({ model, editor, work, stage });
   connect({ model, editor, work, stage, rules, ...parts });

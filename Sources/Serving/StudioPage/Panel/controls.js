@@ -63,40 +63,24 @@ function switchControl(property, editor) {
   };
 }
 
-/** Returns a text field for a value that is written as JSON; text that is not JSON is refused like any wrong value. */
-function jsonControl(property, editor) {
+/** Returns a text field, also for properties that have no other control. Text that is not JSON is no value of JSON. */
+function textControl(property, editor, isJSON = false) {
   const read = text => {
-    try { return JSON.parse(text); } catch { return text; }
+    try { return isJSON ? JSON.parse(text) : text; } catch { return text; }
   };
   const field = h("input", {
     class: "text", spellcheck: "false", autocomplete: "off", "aria-labelledby": `label-${property.name}`,
+    placeholder: property.kind === "font name" ? t("chips.font.empty") : "",
     onchange: () => field.value === "" ? editor.reset([property]) : editor.edit(property, read(field.value)),
   });
   const { element, showSet } = row(property, editor, h("div", { class: "fill" }, field));
   return {
     element, properties: [property],
     update() {
-      const { value } = editor.value(property);
-      if (document.activeElement !== field) field.value = value === null ? "" : JSON.stringify(value);
-      showSet();
-    },
-  };
-}
-
-/** Returns a text field, also for properties that have no other control. */
-function textControl(property, editor) {
-  const field = h("input", {
-    class: "text", spellcheck: "false", autocomplete: "off", "aria-labelledby": `label-${property.name}`,
-    placeholder: property.kind === "font name" ? t("chips.font.empty") : "",
-    onchange: () => field.value === "" ? editor.reset([property]) : editor.edit(property, field.value),
-  });
-  const { element, showSet } = row(property, editor, h("div", { class: "fill" }, field));
-  return {
-    element, properties: [property],
-    update() {
-      const { value } = editor.value(property);
-      if (document.activeElement !== field) field.value = value ?? "";
-      style(field, { "font-family": value ? `"${String(value).replace(/["\\]/g, "")}", var(--font)` : "" });
+      const value = editor.value(property).value ?? "";
+      if (document.activeElement !== field) field.value = isJSON && value !== "" ? JSON.stringify(value) : value;
+      const family = isJSON ? "" : String(value).replace(/["\\]/g, "");
+      style(field, { "font-family": family && `"${family}", var(--font)` });
       showSet();
     },
   };
@@ -127,7 +111,7 @@ export function controlFor(property, editor) {
     case "number": return numberControl(property, editor);
     case "offset": return offsetControl(property, editor);
     case "boolean": return switchControl(property, editor);
-    case "key overrides": case "property names": return jsonControl(property, editor);
+    case "key overrides": case "property names": return textControl(property, editor, true);
     default:
       return choices(editor.schema, property.name).length
         ? chipsControl(property, editor) : textControl(property, editor);

@@ -1,6 +1,6 @@
 // Downloads of the theme: as a document, as pictures, as a moving picture. It loads on first use.
 import { stemOf } from "./decisions.js";
-import { download, question, say } from "./dialogs.js";
+import { download, fail, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import "./late-styles.js";
 import { ask, askJSON, form, parameters } from "./requests.js";
@@ -58,7 +58,7 @@ export class Exports {
       await this.#deliver("/v1/animate", { ...options, type: word }, name);
     } catch (error) {
       if (error.status === badOption) await this.#fetch("/v1/animate", { ...options, reveal: true }, name);
-      else say(t("failed", error.message), { isFault: true });
+      else fail(error);
     }
   }
 
@@ -79,7 +79,7 @@ export class Exports {
     try {
       await this.#deliver(path, options, name);
     } catch (error) {
-      say(t("failed", error.message), { isFault: true });
+      fail(error);
     }
   }
 
@@ -103,7 +103,7 @@ export class Exports {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
       say(t("copy.done"));
     } catch (error) {
-      say(t("failed", error.message), { isFault: true });
+      fail(error);
     }
   }
 }

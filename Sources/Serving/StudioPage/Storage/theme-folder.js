@@ -1,6 +1,6 @@
 // The themes of the folder: pictures, search, and what is done with a file as a whole. It loads on first use.
 import { questions } from "./decisions.js";
-import { question, say } from "./dialogs.js";
+import { fail, question } from "./dialogs.js";
 import { h, icon, iconButton, write } from "./dom.js";
 import "./late-styles.js";
 import { ask, askJSON, form, parameters } from "./requests.js";
@@ -163,7 +163,7 @@ export async function showThemes(actions) {
   try {
     list = new Themes(actions, (await askJSON("/studio/themes")).themes);
   } catch (error) {
-    say(t("failed", error.message), { isFault: true });
+    fail(error);
     return false;
   }
   list.fill();

@@ -1,7 +1,7 @@
 // Uploads to a store: what it would refuse; then, after a confirmation, the upload by the program, which has the token
 // and the address, or the command for it. It loads on first use.
 import { stemOf } from "./decisions.js";
-import { question, say } from "./dialogs.js";
+import { fail, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import "./late-styles.js";
 import { askStore, outcome } from "./store-news.js";
@@ -64,6 +64,6 @@ export async function upload(model, work, news, showProblems) {
     await navigator.clipboard.writeText(command);
     say(t("done"));
   } catch (error) {
-    say(t("failed", error.message), { isFault: true });
+    fail(error);
   }
 }
