@@ -1,5 +1,5 @@
 // The control of a number: a slider, and a field that calculates.
-import { h, style, write } from "./dom.js";
+import { h, set, style, write } from "./dom.js";
 import { faults } from "./field-faults.js";
 import { KeyGesture, newGesture } from "./gestures.js";
 import { calculated, NumberRange, stepsOf } from "./number-input.js";
@@ -8,6 +8,9 @@ import { number, t } from "./texts.js";
 
 /** The points that the pointer moves for a step while a label is scrubbed. */
 const scrubStep = 3;
+
+/** The width of a slider's thumb. */
+const thumb = 16;
 
 /** The number of fields, for the names of their faults. */
 let fields = 0;
@@ -78,25 +81,28 @@ export function numberField(range, { current, put, label, attributes = {} }) {
 /** Lets a label be dragged sideways, a step for each few points. Fingers scroll instead. */
 function scrub(label, range, current, put) {
   let from = null;
+  const end = () => { from = null; };
   label.classList.add("scrubs");
-  label.addEventListener("pointerdown", event => {
-    if (event.button || event.pointerType === "touch") return;
-    event.preventDefault();
-    label.setPointerCapture(event.pointerId);
-    from = { x: event.clientX, value: Number(current()), gesture: newGesture() };
+  set(label, {
+    onpointerdown: event => {
+      if (event.button || event.pointerType === "touch") return;
+      event.preventDefault();
+      label.setPointerCapture(event.pointerId);
+      from = { x: event.clientX, value: Number(current()), gesture: newGesture() };
+    },
+    onpointermove: event => {
+      if (!from) return;
+      const steps = Math.trunc((event.clientX - from.x) / scrubStep);
+      const value = range.moved(from.value, steps);
+      if (value !== Number(current())) put(value, from.gesture);
+    },
+    onpointerup: end, onpointercancel: end,
   });
-  label.addEventListener("pointermove", event => {
-    if (!from) return;
-    const steps = Math.trunc((event.clientX - from.x) / scrubStep);
-    const value = range.moved(from.value, steps);
-    if (value !== Number(current())) put(value, from.gesture);
-  });
-  for (const end of ["pointerup", "pointercancel"]) label.addEventListener(end, () => { from = null; });
 }
 
 /** Returns the unit of a number by its name: of scales, times and shares; lengths have points. */
 const unitOf = name => /scale$/i.test(name) ? "×" : /(response|duration)$/i.test(name) ? "s"
-  : /(damping|dampingFraction)$/i.test(name) ? "" : "pt";
+  : /damping(fraction)?$/i.test(name) ? "" : "pt";
 
 /** Texts that show a font's size, by its property. */
 const samples = { keyFontSize: "Aa", modifierKeyFontSize: "123" };
@@ -109,14 +115,26 @@ export function numberControl(property, editor) {
   const known = () => editor.value(property).value ?? property.default;
   const current = () => known() ?? range.low;
   const put = (value, by) => editor.edit(property, value, by);
-  const end = () => { gesture = null; };
+  /** Where the slider is while a mouse drags it. */
+  let box = null;
+  const end = () => { gesture = box = null; };
+  const slide = value => {
+    const next = range.snapped(value);
+    // What the drag has set: only the thumb goes to its step.
+    if (gesture && next === known()) slider.value = String(next);
+    else put(next, gesture ??= newGesture());
+  };
   const slider = h("input", {
     type: "range", min: range.low, max: range.high, step: "any", "aria-labelledby": `label-${property.name}`,
-    oninput: () => {
-      gesture ??= newGesture();
-      put(range.snapped(Number(slider.value)), gesture);
+    oninput: () => slide(Number(slider.value)),
+    // The browser moves its slider with the next frame; the picture is asked for at once.
+    onpointerdown: event => {
+      if (event.pointerType === "mouse" && event.button === 0) box = slider.getBoundingClientRect();
     },
-    onchange: end, onblur: end,
+    onpointerrawupdate: event => {
+      if (box && event.buttons === 1) slide(range.at((event.clientX - box.left - thumb / 2) / (box.width - thumb)));
+    },
+    onchange: end, onblur: end, onpointerup: end,
     onkeydown: event => {
       const steps = stepsOf(event);
       if (steps === null) return;

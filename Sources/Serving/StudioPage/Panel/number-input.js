@@ -78,6 +78,9 @@ export class NumberRange {
   /** Returns the value some steps away; a value between two steps keeps its fraction. */
   moved(value, steps) { return this.bounded(value + steps * this.step); }
 
+  /** Returns the value at a place, 0 to 1. */
+  at(share) { return this.low + share * (this.high - this.low); }
+
   /** Returns the place of a value in the range, 0 to 1. */
   share(value) { return (this.bounded(value) - this.low) / (this.high - this.low); }
 }

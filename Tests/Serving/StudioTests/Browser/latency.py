@@ -47,17 +47,19 @@ DRAG = """async steps => {
     return { times, parts, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
 }"""
 
-# Notes for each move of the mouse that changes the slider how long it took until a picture at least as new was painted: from the event
-# in the page, and from the mouse's own time, after which the browser waits for a frame.
+# Notes for each move of the mouse that changes the slider how long it took until a picture at least as new was painted: from the
+# move's first event in the page, which comes before the frame that moves the slider, and from the mouse's own time.
 MOVES = """() => {
     const { picture } = studio.stage.screens[0];
     let began = [0, 0], waiting = [];
     window.moves = [];
-    window.addEventListener("pointermove", event => { began = [performance.now(), event.timeStamp]; }, true);
-    window.addEventListener("input", () => {
-        const times = began;
-        queueMicrotask(() => waiting.push({ times, number: picture.asked }));
-    });
+    const note = event => { if (event.timeStamp !== began[1]) began = [performance.now(), event.timeStamp]; };
+    for (const name of ["pointerrawupdate", "pointermove"]) window.addEventListener(name, note, true);
+    const ask = picture.ask;
+    picture.ask = (...question) => {
+        ask.apply(picture, question);
+        waiting.push({ times: began, number: picture.asked });
+    };
     picture.canvas.addEventListener("painted", event => {
         const shown = waiting.filter(one => one.number <= event.detail);
         waiting = waiting.filter(one => one.number > event.detail);
@@ -163,6 +165,7 @@ def moving(tab):
     tab.page.mouse.up()
     tab.settle()
     tab.still()
+    tab.page.evaluate("delete studio.stage.screens[0].picture.ask")
     return tab.page.evaluate("moves")
 
 
@@ -211,7 +214,7 @@ def main(program, changes):
         print(f"first picture: median of {OPENINGS} {median(firsts):.0f} ms, shortest {min(firsts):.0f} ms")
         drag(tab, "slider to picture")
         events, moves = zip(*moving(tab), strict=True)
-        tell("mouse on the slider, its event in the page to picture", events)
+        tell("mouse on the slider, its first event in the page to picture", events)
         tell("    from the mouse's own time", moves)
         tab.page.evaluate("studio.stage.set({ device: 'ipad-pro-13', view: 'both' })")
         tab.settle()

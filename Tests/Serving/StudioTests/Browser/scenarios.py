@@ -794,6 +794,61 @@ def drag_is_one_step(stand):
 
 
 @scenario
+def a_slider_asks_for_its_picture_before_the_browser_moves_it(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    tab.page.evaluate(
+        """() => {
+            const slider = document.querySelector("[data-property=regularKeyCornerRadius] input[type=range]");
+            const { picture } = studio.stage.screens[0];
+            const value = () => studio.model.value("light", "regularKeyCornerRadius").value;
+            let asked = null;
+            window.early = [];
+            slider.addEventListener("pointerrawupdate", () => { asked = picture.asked; });
+            // The browser's own value of the same place, before the page rounds it.
+            slider.addEventListener("input", () => asked === null || early.push([value(), Number(slider.value), asked, picture.asked]), true);
+        }""")
+    box = tab.row("regularKeyCornerRadius").locator("input[type=range]").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    tab.page.mouse.move(box["x"] + box["width"] / 2, middle)
+    tab.page.mouse.down()
+    for place in range(-3, 14):
+        tab.page.mouse.move(box["x"] + box["width"] * place / 10, middle + place)
+    tab.page.mouse.up()
+    tab.settle()
+    step = tab.page.evaluate("studio.editor.property('regularKeyCornerRadius').step")
+    early = tab.page.evaluate("early")
+    assert len(early) >= 8, early
+    assert all(abs(shown - own) <= step * 0.51 and before == now for shown, own, before, now in early), early
+    assert tab.document["light"]["regularKeyCornerRadius"] == 20
+    # A mouse that only passes changes nothing, nor does one that was pressed elsewhere.
+    text = tab.text
+    tab.page.mouse.move(box["x"] + 20, middle)
+    tab.page.mouse.move(box["x"] + 20, middle - 30)
+    tab.page.mouse.down()
+    tab.page.mouse.move(box["x"] + 40, middle)
+    tab.page.mouse.up()
+    tab.settle()
+    assert tab.text == text
+
+
+@scenario
+def a_change_shows_at_once_in_its_own_control(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    shown = "['CornerRadius', 'BorderWidth'].map(name => document.querySelector(`[data-property=regularKey${name}] input.number`).value)"
+    before = tab.page.evaluate(
+        """() => {
+            document.querySelector("[data-property=regularKeyBorderWidth] input.number").value = "x";
+            studio.model.change({ "light.regularKeyCornerRadius": 3 }, "step");
+            return SHOWN;
+        }""".replace("SHOWN", shown))
+    assert before == ["3", "x"], "the controls of what stays are left for later"
+    tab.settle()
+    assert tab.page.evaluate(shown) == ["3", "0.75"]
+
+
+@scenario
 def controls_reset_and_copy(stand):
     tab = stand.tab()
     tab.open("preview")

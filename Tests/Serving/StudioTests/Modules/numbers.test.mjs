@@ -26,6 +26,7 @@ test("steps stay in the range and on the grid", () => {
   assert.equal(range.moved(9.8, 1), 10);
   assert.equal(range.moved(0.1 + 0.2, 2), 1.3);
   assert.equal(range.share(5.5), 0.5);
+  assert.deepEqual([range.at(0), range.at(0.5), range.at(1)], [1, 5.5, 10]);
   assert.deepEqual([range.has(1), range.has(0.99), range.has(10)], [true, false, true]);
 });
 
