@@ -107,14 +107,8 @@ import Testing
         #expect(theme.pressedKey.text.description == row.pressedText)
     }
 
-    @Test("001-six-themes") func registryIsInOrderAndHasAFallback() throws {
+    @Test("001-six-themes") func registryIsInOrder() throws {
         let names = Preset.registry.compactMap { DesignDocument.read($0.source).value?.name }
         #expect(names == ["VaultMail", "Midnight", "Forest", "Sunset", "Lavender", "Rose"])
-        let known = Preset.registered("forest")
-        #expect(known.value?.id == "forest")
-        #expect(known.diagnostics.isEmpty)
-        let unknown = Preset.registered("woods")
-        #expect(unknown.value?.id == "default")
-        #expect(unknown.diagnostics.map(\.severity) == [.warning])
     }
 }

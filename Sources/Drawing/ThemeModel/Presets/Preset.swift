@@ -84,17 +84,6 @@ extension Preset {
     }
 }
 
-extension Preset {
-    /// Returns the token system's theme with an id; its default theme, with a warning, if there is none.
-    static func registered(_ id: String) -> ParseResult<Preset> {
-        if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
-        let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
-        let message =
-            "\(Quoted(id)) is not in the registry, so the default theme is used\(meant ?? "")"
-        return ParseResult(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
-    }
-}
-
 extension Preset: CustomStringConvertible {
     /// Its id.
     public var description: String { id }
@@ -184,9 +173,4 @@ extension Preset {
     public static let pastels = Preset("pastels", .pairs)
     /// The theme `neon`.
     public static let neon = Preset("neon", .pairs)
-}
-
-/// The problems of requesting themes by their ids.
-package enum PresetDiagnostics {
-    static let unknownTheme = DiagnosticKind("KB310", .warning)
 }

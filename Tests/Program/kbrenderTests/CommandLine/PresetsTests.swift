@@ -115,7 +115,7 @@ import ThemeModel
     }
 
     /// A name that no preset has may be replaced; a file that is missing may not.
-    @Test func fallbackReplacesUnknownNames() throws {
+    @Test("001-six-themes") func fallbackReplacesUnknownNames() throws {
         let run = try program.run(
             """
             kbrender default -o want.png && kbrender defualt --fallback default -o a.png && cmp want.png a.png || exit 1
