@@ -10,20 +10,6 @@ extension KeyboardLayout {
     }
 }
 
-extension LanguageLayout {
-    /// All planes as a document of keys, without the language.
-    package var document: LayoutDocument { document(nil) }
-
-    /// Returns all planes with one kind of digits.
-    package func document(_ digits: Digits?) -> LayoutDocument {
-        let names = PlaneName.own.filter { $0 != .capslock }
-        return LayoutDocument(
-            plane(.letters, digits: digits),
-            others: Dictionary(uniqueKeysWithValues: names.dropFirst().map { ($0, plane($0, digits: digits)) }),
-            tablet: Dictionary(uniqueKeysWithValues: names.map { ($0, tabletPlane($0, digits: digits)) }))
-    }
-}
-
 extension LayoutDocument {
     package var json: JSONOutput {
         var members = first.members
