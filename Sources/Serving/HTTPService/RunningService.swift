@@ -123,10 +123,11 @@ package struct RunningService {
         log.finish(within: secondsLeft(since: start))
     }
 
-    /// Returns the next signal; -1 if none arrives before it is time to check the connections again.
-    private mutating func nextSignal() -> Int32 {
+    /// Returns the next signal; nil if none arrives before it is time to check the connections again.
+    private mutating func nextSignal() -> Int32? {
         var pause = timespec(tv_sec: 0, tv_nsec: folder == nil ? Self.pause : Self.studioPause)
-        return unsafe sigtimedwait(&signals, nil, &pause)
+        let signal = unsafe sigtimedwait(&signals, nil, &pause)
+        return signal > 0 ? signal : nil
     }
 
     private mutating func waitForEnd() {
