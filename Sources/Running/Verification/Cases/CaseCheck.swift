@@ -136,7 +136,8 @@ struct CaseCheck: Sendable {
         do {
             kept = try folder.golden(of: golden)
         } catch {
-            // A golden that is no longer a valid picture can be recorded again.
+            // A golden that is no longer a valid picture can be recorded again, if the new one can be compared.
+            _ = try Self.outcome(golden, drawn: drawn, kept: (nil, nil), explain: explain)
             return .failed(golden, failure: error)
         }
         let outcome = try outcome(golden, drawn: drawn, kept: kept, explain: explain)
@@ -168,15 +169,16 @@ struct CaseCheck: Sendable {
         _ golden: GoldenCase, drawn: DrawnCase, kept: (picture: ComparedImage?, list: String?),
         explain: (StraightPixmap, PictureComparison) throws(OperationError) -> Causes
     ) throws(OperationError) -> CaseResult.Outcome {
-        guard let picture = kept.picture else { return .missing }
-        let comparison = try golden.comparison.comparison(
-            expected: picture.pixels, actual: StraightPixmap(drawn.pixmap)
-        ) { [drawn.geometry] }
+        let actual = StraightPixmap(drawn.pixmap)
+        // A picture that could not be compared with its golden gets none.
+        let expected = kept.picture?.pixels ?? actual
+        let comparison = try golden.comparison.comparison(expected: expected, actual: actual) { [drawn.geometry] }
+        guard kept.picture != nil else { return .missing }
         let report = DiffReport(comparison, budget: golden.comparison.budget) { drawn.geometry }
         let list = kept.list.flatMap { ListDifference(expected: $0, actual: drawn.list) }
         let lacksList = golden.keepsList && kept.list == nil
         guard report.isSame, list == nil else {
-            let causes: Causes = report.isSame ? (nil, nil) : try explain(picture.pixels, comparison)
+            let causes: Causes = report.isSame ? (nil, nil) : try explain(expected, comparison)
             return .different(
                 CaseDifference(
                     pictures: report, list: list, lacksList: lacksList, explanation: causes.explanation,

@@ -119,6 +119,27 @@ import VectorExport
         #expect(try verify().text.contains("; at most 0 may; not explained by the theme\n"))
     }
 
+    /// Areas that leave nothing to compare are the same fault before there is a golden as afterwards.
+    @Test func recordsNothingThatCouldNotBeCompared() throws {
+        let covered = Self.light + #", "compare": ["--ignore", "0,0,9999,9999"]"#
+        try add(covered)
+        let fault = "these areas cover the whole picture, so nothing would be compared (leave a part of it out)"
+        let first = try verify()
+        #expect(first.status == 2 && first.text.contains("ignore: \(fault)\n1 golden: 1 failed\n"), "\(first.text)")
+        for update in ["missing", "failed", "all"] {
+            let run = try verify("--update \(update)")
+            #expect(run.status == 2 && run.text == first.text, "\(run.text)")
+            #expect(try !files.contains("light.png"))
+        }
+        try add(Self.light)
+        #expect(try verify("--update missing").status == 1)
+        try add(covered)
+        #expect(try verify().text == first.text)
+        _ = try program.run("echo damaged > Golden/light.png")
+        #expect(try verify("--update all").text == first.text)
+        #expect(try program.run("cat Golden/light.png").text == "damaged\n")
+    }
+
     @Test func reportsOrphansAsFailures() throws {
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
