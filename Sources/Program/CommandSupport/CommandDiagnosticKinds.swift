@@ -7,4 +7,5 @@ package enum CommandDiagnosticKinds {
     package static let sharedID = DiagnosticKind("KB305", .error)
     package static let serverAway = DiagnosticKind("KB324", .warning)
     package static let storeProblem = DiagnosticKind("KB325", .error)
+    package static let authorWithoutToken = DiagnosticKind("KB326", .warning)
 }

@@ -120,6 +120,9 @@ package struct AccessTokens: Sendable {
         owners[shown.lowercased()].flatMap { $0 == name ? nil : $0 }
     }
 
+    /// The names of those who may upload.
+    package var authors: [String] { entries.filter { $0.holder.role >= .author }.map(\.holder.name) }
+
     /// Returns the name that people see in place of a holder's: the last one in the file, or the holder's name.
     package func shownName(of name: String) -> String { shownNames[name] ?? name }
 

@@ -37,6 +37,8 @@ package struct StoreSettings: CommandArguments {
     package var id = ""
     /// The author who gets it; empty for none.
     package var author = ""
+    /// The file of tokens in which that author should be; nil for none.
+    package var tokens: FilePath?
     package var themes: StoreAddress?
     /// What documents of an imported folder become that lie in it.
     package var state = ImportState.published
@@ -71,10 +73,11 @@ package struct StoreSettings: CommandArguments {
             table([.required("FILE", .file(wanted: "a backup of a store"), \.other)])
         case .check: table([])
         case .give:
-            table([
-                .required("ID", .themeID, \.id),
-                .required("AUTHOR", .holderName, \.author),
-            ])
+            table(
+                [
+                    .required("ID", .themeID, \.id),
+                    .required("AUTHOR", .holderName, \.author),
+                ], .value("tokens", .file(wanted: "a file of tokens"), \.tokens, initial: nil))
         }
     }
 

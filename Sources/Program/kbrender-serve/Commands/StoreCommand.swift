@@ -35,7 +35,23 @@ enum StoreCommand {
         }
         store.themes?.takePassword()
         store.isQuiet = !arguments.messages.reportsProgress
+        let warnings = try warnings(of: store)
         try StoreMaintenance.run(task, with: store)
+        arguments.messages.warn(warnings)
         return .done
+    }
+
+    /// Returns what to say if the author who gets a theme has no token in the file of tokens.
+    private static func warnings(of store: StoreSettings) throws(OperationError) -> [Diagnostic] {
+        guard let file = store.tokens else { return [] }
+        let authors = try AccessTokens(reading: file).authors
+        guard !authors.contains(store.author) else { return [] }
+        let meant = NearestName.suggestion(for: store.author, among: authors).map { "did you mean \($0)?" }
+        return [
+            Diagnostic(
+                CommandDiagnosticKinds.authorWithoutToken,
+                "has no token with which \(store.author) can upload (\(meant ?? "make one with kbrender token"))",
+                in: SourceText(name: "\(file)", bytes: []))
+        ]
     }
 }

@@ -227,7 +227,7 @@ import Testing
         "store backup": ["themes", "replace", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store restore": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store check": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "store give": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store give": ["themes", "tokens", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache prune": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "pipe": [
             "output", "cache", "jobs", "font-dir", "time-limit", "memory-limit", "quiet", "verbose", "color",

@@ -49,6 +49,29 @@ import Testing
         #expect(run.text.hasSuffix("8\n0\n8\n"), "\(run.text) \(run.messages)")
     }
 
+    /// A theme may go to somebody who has no token yet; so it would with a misspelt name.
+    @Test func givingSaysWhoHasNoToken() throws {
+        let run = try program.run(
+            """
+            kbrender token mina author --tokens tokens >made && kbrender token carl client --tokens tokens >made || exit 2
+            mkdir new; cp $themes/aurora.json new; kbrender store import new --themes store.db >said || exit 3
+            give() { kbrender store give aurora "$@" --themes store.db || exit 4; }
+            give mina --tokens tokens; give other
+            give mnia --tokens tokens; give carl --tokens tokens; give mnia --tokens tokens --quiet
+            kbrender store give aurora mina --themes store.db --tokens none 2>said; test $? = 66 || exit 5
+            kbrender store give aurora mina --themes store.db
+            """)
+        #expect(run.status == 0, "\(run.status): \(run.messages)")
+        let given = [("the reviewers", "mina"), ("mina", "other"), ("other", "mnia"), ("mnia", "carl"), ("mnia", "mina")]
+        #expect(run.text == given.map { "store.db: aurora of \($0) belongs to \($1) now\n" }.joined())
+        #expect(
+            run.messages == """
+                tokens: warning: has no token with which mnia can upload (did you mean mina?) [KB326]
+                tokens: warning: has no token with which carl can upload (make one with kbrender token) [KB326]
+
+                """, "\(run.messages)")
+    }
+
     /// Words, standard streams, ignored signals and the exit status pass from one program to the other; a signal meets the
     /// process that was started.
     @Test func everythingPassesThrough() throws {
