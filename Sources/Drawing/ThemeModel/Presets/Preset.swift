@@ -1,23 +1,37 @@
 package import Documents
 internal import EmbeddedFiles
 
-/// A theme that is built into the program.
-public struct Preset: Hashable, Sendable {
-    /// The id by which the preset is requested.
-    public let id: String
-    /// The presets that it belongs with.
-    package let family: Family
-    /// The product or program whose design the preset follows.
-    public let origin: String
-    /// The document from which the preset is made.
-    package let source: SourceText
+/// A theme that is built into the program, by its id. They are in the order of listings, family by family.
+public enum Preset: String, Hashable, Sendable, CaseIterable {
+    // Designs with a form of their own.
+    case borealis, enamel, poster, terminal, clay, underglow, blueprint, paper
+    case nightDrive = "night_drive"
+    case epaper, keycaps, mosaic, linen
 
-    private init(_ id: String, _ family: Family, origin: String? = nil) {
-        self.id = id
-        self.family = family
-        self.origin = origin ?? family.origin
-        source = SourceText(name: "preset:\(id)", bytes: Self.documents["\(id).json"])
-    }
+    // The system's keyboards, and plain ones like them.
+    case iosDefault = "ios_default"
+    case ios26
+    case simpleLight = "simple_light"
+    case highContrast = "high_contrast"
+
+    // The themes of the token system, in its own order.
+    case `default`, midnight, forest, sunset, lavender, rose
+
+    // A brand and its seasons.
+    case puchi
+    case puchiSpring = "puchi_spring"
+    case puchiSummer = "puchi_summer"
+    case puchiAutumn = "puchi_autumn"
+    case puchiWinter = "puchi_winter"
+
+    // Pairs from the colour sets of a theme editor.
+    case basics, vibrant, pastels, neon
+
+    /// The id by which the preset is requested.
+    public var id: String { rawValue }
+
+    /// The document from which the preset is made.
+    package var source: SourceText { SourceText(name: "preset:\(id)", bytes: Self.documents["\(id).json"]) }
 
     private static let documents = EmbeddedFolder(preset_files)
 
@@ -30,10 +44,7 @@ public struct Preset: Hashable, Sendable {
     package var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
 
     /// Finds the preset with an id; nil if there is none.
-    public init?(named id: String) {
-        guard let preset = Self.all.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { return nil }
-        self = preset
-    }
+    public init?(named id: String) { self.init(rawValue: id) }
 
     /// Returns the preset id that an unknown one was probably meant to be; nil if none is near, and none begins like it.
     public static func suggestion(for id: String) -> String? {
@@ -41,22 +52,17 @@ public struct Preset: Hashable, Sendable {
     }
 
     /// All presets, family by family, in the order of listings.
-    public static let all: [Preset] =
-        [
-            .borealis, .enamel, .poster, .terminal, .clay, .underglow, .blueprint, .paper, .nightDrive, .epaper,
-            .keycaps, .mosaic, .linen,
-        ] + [.iosDefault, .ios26, .simpleLight, .highContrast] + registry
-        + [.puchi, .puchiSpring, .puchiSummer, .puchiAutumn, .puchiWinter, .basics, .vibrant, .pastels, .neon]
+    public static let all: [Preset] = allCases
 
     /// The themes of the token system, in its own order.
-    public static let registry: [Preset] = [.default, .midnight, .forest, .sunset, .lavender, .rose]
+    public static let registry: [Preset] = all.filter { $0.family == .mail }
 }
 
 /// Presets that belong together: one source, or one idea.
 extension Preset {
     /// A group of presets in listings.
     package enum Family: CaseIterable, Hashable, Sendable {
-        /// Designs of kbrender, each with keys, lines and shadows of its own.
+        /// Designs with a form of their own.
         case forms
         /// Keyboards of the system, and plain ones like them.
         case system
@@ -82,95 +88,25 @@ extension Preset {
             }
         }
     }
+
+    /// The presets that it belongs with.
+    package var family: Family {
+        switch self {
+        case .borealis, .enamel, .poster, .terminal, .clay, .underglow, .blueprint, .paper, .nightDrive, .epaper,
+            .keycaps, .mosaic, .linen:
+            .forms
+        case .iosDefault, .ios26, .simpleLight, .highContrast: .system
+        case .default, .midnight, .forest, .sunset, .lavender, .rose: .mail
+        case .puchi, .puchiSpring, .puchiSummer, .puchiAutumn, .puchiWinter: .puchi
+        case .basics, .vibrant, .pastels, .neon: .pairs
+        }
+    }
+
+    /// The product or program whose design the preset follows.
+    public var origin: String { self == .ios26 ? "kbrender, after the keyboard of iOS 26" : family.origin }
 }
 
 extension Preset: CustomStringConvertible {
     /// Its id.
     public var description: String { id }
-}
-
-// MARK: - The presets by name
-
-/// Designs with a form of their own.
-extension Preset {
-    /// The theme `borealis`.
-    public static let borealis = Preset("borealis", .forms)
-    /// The theme `paper`.
-    public static let paper = Preset("paper", .forms)
-    /// The theme `terminal`.
-    public static let terminal = Preset("terminal", .forms)
-    /// The theme `clay`.
-    public static let clay = Preset("clay", .forms)
-    /// The theme `enamel`.
-    public static let enamel = Preset("enamel", .forms)
-    /// The theme `blueprint`.
-    public static let blueprint = Preset("blueprint", .forms)
-    /// The theme `poster`.
-    public static let poster = Preset("poster", .forms)
-    /// The theme `underglow`.
-    public static let underglow = Preset("underglow", .forms)
-    /// The theme `epaper`.
-    public static let epaper = Preset("epaper", .forms)
-    /// The theme `night_drive`.
-    public static let nightDrive = Preset("night_drive", .forms)
-    /// The theme `keycaps`.
-    public static let keycaps = Preset("keycaps", .forms)
-    /// The theme `mosaic`.
-    public static let mosaic = Preset("mosaic", .forms)
-    /// The theme `linen`.
-    public static let linen = Preset("linen", .forms)
-}
-
-/// The system's keyboards, and plain ones like them.
-extension Preset {
-    /// The theme `ios_default`.
-    public static let iosDefault = Preset("ios_default", .system)
-    /// The theme `ios26`.
-    public static let ios26 = Preset("ios26", .system, origin: "kbrender, after the keyboard of iOS 26")
-    /// The theme `simple_light`.
-    public static let simpleLight = Preset("simple_light", .system)
-    /// The theme `high_contrast`.
-    public static let highContrast = Preset("high_contrast", .system)
-}
-
-/// The themes of the token system.
-extension Preset {
-    /// The theme `default`.
-    public static let `default` = Preset("default", .mail)
-    /// The theme `midnight`.
-    public static let midnight = Preset("midnight", .mail)
-    /// The theme `forest`.
-    public static let forest = Preset("forest", .mail)
-    /// The theme `sunset`.
-    public static let sunset = Preset("sunset", .mail)
-    /// The theme `lavender`.
-    public static let lavender = Preset("lavender", .mail)
-    /// The theme `rose`.
-    public static let rose = Preset("rose", .mail)
-}
-
-/// A brand and its seasons.
-extension Preset {
-    /// The theme `puchi`.
-    public static let puchi = Preset("puchi", .puchi)
-    /// The theme `puchi_spring`.
-    public static let puchiSpring = Preset("puchi_spring", .puchi)
-    /// The theme `puchi_summer`.
-    public static let puchiSummer = Preset("puchi_summer", .puchi)
-    /// The theme `puchi_autumn`.
-    public static let puchiAutumn = Preset("puchi_autumn", .puchi)
-    /// The theme `puchi_winter`.
-    public static let puchiWinter = Preset("puchi_winter", .puchi)
-}
-
-/// Pairs from the colour sets of a theme editor.
-extension Preset {
-    /// The theme `basics`.
-    public static let basics = Preset("basics", .pairs)
-    /// The theme `vibrant`.
-    public static let vibrant = Preset("vibrant", .pairs)
-    /// The theme `pastels`.
-    public static let pastels = Preset("pastels", .pairs)
-    /// The theme `neon`.
-    public static let neon = Preset("neon", .pairs)
 }

@@ -62,7 +62,9 @@ import Testing
             kbrender store give aurora mina --themes store.db
             """)
         #expect(run.status == 0, "\(run.status): \(run.messages)")
-        let given = [("the reviewers", "mina"), ("mina", "other"), ("other", "mnia"), ("mnia", "carl"), ("mnia", "mina")]
+        let given = [
+            ("the reviewers", "mina"), ("mina", "other"), ("other", "mnia"), ("mnia", "carl"), ("mnia", "mina"),
+        ]
         #expect(run.text == given.map { "store.db: aurora of \($0) belongs to \($1) now\n" }.joined())
         #expect(
             run.messages == """
