@@ -43,22 +43,19 @@ extension KeyRow {
 extension Key {
     /// Returns the key's members that differ from the defaults.
     fileprivate func json(keyWidth: Double) -> JSONOutput {
-        var members: [(String, JSONOutput)] = []
-        if let code = role.code { members.append(("codes", .string(String(code)))) }
-        let name = role == .character && typed == nil ? "unichar" : "keyLabel"
-        if let typed { members.append(("unichar", .string(typed))) }
-        if !label.written.isEmpty { members.append((name, .string(label.written))) }
-        if widthPercent != keyWidth { members.append(("keyWidth", .percent(widthPercent))) }
-        let flags = [
-            ("isModifier", role == .character && isModifier), ("isShifted", isShifted), ("isRepeatable", isRepeatable),
-            ("isTall", isTall), ("isPlain", isPlain),
-        ]
-        for (name, isSet) in flags where isSet { members.append((name, .bool(true))) }
-        if !variants.isEmpty { members.append(("popupCodes", Self.variants(variants))) }
-        if hasFlicks { members.append(("hasFlicks", .bool(true))) }
-        if let annotation { members.append(("annotation", .string(annotation))) }
-        if let flick { members.append(("flick", .string(flick))) }
-        return .object(members)
+        func flag(_ isSet: Bool) -> JSONOutput? { isSet ? .bool(true) : nil }
+        return .object(
+            JSONOutput.present([
+                ("codes", role.code.map { .string(String($0)) }), ("unichar", typed.map(JSONOutput.string)),
+                (
+                    role == .character && typed == nil ? "unichar" : "keyLabel",
+                    label.written.isEmpty ? nil : .string(label.written)
+                ), ("keyWidth", widthPercent == keyWidth ? nil : .percent(widthPercent)),
+                ("isModifier", flag(role == .character && isModifier)), ("isShifted", flag(isShifted)),
+                ("isRepeatable", flag(isRepeatable)), ("isTall", flag(isTall)), ("isPlain", flag(isPlain)),
+                ("popupCodes", variants.isEmpty ? nil : Self.variants(variants)), ("hasFlicks", flag(hasFlicks)),
+                ("annotation", annotation.map(JSONOutput.string)), ("flick", flick.map(JSONOutput.string)),
+            ]))
     }
 
     /// Returns one text if it splits into the same variants again, otherwise a list.

@@ -142,16 +142,15 @@ extension BatchPlan {
 extension BatchPlan.Entry {
     fileprivate var json: JSONOutput {
         func theme(_ path: FilePath) -> JSONOutput { Argument(path.bytes).json }
-        let members: [(String, JSONOutput)] = [
+        let members = JSONOutput.present([
             ("shard", .number(Double(shard))), ("seconds", .number(BatchPlan.rounded(seconds))),
             ("file", .string(picture.file)), ("theme", theme(picture.theme)), ("id", .string(picture.id)),
             ("mode", .string(picture.variants.rawValue)),
             ("layout", NameOrFile.type.spell(picture.layout).json),
             ("device", .string(picture.deviceName)), ("input", .string(input)),
-        ]
-        let size = picture.size.map { [("size", JSONOutput.string($0.text))] } ?? []
-        let rival = picture.rival.map { [("rival", theme($0))] } ?? []
-        return .object(members + size + rival + (work.map { [("work", $0.json)] } ?? []))
+            ("size", picture.size.map { .string($0.text) }), ("rival", picture.rival.map(theme)), ("work", work?.json),
+        ])
+        return .object(members)
     }
 
     fileprivate init(_ json: JSONValue, shards: Int) throws(ValueError) {

@@ -52,16 +52,12 @@ package struct Manifest: Sendable {
 
     /// What stands before the list.
     var members: [(String, JSONOutput)] {
-        let head: [(String, JSONOutput)] = [
-            ("kbrender", .string(Release.version)), ("manifest", .number(Double(Self.version))),
-            ("batch", .string(batch)), ("planned", .number(Double(planned))),
-        ]
-        let part: [(String, JSONOutput)] =
-            shard.map { shard in
-                [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
-            } ?? []
-        let time = elapsed.map { [("elapsed", JSONOutput.number(($0 * 1e3).rounded() / 1e3))] } ?? []
-        return head + part + time
+        JSONOutput.present([
+            ("kbrender", .string(Release.version)), ("manifest", JSONOutput(Self.version)), ("batch", .string(batch)),
+            ("planned", JSONOutput(planned)), ("shard", shard.map { JSONOutput($0.index) }),
+            ("shards", shard.map { JSONOutput($0.count) }),
+            ("elapsed", elapsed.map { .number(($0 * 1e3).rounded() / 1e3) }),
+        ])
     }
 }
 
@@ -143,14 +139,13 @@ struct EarlierRun {
 extension Manifest.Entry {
     /// Creates the entry of a picture.
     init(_ picture: BatchPicture, outcome: RenderOutcome?) {
-        let title: [(String, JSONOutput)] = [
+        let title = JSONOutput.present([
             ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
             ("id", .string(picture.id)), ("mode", .string(picture.variants.rawValue)),
             ("layout", .string(picture.layout.description)), ("device", .string(picture.deviceName)),
-            ("status", .string(Self.status(outcome))),
-        ]
-        let size = picture.size.map { [("size", JSONOutput.string($0.text))] } ?? []
-        self.init(file: picture.file, outcome: outcome, json: .object(title + size + (outcome?.members ?? [])))
+            ("status", .string(Self.status(outcome))), ("size", picture.size.map { .string($0.text) }),
+        ])
+        self.init(file: picture.file, outcome: outcome, json: .object(title + (outcome?.members ?? [])))
     }
 
     /// Reads an entry from a JSON object; nil if it is not one.

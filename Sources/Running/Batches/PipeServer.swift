@@ -234,17 +234,14 @@ package struct PipeServer: ~Copyable {
 
     private static func line(_ id: JSONOutput, reply: WorkReply, content: [(String, JSONOutput)]) -> [UInt8] {
         let outcome = reply.outcome
-        var members: [(String, JSONOutput)] = [
+        let members = JSONOutput.present([
             ("id", id), ("code", .number(Double(outcome.failure?.rawValue ?? 0))),
             ("seconds", .number((outcome.seconds * 1e4).rounded() / 1e4)),
             ("diagnostics", .array(outcome.diagnostics)), ("messages", .string(reply.messages)),
-        ]
-        if let key = outcome.key { members.append(("key", .string(key))) }
-        if reply.isUnchanged { members.append(("unchanged", .bool(true))) }
-        if let changes = reply.changes { members.append(("changes", .number(Double(changes)))) }
-        if let digest = outcome.digest {
-            members += [("digest", .string(digest)), ("bytes", .number(Double(outcome.bytes)))]
-        }
+            ("key", outcome.key.map(JSONOutput.string)), ("unchanged", reply.isUnchanged ? .bool(true) : nil),
+            ("changes", reply.changes.map { JSONOutput($0) }), ("digest", outcome.digest.map(JSONOutput.string)),
+            ("bytes", outcome.digest.map { _ in JSONOutput(outcome.bytes) }),
+        ])
         return Array((JSONOutput.object(members + content).text(indent: 0) + "\n").utf8)
     }
 

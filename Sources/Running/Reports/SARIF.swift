@@ -91,9 +91,8 @@ enum SARIF {
     private static func location(of diagnostic: Diagnostic) -> JSONOutput? {
         guard let source = diagnostic.source else { return nil }
         let artifact: JSONOutput = .object([("uri", .string(PercentEncoding.text(source.name, keeping: "-._~/")))])
-        var physicalLocation: [(String, JSONOutput)] = [("artifactLocation", artifact)]
-        if let range = diagnostic.range { physicalLocation.append(("region", region(range, in: source))) }
-        return .object([("physicalLocation", .object(physicalLocation))])
+        let region = diagnostic.range.map { Self.region($0, in: source) }
+        return ["physicalLocation": .object(JSONOutput.present([("artifactLocation", artifact), ("region", region)]))]
     }
 
     private static func region(_ range: Range<Int>, in source: SourceText) -> JSONOutput {

@@ -16,6 +16,11 @@ extension JSONOutput: ExpressibleByStringInterpolation {
 }
 
 extension JSONOutput {
+    /// Returns those of an object's members that have a value.
+    package static func present(_ members: [(String, JSONOutput?)]) -> [(String, JSONOutput)] {
+        members.compactMap { name, value in value.map { (name, $0) } }
+    }
+
     /// Creates a text; null for nil.
     package init(_ text: String?) { self = text.map(JSONOutput.string) ?? .null }
 

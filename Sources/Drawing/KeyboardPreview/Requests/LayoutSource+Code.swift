@@ -20,18 +20,14 @@ extension LayoutSource {
     ) {
         // The layout that phones have for the language knows its script and its words.
         let builtIn = BuiltInLayout(named: language)
-        var members: [(String, JSONOutput)] = [("language", .string(language))]
-        if let script = builtIn?.script { members.append(("script", .string(script))) }
-        if let builtIn, let words = (try? KeyboardLayout.named(builtIn.name))?.words {
-            members.append(
-                ("words", .object([("space", .string(words.space)), ("return", .string(words.return))])))
-        }
-        members.append(("letters", .array(letters.map(JSONOutput.string))))
-        if let shift { members.append(("shift", .array(shift.map(JSONOutput.string)))) }
-        if !variants.isEmpty {
-            let sorted = variants.sorted { $0.key < $1.key }
-            members.append(("variants", .object(sorted.map { ($0.key, .string($0.value)) })))
-        }
+        let words = builtIn.flatMap { try? KeyboardLayout.named($0.name) }?.words
+        let sorted = variants.sorted { $0.key < $1.key }.map { ($0.key, JSONOutput.string($0.value)) }
+        let members = JSONOutput.present([
+            ("language", .string(language)), ("script", (builtIn?.script).map(JSONOutput.string)),
+            ("words", words.map { ["space": .string($0.space), "return": .string($0.return)] }),
+            ("letters", JSONOutput(letters)), ("shift", shift.map { JSONOutput($0) }),
+            ("variants", sorted.isEmpty ? nil : .object(sorted)),
+        ])
         self.init(text: JSONOutput.object(members).text() + "\n", name: name)
     }
 }

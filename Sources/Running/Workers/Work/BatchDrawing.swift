@@ -23,8 +23,7 @@ package struct BatchDrawing: PictureTakingArguments {
     }
 
     package var members: [(String, JSONOutput)] {
-        picture.members + (thumbnail.map { [("thumbnail", $0.json)] } ?? [])
-            + (animation.map { [("animation", $0.json)] } ?? [])
+        picture.members + JSONOutput.present([("thumbnail", thumbnail?.json), ("animation", animation?.json)])
     }
 
     package mutating func take(_ member: JSONMember) throws(ValueError) -> Bool {

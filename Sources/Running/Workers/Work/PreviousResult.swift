@@ -11,9 +11,6 @@ package struct PreviousResult: Hashable, Sendable {
         (self.key, self.digest) = (key, digest)
     }
 
-    /// Its members in a line's object.
-    var members: [(String, JSONOutput)] { [("key", .string(key)), ("digest", .string(digest))] }
-
     /// Reads the digests from an object; nil if it has none.
     init?(_ json: JSONValue) {
         guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }

@@ -16,8 +16,12 @@ package struct ThumbnailFile: Hashable, Sendable {
         (self.size, self.file, self.previous) = (size, file, previous)
     }
 
-    var members: [(String, JSONOutput)] {
-        [("size", .string(size.text)), ("file", .string(file))] + (previous?.members ?? [])
+    var json: JSONOutput {
+        .object(
+            JSONOutput.present([
+                ("size", .string(size.text)), ("file", .string(file)), ("key", previous.map { .string($0.key) }),
+                ("digest", previous.map { .string($0.digest) }),
+            ]))
     }
 
     /// Reads a file from an object. Throws what is wrong with it.

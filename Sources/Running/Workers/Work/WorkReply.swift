@@ -80,21 +80,16 @@ package struct WorkReply: Sendable {
 extension WorkReply {
     /// The reply as a line's object.
     package var json: JSONOutput {
-        .object(
-            outcome.members + [
-                ("id", JSONOutput(id)), ("kept", .bool(isKept)), ("written", .bool(isWritten)),
-                ("messages", .string(messages)),
-            ] + (option.map { [("option", .string($0))] } ?? []) + (isLast ? [("last", .bool(true))] : [])
-                + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
-    }
-
-    /// The additional members of replies to requests with several pictures.
-    private var pictureMembers: [(String, JSONOutput)] {
-        guard !pictures.isEmpty else { return [] }
-        let written: [JSONOutput] = pictures.map { picture in
+        let pictures: [JSONOutput] = pictures.map { picture in
             .object(picture.outcome.members + [("kept", .bool(picture.isKept)), ("written", .bool(picture.isWritten))])
         }
-        return [("pictures", .array(written))]
+        let members = JSONOutput.present([
+            ("id", JSONOutput(id)), ("kept", .bool(isKept)), ("written", .bool(isWritten)),
+            ("messages", .string(messages)), ("option", option.map(JSONOutput.string)),
+            ("last", isLast ? .bool(true) : nil), ("work", work?.json),
+            ("pictures", pictures.isEmpty ? nil : .array(pictures)),
+        ])
+        return .object(outcome.members + members + documentMembers + cacheMembers)
     }
 
     /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
@@ -102,21 +97,14 @@ extension WorkReply {
     /// of a theme's app, in `variants` those of keys, and for pixels `width`, `height`, `difference` and `idle`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
-        var members: [(String, JSONOutput)] = [
+        let hasPixels = width > 0
+        return JSONOutput.present([
             ("warnings", JSONOutput(warnings)), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
-            ("follows", JSONOutput(payload.count)),
-        ]
-        if let changes { members.append(("changes", JSONOutput(changes))) }
-        if let look { members.append(("look", .string(look))) }
-        if let variants { members.append(("variants", .string(variants))) }
-        return width > 0 ? members + pixelMembers : members
-    }
-
-    private var pixelMembers: [(String, JSONOutput)] {
-        [
-            ("width", .number(Double(width))), ("height", .number(Double(height))), ("difference", .bool(isDifference)),
-            ("idle", JSONOutput(idle)),
-        ]
+            ("follows", JSONOutput(payload.count)), ("changes", changes.map { JSONOutput($0) }),
+            ("look", look.map(JSONOutput.string)), ("variants", variants.map(JSONOutput.string)),
+            ("width", hasPixels ? JSONOutput(width) : nil), ("height", hasPixels ? JSONOutput(height) : nil),
+            ("difference", hasPixels ? .bool(isDifference) : nil), ("idle", hasPixels ? JSONOutput(idle) : nil),
+        ])
     }
 
     /// The failures of a shared cache: their number in `cacheFailures`, and in `cacheChanges` what has changed.

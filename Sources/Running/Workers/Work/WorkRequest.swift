@@ -88,23 +88,17 @@ package struct WorkRequest: Sendable {
 extension WorkRequest {
     /// The request as a line's object; the documents follow it, so it has only their sizes.
     package var json: JSONOutput {
-        var members = [("command", JSONOutput.string(work.name)), ("options", options ?? work.arguments.json)]
-        if !documents.isEmpty {
-            let sizes = documents.map { document in
-                JSONOutput.object([
-                    ("name", .string(document.name)), ("bytes", .number(Double(document.bytes.count))),
-                ])
-            }
-            members.append(("documents", .array(sizes)))
-        }
-        if let boundary { members.append(("boundary", .string(boundary))) }
-        if !knownKeys.isEmpty { members.append(("known", .array(knownKeys.map(JSONOutput.string)))) }
-        if let theme { members.append(("theme", Argument(theme.bytes).json)) }
-        if let file { members.append(("file", .string(file))) }
-        members += previous?.members ?? []
-        if !pictures.isEmpty { members.append(("pictures", .array(pictures.map { .object($0.members) }))) }
-        if let threads { members.append(("threads", .number(Double(threads)))) }
-        return .object(members)
+        let sizes: [JSONOutput] = documents.map { ["name": .string($0.name), "bytes": JSONOutput($0.bytes.count)] }
+        return .object(
+            JSONOutput.present([
+                ("command", .string(work.name)), ("options", options ?? work.arguments.json),
+                ("documents", sizes.isEmpty ? nil : .array(sizes)), ("boundary", boundary.map(JSONOutput.string)),
+                ("known", knownKeys.isEmpty ? nil : JSONOutput(knownKeys)),
+                ("theme", theme.map { Argument($0.bytes).json }), ("file", file.map(JSONOutput.string)),
+                ("key", previous.map { .string($0.key) }), ("digest", previous.map { .string($0.digest) }),
+                ("pictures", pictures.isEmpty ? nil : .array(pictures.map(\.json))),
+                ("threads", threads.map { JSONOutput($0) }),
+            ]))
     }
 
     /// The request as it is sent: its line, which has a number, and the bytes of its documents, which are not copied.

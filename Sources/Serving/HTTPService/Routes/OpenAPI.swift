@@ -35,16 +35,13 @@ enum OpenAPI {
         let parameters = route.template.parameters.map(pathParameter) + operation.options.map(parameter)
         // An upload says in them what it replaces.
         let headers = operation.body == .upload ? ["If-Match", "If-None-Match"].compactMap { parts[$0] } : []
-        var members: [(String, JSONOutput)] = [
-            ("operationId", .string(id)), ("summary", .string(summaries[id, default: ""])),
-            ("parameters", .array(parameters + headers)),
-        ]
-        if let body = parts[operation.body.rawValue] { members.append(("requestBody", body)) }
-        if operation.leastRole ?? .client > .client {
-            members.append(("security", [["token": []]]))
-        }
-        members.append(("responses", responses(operation.answers)))
-        return .object(members)
+        let needsToken = operation.leastRole ?? .client > .client
+        return .object(
+            JSONOutput.present([
+                ("operationId", .string(id)), ("summary", .string(summaries[id, default: ""])),
+                ("parameters", .array(parameters + headers)), ("requestBody", parts[operation.body.rawValue]),
+                ("security", needsToken ? [["token": []]] : nil), ("responses", responses(operation.answers)),
+            ]))
     }
 
     private static func responses(_ answers: RouteAnswers) -> JSONOutput {

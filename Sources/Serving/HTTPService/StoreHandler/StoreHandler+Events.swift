@@ -19,12 +19,12 @@ extension StoreHandler {
 
     /// Returns an event; `isWhole` if whoever gets it may know whose the theme is, and why it was rejected.
     func json(_ event: StoreEvent, isWhole: Bool) -> JSONOutput {
-        var members: [(String, JSONOutput)] = [
+        let members = JSONOutput.present([
             ("number", JSONOutput(event.number)), ("kind", .string(event.kind.rawValue)), ("theme", "\(event.id)"),
             ("version", JSONOutput(event.version)), ("digest", JSONOutput(event.digest)), ("time", .string(event.time)),
-        ]
-        if isWhole { members += [("owner", JSONOutput(event.owner)), ("detail", JSONOutput(event.detail))] }
-        if event.isRemoval { members.append(("purge", .array(addresses(of: event).map(JSONOutput.string)))) }
+            ("owner", isWhole ? JSONOutput(event.owner) : nil), ("detail", isWhole ? JSONOutput(event.detail) : nil),
+            ("purge", event.isRemoval ? JSONOutput(addresses(of: event)) : nil),
+        ])
         return .object(members)
     }
 
