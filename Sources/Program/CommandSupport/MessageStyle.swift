@@ -5,8 +5,8 @@ package import Documents
 
 /// The form of messages, their number, and which of them end the work.
 package struct MessageStyle: Hashable, Sendable {
-    /// How much to report.
-    package var verbosity = Verbosity.normal
+    /// The lowest severity that is reported.
+    package var leastSeverity = Severity.warning
     /// The use of colour.
     package var color = ColorChoice.auto
     /// Text for people or for a program.
@@ -36,17 +36,22 @@ package struct MessageStyle: Hashable, Sendable {
         var style = ReportStyle()
         style.format = format
         style.usesColor = StandardError.isColored(color)
-        style.leastSeverity = verbosity.leastSeverity
+        style.leastSeverity = leastSeverity
         style.isStrict = isStrict
         style.folds = folds
         return style
     }
 
+    /// True if only errors are reported.
+    package var isQuiet: Bool { leastSeverity == .error }
+    /// True if notes are reported, too.
+    package var isVerbose: Bool { leastSeverity == .note }
+
     /// True if problems that belong together are reported as one: programs that read messages get each one separately.
-    package var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
+    package var folds: Bool { !isVerbose && (format == .text || format == .github) }
 
     /// True if messages are for people, and include successes.
-    package var reportsProgress: Bool { format == .text && verbosity != .quiet }
+    package var reportsProgress: Bool { format == .text && !isQuiet }
 
     /// Reports on standard error why a command failed.
     package func report(_ error: OperationError) {
@@ -59,7 +64,7 @@ package struct MessageStyle: Hashable, Sendable {
             StandardError.write(style.text(for: shown, failures: sumsUp ? [] : failures, tally: true))
             return sumsUp ? StandardError.write(statements(failures, severity: .error)) : ()
         }
-        guard severity >= verbosity.leastSeverity else { return }
+        guard severity >= leastSeverity else { return }
         StandardError.write(statements(failures, severity: severity))
     }
 
@@ -81,23 +86,6 @@ package struct MessageArguments: ReportingArguments {
 
     /// Creates the default style.
     package init() {}
-}
-
-/// How much to report.
-package enum Verbosity: Hashable, Sendable {
-    /// Errors only.
-    case quiet
-    case normal
-    case verbose
-
-    /// The lowest severity that is reported.
-    package var leastSeverity: Severity {
-        switch self {
-        case .quiet: .error
-        case .normal: .warning
-        case .verbose: .note
-        }
-    }
 }
 
 /// When messages have colour.

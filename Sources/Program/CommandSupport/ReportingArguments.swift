@@ -62,8 +62,8 @@ extension OptionGroup where Arguments: ReportingArguments {
         OptionGroup(
             "Messages",
             [
-                .flag("quiet", \.messages.verbosity, .quiet),
-                .flag("verbose", \.messages.verbosity, .verbose),
+                .flag("quiet", \.messages.leastSeverity, .error),
+                .flag("verbose", \.messages.leastSeverity, .note),
                 .value("color", .choice("WHEN"), \.messages.color),
                 .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format),
             ]

@@ -191,7 +191,7 @@ enum DiffCommand {
         _ arguments: Arguments, text: String, json: () -> JSONOutput
     ) throws(OperationError) {
         let isJSON = arguments.format == .json || arguments.messages.format == .json
-        guard isJSON || arguments.messages.verbosity != .quiet else { return }
+        guard isJSON || !arguments.messages.isQuiet else { return }
         let text = isJSON ? json().text() + "\n" : text
         if (arguments.output ?? arguments.report)?.isStandardStream == true {
             StandardError.write(text)

@@ -143,7 +143,7 @@ enum VerifyCommand {
     ) throws(OperationError) -> ExitCode {
         let (document, themes) = try SuiteStarter.adding(arguments.additions, to: suite, in: folder)
         if !themes.isEmpty { try Output(folder.suite, apartFrom: [], followingLinks: false).write(document.bytes) }
-        guard arguments.messages.verbosity != .quiet else { return .done }
+        guard !arguments.messages.isQuiet else { return .done }
         let list = Prose.list(themes.map(\.description), most: 20)
         let done = "added \(list) (record \(themes.count == 1 ? "it" : "them") with --update missing)"
         return try .done(
@@ -151,12 +151,12 @@ enum VerifyCommand {
     }
 
     private static func text(of verification: Verification, _ style: MessageStyle) -> String {
-        let summary = style.verbosity == .quiet ? "" : verification.summary + "\n"
+        let summary = style.isQuiet ? "" : verification.summary + "\n"
         return switch style.format {
         case .json: verification.json.text() + "\n"
         case .github: DiagnosticFormatter(.github).text(for: verification.diagnostics) + summary
         case .sarif: verification.sarif
-        case .text: style.verbosity == .quiet ? "" : verification.text(showsAll: style.verbosity == .verbose)
+        case .text: style.isQuiet ? "" : verification.text(showsAll: style.isVerbose)
         }
     }
 
@@ -328,7 +328,7 @@ extension VerifyCommand {
         try suite.write(Array(text.utf8))
         try newSchema?.write(Array(SuiteFormat.schema.utf8), telling: arguments.messages)
         if let ignored { try ignored.output.write(ignored.bytes, telling: arguments.messages) }
-        guard arguments.messages.verbosity != .quiet else { return .done }
+        guard !arguments.messages.isQuiet else { return .done }
         // Verify refuses such a suite because of where its themes are.
         let written = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
         let document = SourceText(name: folder.suite.description, text: text)

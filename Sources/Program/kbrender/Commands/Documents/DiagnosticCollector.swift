@@ -62,7 +62,7 @@ struct DiagnosticCollector {
         let judged = style.report.judged(document.diagnostics + [idConflict(of: document)].compactMap(\.self))
         summaries.append(ValidationSummary(document, diagnostics: judged))
         haveErrors = haveErrors || judged.haveErrors
-        let shown = judged.filter { $0.severity >= style.verbosity.leastSeverity || isAskedFor($0) }
+        let shown = judged.filter { $0.severity >= style.leastSeverity || isAskedFor($0) }
         diagnostics += folds ? shown.folded : shown
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
             reports.append((document.name, contrast.table))
@@ -85,12 +85,12 @@ struct DiagnosticCollector {
 
     /// Returns whether a note states the contrast of a design: people who check a design want to see it even if it suffices.
     private func isAskedFor(_ diagnostic: Diagnostic) -> Bool {
-        style.verbosity != .quiet && DesignDiagnosticKinds.heldContrasts.contains(diagnostic.kind)
+        !style.isQuiet && DesignDiagnosticKinds.heldContrasts.contains(diagnostic.kind)
     }
 
     /// Adds notes that the user asked for; they are reported unless the run is quiet.
     mutating func add(notes: [Diagnostic]) {
-        if style.verbosity != .quiet { diagnostics += notes }
+        if !style.isQuiet { diagnostics += notes }
     }
 
     /// Does some work; if it fails, later work still runs.

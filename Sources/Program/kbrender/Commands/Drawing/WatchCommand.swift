@@ -88,7 +88,7 @@ enum WatchCommand {
 
     /// Reports how long a picture took.
     fileprivate static func announce(_ name: String, since start: Int, messages: MessageStyle) {
-        guard messages.verbosity != .quiet else { return }
+        guard !messages.isQuiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
         let note = Diagnostic(CommandDiagnosticKinds.drawn, "\(name) drawn in \(time) ms")
         StandardError.write(messages.report.text(for: [note]))
