@@ -33,15 +33,17 @@ struct ResolvedValues {
             response: response ?? SpringStyle.key.response, dampingFraction: damping ?? SpringStyle.key.dampingFraction)
     }
 
-    func color(_ name: PropertyName) throws(UnresolvedError) -> Color {
-        guard let color = optionalColor(name) else { throw UnresolvedError() }
-        return color
+    /// Returns the value of a property as its type. Throws if it has none of that type.
+    private func value<Value>(
+        _ name: PropertyName, _ part: (PropertyValue) -> Value?
+    ) throws(UnresolvedError) -> Value {
+        guard let value = variant.value(of: name).flatMap(part) else { throw UnresolvedError() }
+        return value
     }
 
-    func number(_ name: PropertyName) throws(UnresolvedError) -> Double {
-        guard let number = variant.value(of: name)?.number else { throw UnresolvedError() }
-        return number
-    }
+    func color(_ name: PropertyName) throws(UnresolvedError) -> Color { try value(name) { $0.color } }
+
+    func number(_ name: PropertyName) throws(UnresolvedError) -> Double { try value(name) { $0.number } }
 
     /// Returns a number that has no default; nil if the document does not give it.
     func optionalNumber(_ name: PropertyName) throws(UnresolvedError) -> Double? {
@@ -53,31 +55,24 @@ struct ResolvedValues {
 
     /// What the document changes about some keys.
     func overrides() throws(UnresolvedError) -> KeyOverrides {
-        guard has(.keyOverrides) else { return KeyOverrides() }
-        guard let overrides = variant.value(of: .keyOverrides)?.overrides else { throw UnresolvedError() }
-        return overrides
+        has(.keyOverrides) ? try value(.keyOverrides) { $0.overrides } : KeyOverrides()
     }
 
     /// Returns the names in a list; none if the document does not give it.
     func names(_ name: PropertyName) throws(UnresolvedError) -> [PropertyName] {
-        guard has(name) else { return [] }
-        guard case .names(let names)? = variant.value(of: name) else { throw UnresolvedError() }
-        return names
+        has(name) ? try value(name) { if case .names(let names) = $0 { names } else { nil } } : []
     }
 
     func flag(_ name: PropertyName) throws(UnresolvedError) -> Bool {
-        guard case .flag(let flag)? = variant.value(of: name) else { throw UnresolvedError() }
-        return flag
+        try value(name) { if case .flag(let flag) = $0 { flag } else { nil } }
     }
 
     func design() throws(UnresolvedError) -> FontDesign {
-        guard case .design(let design)? = variant.value(of: .fontDesign) else { throw UnresolvedError() }
-        return design
+        try value(.fontDesign) { if case .design(let design) = $0 { design } else { nil } }
     }
 
     func cornerStyle() throws(UnresolvedError) -> CornerStyle {
-        guard case .cornerStyle(let style)? = variant.value(of: .cornerStyle) else { throw UnresolvedError() }
-        return style
+        try value(.cornerStyle) { if case .cornerStyle(let style) = $0 { style } else { nil } }
     }
 
     /// The requested font; an empty name means none.
@@ -91,8 +86,7 @@ struct ResolvedValues {
     }
 
     func font(_ size: PropertyName, _ weight: PropertyName) throws(UnresolvedError) -> FontStyle {
-        guard let weight = variant.value(of: weight)?.weight else { throw UnresolvedError() }
-        return FontStyle(size: try number(size), weight: weight)
+        FontStyle(size: try number(size), weight: try value(weight) { $0.weight })
     }
 
     /// Returns the shadow; nil if it would be invisible.
