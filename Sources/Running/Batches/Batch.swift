@@ -150,75 +150,60 @@ public struct Batch: Sendable {
     /// Refuses options that do not apply to thumbnails, and without thumbnails those that apply only to them.
     private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
-            guard sizes == nil else { throw .usage("requires the option as-thumbnails", option: "sizes") }
-            guard !template.has(.size) else {
-                throw .usage("{size} requires the option as-thumbnails", option: "name")
-            }
-            return
+            return try OperationError.check([
+                (sizes != nil, "sizes", "requires the option as-thumbnails"),
+                (template.has(.size), "name", "{size} requires the option as-thumbnails"),
+            ])
         }
         if let size = sizesOfPictures.compactMap(\.self).first(where: { !$0.isPossible }) {
             throw .usage(
                 "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
                     + "\(ThumbnailSize.sides.upperBound) pixels)")
         }
-        guard !(modes ?? [options.request.variants]).contains(.both) else {
-            throw .usage("a thumbnail shows one variant first (expected light or dark)", option: "modes")
-        }
-        guard !options.request.encoding.embedsGeometry else {
-            throw .usage("thumbnails have no geometry (leave it out)", option: "embed-geometry")
-        }
-        guard options.request.settings.scale == PictureOptions().request.settings.scale else {
-            throw .usage("thumbnails have exact sizes (use the option sizes)", option: "scale")
-        }
+        let isScaled = options.request.settings.scale != PictureOptions().request.settings.scale
+        try OperationError.check([
+            (showsBoth, "modes", "a thumbnail shows one variant first (expected light or dark)"),
+            (options.request.encoding.embedsGeometry, "embed-geometry", "thumbnails have no geometry (leave it out)"),
+            (isScaled, "scale", "thumbnails have exact sizes (use the option sizes)"),
+        ])
     }
+
+    /// True if a picture shows both variants.
+    private var showsBoth: Bool { (modes ?? [options.request.variants]).contains(.both) }
 
     /// Refuses options that do not apply to files for other programs.
     private func checkExport() throws(OperationError) {
         var drawing = options
         (drawing.source, drawing.isStrict) = (PictureOptions().source, PictureOptions().isStrict)
-        let isPlain = drawing.isStandard
-        guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
-            throw .usage(
-                "writes files for other programs, not pictures (leave out what is for pictures)", option: "to")
-        }
-        guard name == nil else {
-            throw .usage("does not apply to the option to, whose files are named by the themes' ids", option: "name")
-        }
-        guard !prunes else {
-            throw .usage("does not apply to the option to, which writes no manifest (leave it out)", option: "prune")
-        }
-        guard !resumes else {
-            throw .usage("does not apply to the option to, whose files are always written again", option: "resume")
-        }
-        guard let kind = exportKind, let modes else { return }
-        guard !kind.importedForm.holdsBoth else {
-            throw .usage("a file of kind \(kind.rawValue) holds both variants (leave it out)", option: "modes")
-        }
-        guard !modes.contains(.both) else {
-            throw .usage(
-                "a file of kind \(kind.rawValue) holds one variant (expected light,dark for both)", option: "modes")
-        }
+        let asksForPictures =
+            !drawing.isStandard || thumbnails != nil || animation != nil || sizes != nil || layouts != nil
+            || devices != nil
+        let file = "a file of kind \(exportKind?.rawValue ?? "") holds"
+        let holdsBoth = exportKind?.importedForm.holdsBoth == true
+        try OperationError.check([
+            (asksForPictures, "to", "writes files for other programs, not pictures (leave out what is for pictures)"),
+            (name != nil, "name", "does not apply to the option to, whose files are named by the themes' ids"),
+            (prunes, "prune", "does not apply to the option to, which writes no manifest (leave it out)"),
+            (resumes, "resume", "does not apply to the option to, whose files are always written again"),
+            (modes != nil && holdsBoth, "modes", "\(file) both variants (leave it out)"),
+            (modes?.contains(.both) == true, "modes", "\(file) one variant (expected light,dark for both)"),
+        ])
     }
 
     /// Refuses options that do not apply to moving pictures, and without them a name that only they can have.
     private func checkAnimation() throws(OperationError) {
         guard let animation = animatedScript else {
-            guard template.format != nil else {
-                throw .usage("this ending requires the option as-animation", option: "name")
-            }
-            return
+            return try OperationError.check([
+                (template.format == nil, "name", "this ending requires the option as-animation")
+            ])
         }
-        guard template.animationFormat != nil else {
-            throw .usage(
-                "does not end like the file of a moving picture (expected \(AnimationFormat.endings))", option: "name")
-        }
-        guard !(modes ?? [options.request.variants]).contains(.both) else {
-            throw .usage("a moving picture begins with one variant (expected light or dark)", option: "modes")
-        }
-        if let option = options.replacedByAnimation {
-            throw .usage(
-                "does not apply to moving pictures (leave it or the option as-animation out)", option: option)
-        }
+        let replaced = options.replacedByAnimation
+        let endings = "does not end like the file of a moving picture (expected \(AnimationFormat.endings))"
+        try OperationError.check([
+            (template.animationFormat == nil, "name", endings),
+            (showsBoth, "modes", "a moving picture begins with one variant (expected light or dark)"),
+            (replaced != nil, replaced, "does not apply to moving pictures (leave it or the option as-animation out)"),
+        ])
         let motion = try animation.options()
         try OperationError.rendering(try KeyboardRenderer.check(motion))
     }

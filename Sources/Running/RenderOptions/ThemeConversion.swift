@@ -147,10 +147,10 @@ extension ConversionOptions {
         case .source(let source):
             throw .usage("requires one design and a file for output", option: "to \(source.rawValue)")
         case .all:
-            guard variants == nil else {
-                throw .usage("requires one kind of file, and to=all writes every kind", option: "mode")
-            }
-            guard !isMinimal else { throw .usage("requires to=keyboard", option: "minimal") }
+            try OperationError.check([
+                (variants != nil, "mode", "requires one kind of file, and to=all writes every kind"),
+                (isMinimal, "minimal", "requires to=keyboard"),
+            ])
         }
     }
 
@@ -179,20 +179,15 @@ extension ConversionOptions {
     private func check(
         _ form: ExportForm, of kind: ExportKind, inFolder: Bool
     ) throws(OperationError) {
-        guard !isMinimal else { throw .usage("requires to=keyboard", option: "minimal") }
-        switch variants {
-        case .light, .dark:
-            guard !form.holdsBoth else {
-                throw .usage(
-                    "a file of kind \(kind.rawValue) holds both variants (leave it out)", option: "mode")
-            }
-        case .both:
-            guard form.holdsBoth || inFolder else {
-                throw .usage(
-                    "a file of kind \(kind.rawValue) holds one variant (expected a folder for the option output)",
-                    option: "mode both")
-            }
-        case nil: break
-        }
+        let (isSingle, holdsBoth) = ([.light, .dark].contains(variants), form.holdsBoth || inFolder)
+        let file = "a file of kind \(kind.rawValue) holds"
+        try OperationError.check([
+            (isMinimal, "minimal", "requires to=keyboard"),
+            (isSingle && form.holdsBoth, "mode", "\(file) both variants (leave it out)"),
+            (
+                variants == .both && !holdsBoth, "mode both",
+                "\(file) one variant (expected a folder for the option output)"
+            ),
+        ])
     }
 }

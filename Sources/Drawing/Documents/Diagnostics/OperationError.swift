@@ -56,6 +56,14 @@ public struct OperationError: Error, Hashable, Sendable {
         OperationError(message, .usage, option: option)
     }
 
+    /// Throws for the first rule that a request breaks. A rule says whether it is broken, the option with whose name its message
+    /// begins, if any, and what is wrong then.
+    package static func check(
+        _ rules: [(isBroken: Bool, option: String?, message: String)]
+    ) throws(OperationError) {
+        for rule in rules where rule.isBroken { throw .usage(rule.message, option: rule.option) }
+    }
+
     /// Broken input documents.
     package static func invalid(_ diagnostics: [Diagnostic]) -> OperationError {
         OperationError(nil, .badData, diagnostics: diagnostics)

@@ -111,24 +111,23 @@ enum SheetCommand {
     }
 
     private static func check(_ arguments: Arguments, paths: [FilePath]) throws(OperationError) {
-        guard !paths.isEmpty else {
-            throw .usage("no THEME given (expected theme documents, presets' ids, or --presets)")
-        }
-        let count = arguments.count(paths)
-        guard count <= Limits.sheetThemes else {
-            throw .usage("one sheet cannot hold \(count) themes (expected at most \(Limits.sheetThemes))")
-        }
-        if arguments.isGrid, paths.count > 1 || arguments.style != .keyboards || arguments.columns != nil {
-            let option = arguments.devices != nil ? "--devices" : "--modes"
-            throw .usage(
-                "\(option): takes one THEME, no --style and no --columns, because it makes a grid of one theme")
-        }
-        if arguments.layouts != nil, arguments.style == .tokens {
-            throw .usage("--layouts: cannot be combined with --style tokens, which shows no keyboards")
-        }
-        if arguments.subtitle != nil, arguments.title == nil { throw .usage("--subtitle: requires --title") }
-        if arguments.selected != nil, ![.swatches, .pairs].contains(arguments.style) {
-            throw .usage("--selected: requires --style swatches or pairs")
-        }
+        let (count, most, style) = (arguments.count(paths), Limits.sheetThemes, arguments.style)
+        let isOne = paths.count <= 1 && style == .keyboards && arguments.columns == nil
+        let grid = arguments.devices != nil ? "devices" : "modes"
+        let marks = [.swatches, .pairs].contains(style)
+        try OperationError.check([
+            (paths.isEmpty, nil, "no THEME given (expected theme documents, presets' ids, or --presets)"),
+            (count > most, nil, "one sheet cannot hold \(count) themes (expected at most \(most))"),
+            (
+                arguments.isGrid && !isOne, grid,
+                "takes one THEME, no --style and no --columns, because it makes a grid of one theme"
+            ),
+            (
+                arguments.layouts != nil && style == .tokens, "layouts",
+                "cannot be combined with --style tokens, which shows no keyboards"
+            ),
+            (arguments.subtitle != nil && arguments.title == nil, "subtitle", "requires --title"),
+            (arguments.selected != nil && !marks, "selected", "requires --style swatches or pairs"),
+        ])
     }
 }
