@@ -49,10 +49,10 @@ enum TokenCommand {
             return try .done(writing: AccessTokens(reading: path).list)
         }
         if let name = arguments.revoked {
-            guard arguments.name == nil else { throw .usage("--revoke: takes no other NAME") }
-            guard arguments.shownName == nil else {
-                throw .usage("--shown-name: is for a new token (leave it out with --revoke)")
-            }
+            try OperationError.check([
+                (arguments.name != nil, "revoke", "takes no other NAME"),
+                (arguments.shownName != nil, "shown-name", "is for a new token (leave it out with --revoke)"),
+            ])
             return try revoke(name, with: arguments, path: path)
         }
         guard let name = arguments.name, let role = arguments.role else {

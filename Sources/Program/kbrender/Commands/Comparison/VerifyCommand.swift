@@ -80,12 +80,11 @@ enum VerifyCommand {
         if let option = changes.first(where: \.1)?.0, isUnattended {
             throw .usage("\(option): changes no goldens while CI is set (do it where somebody looks at the pictures)")
         }
-        guard !arguments.hasPicturesInside || arguments.report != nil else {
-            throw .usage("--single-file: there is no page (name its file with --report)")
-        }
-        guard !arguments.servesPage || arguments.update == nil else {
-            throw .usage("--accept-page: records only what is accepted (leave out --update)")
-        }
+        let (lacksPage, updates) = (arguments.report == nil, arguments.update != nil)
+        try OperationError.check([
+            (arguments.hasPicturesInside && lacksPage, "single-file", "there is no page (name its file with --report)"),
+            (arguments.servesPage && updates, "accept-page", "records only what is accepted (leave out --update)"),
+        ])
         let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
         if arguments.themes != nil || !arguments.additions.isEmpty {
             let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)

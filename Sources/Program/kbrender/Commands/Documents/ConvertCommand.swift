@@ -43,13 +43,10 @@ enum ConvertCommand {
         if isMany || arguments.output.isFolder || arguments.output.bytes.last == UInt8(ascii: "/") {
             return try ConvertedFolder(arguments).write()
         }
-        guard !arguments.pairs else {
-            throw OperationError.usage(
-                "--pair: requires a folder of themes, and a folder for --output")
-        }
-        guard arguments.options.target != .all else {
-            throw OperationError.usage("--to all: requires a folder for --output")
-        }
+        try OperationError.check([
+            (arguments.pairs, "pair", "requires a folder of themes, and a folder for --output"),
+            (arguments.options.target == .all, "to all", "requires a folder for --output"),
+        ])
         var record = InputRecord()
         let source = try arguments.source.theme(arguments.file, noting: &record)
         let output = try Output(arguments.output, apartFrom: record.files)

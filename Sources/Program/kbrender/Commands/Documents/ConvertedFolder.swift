@@ -37,13 +37,12 @@ struct ConvertedFolder {
             throw .usage("--output: several themes require a folder")
         }
         try arguments.options.checkFolder()
-        guard !arguments.options.explains || arguments.options.target.kind != nil && files.count == 1 else {
-            throw .usage(
-                "--explain: takes only one source, and no folder for --output unless --to names a program's files")
-        }
-        guard arguments.options.id == nil else {
-            throw .usage("--id: takes only one source, and no folder for --output")
-        }
+        let isExplained = arguments.options.target.kind != nil && files.count == 1
+        let problem = "takes only one source, and no folder for --output"
+        try OperationError.check([
+            (arguments.options.explains && !isExplained, "explain", "\(problem) unless --to names a program's files"),
+            (arguments.options.id != nil, "id", problem),
+        ])
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
         _ = try OutputFolder(folder)
