@@ -308,8 +308,8 @@ let package = Package(
         + stage(
             .serving, "StaticGallery",
             [
-                "Batches", "CacheStorage", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages",
-                "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes", "RenderOptions", "Reports",
+                "Batches", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages",
+                "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes", "RenderOptions",
                 "StoreModel", "ThemeExport", "ThemeModel", "Workers",
             ],
             exclude: ["Files"], apartFrom: ["Browser"])
@@ -338,7 +338,7 @@ let package = Package(
                 dependencies: [
                     "CommandSupport", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
                     "Processes", "RemoteThemes", "RenderOptions", "Reports", "ServerSettings", "StaticGallery",
-                    "StoreModel", "ThemeImport", "ThemeModel",
+                    "StoreModel", "ThemeImport", "ThemeModel", "Workers",
                 ],
                 path: "Sources/Program/kbrender-serve", exclude: ["Main"],
                 swiftSettings: strict

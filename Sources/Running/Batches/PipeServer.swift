@@ -1,13 +1,12 @@
-package import CacheStorage
+internal import CacheStorage
 package import Documents
 package import Files
 internal import Glibc
 internal import Options
 internal import Parallel
-package import Processes
-package import Reports
+internal import Processes
 internal import ThemeModel
-internal import Workers
+package import Workers
 
 /// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, and between them worker
 /// processes with warm renderers (`docs/protocol.md`). Answers come in the order of the requests. A request that is broken,
@@ -19,14 +18,9 @@ package struct PipeServer: ~Copyable {
         package var folder = FilePath(".")
         /// How many requests are processed at a time; nil for one per processor.
         package var jobs: Int?
-        /// The time and memory that each request may take.
-        package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
-        /// Where finished pictures are cached.
-        package var cache = CacheChoice.standard
-        /// Additional folders of fonts.
-        package var fontFolders: [String] = []
-        /// How problems are reported.
-        package var style = ReportStyle()
+        /// How requests are answered: the fonts, the cache, the time and memory that each may take, and how problems are reported.
+        package var work = WorkerSettings(
+            limits: ResourceLimits(seconds: 60, mebibytes: 1024), cache: .standard, readsFiles: true)
         /// How a worker is started.
         var worker = ProgramInvocation.itself([RenderWorker.word])
 
@@ -34,10 +28,8 @@ package struct PipeServer: ~Copyable {
         package init() {}
 
         fileprivate func pool(writingTo folder: Int32) -> WorkerPoolSettings {
-            let settings = WorkerSettings(
-                style: style, limits: limits, cache: cache, fontFolders: fontFolders, readsFiles: true)
             var pool = WorkerPoolSettings(
-                jobs: jobs, invocation: worker, worker: settings, folder: (name: self.folder, descriptor: folder))
+                jobs: jobs, invocation: worker, worker: work, folder: (name: self.folder, descriptor: folder))
             pool.keepsAll = true
             return pool
         }
@@ -212,7 +204,7 @@ package struct PipeServer: ~Copyable {
     // MARK: - Answers
 
     private mutating func fail(_ number: Int, id: JSONOutput, error: ValueError) {
-        let reply = WorkReply(.usage("line \(number) \(error.problem)"), style: settings.style)
+        let reply = WorkReply(.usage("line \(number) \(error.problem)"), style: settings.work.style)
         answers[number] = Self.line(id, reply: reply, content: [])
     }
 

@@ -66,7 +66,10 @@ final class GalleryRun {
         try output.check([GalleryManifest.path] + manifest.files.keys.sorted())
         let folder = try output.folder(StaticSite.filesFolder)
         folder.sweep(beginningWith: RenderWorker.temporaryBeginning, olderThan: .zero)
-        var pool = WorkerPool(pool(writingTo: folder.descriptor, named: files))
+        var pool = WorkerPool(
+            WorkerPoolSettings(
+                jobs: settings.jobs, invocation: settings.worker, worker: settings.work,
+                folder: (name: files, descriptor: folder.descriptor)))
         // Without any theme, what an earlier run has written is better than an empty site.
         guard try read(&pool), shown.contains(where: { $0 != nil }) else { return summary(removed: []) }
         var work: [Job] = []
@@ -81,14 +84,6 @@ final class GalleryRun {
         let removed = failures.isEmpty ? prune(besides: planned) : []
         try writeManifest()
         return summary(removed: removed)
-    }
-
-    private func pool(writingTo folder: Int32, named path: FilePath) -> WorkerPoolSettings {
-        let worker = WorkerSettings(
-            style: settings.style, limits: settings.limits, cache: settings.cache, fontFolders: settings.fontFolders,
-            readsFiles: true)
-        return WorkerPoolSettings(
-            jobs: settings.jobs, invocation: settings.worker, worker: worker, folder: (name: path, descriptor: folder))
     }
 
     // MARK: - Themes
@@ -150,7 +145,7 @@ final class GalleryRun {
     }
 
     private func leaveOut(_ index: Int, because error: OperationError) {
-        messages.append(WorkReply(error, style: settings.style).messages)
+        messages.append(WorkReply(error, style: settings.work.style).messages)
         shown[index] = nil
         count(error.kind)
     }

@@ -1,12 +1,10 @@
 package import Batches
-package import CacheStorage
 package import Documents
 package import Files
-package import Processes
+internal import Processes
 package import RemoteThemes
-package import Reports
 internal import ThemeModel
-internal import Workers
+package import Workers
 
 /// What a static gallery shows, where it is written, and how much time and memory each picture may take.
 package struct GallerySettings: Sendable {
@@ -24,14 +22,8 @@ package struct GallerySettings: Sendable {
     package var allowsOutside = false
     /// How many pictures are drawn at a time; nil for one per processor.
     package var jobs: Int?
-    /// Folders of additional fonts.
-    package var fontFolders: [String] = []
-    /// Where finished pictures are cached.
-    package var cache = CacheChoice.off
-    /// The time and memory that each picture may take.
-    package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
-    /// How problems are reported.
-    package var style = ReportStyle()
+    /// How pictures are drawn: the fonts, the cache, the time and memory that each may take, and how problems are reported.
+    package var work = WorkerSettings(limits: ResourceLimits(seconds: 60, mebibytes: 1024), readsFiles: true)
     /// How a worker is started.
     var worker = ProgramInvocation.kbrender([RenderWorker.word])
 

@@ -23,7 +23,7 @@ import Workers
             settings.worker = ProgramInvocation(Repository.program, arguments: [RenderWorker.word])
             settings.jobs = 2
             // All themes are aurora, or nearly: its pictures are drawn once.
-            settings.cache = .folder(TemporaryFolder.shared.path.appending("pictures"))
+            settings.work.cache = .folder(TemporaryFolder.shared.path.appending("pictures"))
             for id in ids { try add(id) }
         }
 
@@ -137,7 +137,7 @@ import Workers
     @Test func theSameThemesGiveTheSameSite() throws {
         var (one, other) = (try Trial("dusk_one", "dusk_two"), try Trial("dusk_two", "dusk_one"))
         other.settings.jobs = 1
-        (one.settings.cache, other.settings.cache) = (.off, .off)
+        (one.settings.work.cache, other.settings.work.cache) = (.off, .off)
         for trial in [one, other] { #expect(try trial.write().worst == nil) }
         let files = try one.files()
         #expect(try other.files() == files)

@@ -5,6 +5,7 @@ import ServerSettings
 import RenderOptions
 import StaticGallery
 import Processes
+import Workers
 
 /// `kbrender gallery`: a site of themes, as files.
 enum GalleryCommand {
@@ -29,12 +30,12 @@ enum GalleryCommand {
             .flag("dates", \.gallery.showsDates, true),
             .value("title", .text("TEXT", wanted: "a name"), \.gallery.title, initial: "that of the language"),
             .flag("allow-outside", \.gallery.allowsOutside, true),
-            .cache(\.gallery.cache),
-            .fontFolders(\.gallery.fontFolders),
+            .cache(\.gallery.work.cache),
+            .fontFolders(\.gallery.work.fontFolders),
         ])
 
     private static let limits: [Option<Arguments>] = Option.limits(seconds: "60", mebibytes: "1024").map {
-        $0.lifted(to: \.gallery.limits)
+        $0.lifted(to: \.gallery.work.limits)
     }
 
     private static let work: OptionGroup<Arguments> = OptionGroup(
@@ -43,8 +44,8 @@ enum GalleryCommand {
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         var gallery = arguments.gallery
-        gallery.style = arguments.messages.report
-        gallery.cache.reportIfUnsafe(arguments.messages)
+        gallery.work.style = arguments.messages.report
+        gallery.work.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages, form: arguments.progress, counting: "files")
         let summary = try StaticGallery.write(gallery) { progress.add($0) }
         StandardError.write(summary.messages.joined())

@@ -4,6 +4,7 @@ import Documents
 import Options
 import Processes
 import RenderOptions
+import Workers
 
 /// `kbrender pipe`: requests and answers as lines of JSON.
 enum PipeCommand {
@@ -19,21 +20,21 @@ enum PipeCommand {
                 "Result",
                 [
                     .value("output", short: "o", .folder("FOLDER"), \.pipe.folder),
-                    .cache(\.pipe.cache),
+                    .cache(\.pipe.work.cache),
                 ]),
             .init(
                 "Work",
                 [
                     .jobs(\.pipe.jobs),
-                    .fontFolders(\.pipe.fontFolders),
-                ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.pipe.limits) }),
+                    .fontFolders(\.pipe.work.fontFolders),
+                ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.pipe.work.limits) }),
         ]
     )
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        arguments.pipe.cache.reportIfUnsafe(arguments.messages)
+        arguments.pipe.work.cache.reportIfUnsafe(arguments.messages)
         var settings = arguments.pipe
-        settings.style = arguments.messages.report
+        settings.work.style = arguments.messages.report
         var pipe = try PipeServer(settings)
         try pipe.run()
         return .done
