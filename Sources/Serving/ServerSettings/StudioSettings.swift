@@ -14,22 +14,9 @@ package struct StudioSettings: CommandArguments {
     package var opensBrowser = true
     /// The store to which themes are uploaded; nil for none.
     package var store: FilePath?
-    /// How many workers draw; nil for one per core.
-    var workers: Int?
-    /// The time and memory that a picture or a check may take.
-    var limits = ResourceLimits(seconds: 10, mebibytes: 512)
-
-    /// Creates settings with every option at its default.
-    package init() {}
-
-    /// The ports to try, in this order, if none is given.
-    package static let usualPorts = 8088...8187
-
     /// The configuration of the studio's service: one person on this machine, and pictures that nobody asks for again.
-    package var service: ServiceSettings {
+    package private(set) var service: ServiceSettings = {
         var service = ServiceSettings()
-        service.workers = workers
-        service.limits = limits
         service.perClient = service.queue
         service.accessLog = .off
         service.cache = .off
@@ -37,7 +24,13 @@ package struct StudioSettings: CommandArguments {
         // Pages wait for events.
         service.idleSeconds = 60
         return service
-    }
+    }()
+
+    /// Creates settings with every option at its default.
+    package init() {}
+
+    /// The ports to try, in this order, if none is given.
+    package static let usualPorts = 8088...8187
 }
 
 extension StudioSettings {
@@ -57,9 +50,9 @@ extension StudioSettings {
             OptionGroup(
                 "Work",
                 [
-                    .value("workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core"),
-                    .value("time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10"),
-                    .value("memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512"),
+                    .value("workers", .wholeNumber(1...256, "NUMBER"), \.service.workers, initial: "one per core"),
+                    .value("time-limit", .number(0.01...86_400), \.service.limits.seconds, initial: "10"),
+                    .value("memory-limit", .number(1...1_048_576), \.service.limits.mebibytes, initial: "512"),
                 ]),
         ]
     )
