@@ -38,7 +38,7 @@ enum StudioCommand {
         var record = InputRecord()
         let source = try SourceOptions().theme(address, noting: &record)
         let reading = try source.load(modes: nil)
-        try Reporter(messages).report(record.notices + reading.diagnostics)
+        try messages.report(record.notices + reading.diagnostics)
         guard let theme = reading.value, source.files.count == 1 else { throw OperationError(nil, .badData) }
         let ending = ".json"
         let named = try WebAddress.of(address).path.split(separator: "/").last.map(String.init) ?? ""

@@ -134,7 +134,7 @@ enum UploadCommand {
                 isTooLarge ? UploadReport.tooLarge : UploadReport.invalid, .badData, diagnostics: validation.diagnostics
             )
         }
-        try Reporter(arguments.messages).report(validation.diagnostics)
+        try arguments.messages.report(validation.diagnostics)
         guard let id = validation.document?.id else { throw OperationError(UploadReport.invalid, .badData) }
         return id
     }

@@ -86,7 +86,7 @@ enum DiffCommand {
         let file = try InputFile(reading: picture, limit: Limits.pictureBytes)
         var record = InputRecord()
         let source = try SourceOptions().theme(theme, noting: &record)
-        try Reporter(arguments.messages).report(record.notices)
+        try arguments.messages.report(record.notices)
         let document = try document(of: source, arguments)
         let inputs = record.files + [file.identity].compactMap(\.self)
         let report = try arguments.report.map { try Output($0, apartFrom: inputs) }
@@ -113,7 +113,7 @@ enum DiffCommand {
             try SourceOptions().theme(arguments.expected, noting: &record),
             try SourceOptions().theme(arguments.actual, noting: &record)
         )
-        try Reporter(arguments.messages).report(record.notices)
+        try arguments.messages.report(record.notices)
         let themes = (try document(of: sources.0, arguments), try document(of: sources.1, arguments))
         let output = try arguments.output.map { try Output($0, apartFrom: record.files) }
         let renderer = try KeyboardRenderer()
@@ -132,7 +132,7 @@ enum DiffCommand {
         of source: ThemeSource, _ arguments: Arguments
     ) throws -> ThemeDocument {
         let reading = try source.load(modes: nil)
-        try Reporter(arguments.messages).report(reading.diagnostics)
+        try arguments.messages.report(reading.diagnostics)
         guard let theme = reading.value else { throw OperationError(nil, .badData) }
         return theme.document
     }

@@ -110,7 +110,7 @@ enum VerifyCommand {
         let reading = GoldenSuite.read(try folder.read(folder.suite).source, in: folder)
         let isForGitHub = arguments.messages.format == .github
         let root = RepositoryRoot(above: folder.path)
-        try Reporter(arguments.messages).report(
+        try arguments.messages.report(
             isForGitHub || arguments.messages.format == .sarif
                 ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
         guard let suite = reading.value else { return .trouble }

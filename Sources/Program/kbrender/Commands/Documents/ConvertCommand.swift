@@ -52,12 +52,11 @@ enum ConvertCommand {
         let output = try Output(arguments.output, apartFrom: record.files)
         let reading = try source.load(modes: nil)
         let notices = record.notices
-        let reporter = Reporter(arguments.messages)
         if case .source(let form) = arguments.options.target {
             return try write(source.design(modes: Set(Mode.allCases)), of: source, as: form, arguments, to: output)
         }
         guard var theme = reading.value else {
-            try reporter.report(notices + reading.diagnostics)
+            try arguments.messages.report(notices + reading.diagnostics)
             throw OperationError(nil, .badData)
         }
         theme.document.id = arguments.options.id ?? theme.document.id
@@ -65,12 +64,11 @@ enum ConvertCommand {
             try KeyboardRenderer(memoryLimit: arguments.limits.estimatedBytes)
         }
         if let limit = arguments.strictImport, let problem = theme.ledger.problem(above: limit, in: source.name) {
-            reporter.show(notices + reading.diagnostics + [problem])
+            arguments.messages.show(notices + reading.diagnostics + [problem])
             return .checkFailed
         }
         let file = try converted(
-            theme.document, arguments: arguments, diagnostics: notices + reading.diagnostics + fitted + theme.hardTexts,
-            reporter: reporter)
+            theme.document, arguments: arguments, diagnostics: notices + reading.diagnostics + fitted + theme.hardTexts)
         if !arguments.options.explains || !arguments.output.isStandardStream {
             try output.write(file.bytes, telling: arguments.messages)
         }
@@ -94,21 +92,20 @@ enum ConvertCommand {
         guard arguments.options.variants == nil, !arguments.options.isMinimal, !arguments.options.explains else {
             throw .usage("--to \(form.rawValue): takes neither --mode, --minimal nor --explain")
         }
-        let reporter = Reporter(arguments.messages)
         guard var design = reading.value, let document = source.document else {
-            try reporter.report(reading.diagnostics)
+            try arguments.messages.report(reading.diagnostics)
             throw OperationError(nil, .badData)
         }
         design.id = arguments.options.id ?? design.id
         let (text, notes) = try form.text(of: design, in: document)
-        try reporter.report(reading.diagnostics + notes)
+        try arguments.messages.report(reading.diagnostics + notes)
         try output.write(Array(text.utf8), telling: arguments.messages)
         return .done
     }
 
     /// Returns the theme as a file, with all problems reported: those of reading it and those of writing it.
     private static func converted(
-        _ document: ThemeDocument, arguments: ConvertArguments, diagnostics: [Diagnostic], reporter: Reporter
+        _ document: ThemeDocument, arguments: ConvertArguments, diagnostics: [Diagnostic]
     ) throws(OperationError) -> ConvertedTheme {
         let name =
             arguments.output.isStandardStream
@@ -121,10 +118,10 @@ enum ConvertCommand {
         do {
             file = try arguments.options.file(of: document, named: name, isText: true)
         } catch {
-            try reporter.report(diagnostics)
+            try arguments.messages.report(diagnostics)
             throw error
         }
-        try reporter.report(diagnostics + file.diagnostics)
+        try arguments.messages.report(diagnostics + file.diagnostics)
         return file
     }
 }

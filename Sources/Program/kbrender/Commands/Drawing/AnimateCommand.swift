@@ -46,7 +46,7 @@ enum AnimateCommand {
         input.animate(try arguments.options.options(script: script?.source, format: target.format))
         let renderer = try picture.renderer()
         let prepared = try renderer.prepare(input.request)
-        try Reporter(arguments.messages, isStrict: picture.options.isStrict).report(prepared.diagnostics)
+        try picture.report(prepared.diagnostics)
         let output = try AnimationOutput(target, themeID: prepared.themeID, apartFrom: files)
         try write(prepared, to: output, renderer: renderer, with: arguments)
         if let poster {

@@ -27,8 +27,7 @@ enum GeometryCommand {
         let prepared = try renderer.prepare(request)
         // Fonts and glyphs only matter for pictures.
         let documents = prepared.diagnostics.filter { $0.source != nil }
-        try Reporter(arguments.messages, isStrict: arguments.options.isStrict).report(
-            input.record.notices + documents)
+        try arguments.report(input.record.notices + documents)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)
         }

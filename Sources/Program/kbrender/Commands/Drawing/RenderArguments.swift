@@ -34,6 +34,11 @@ struct RenderArguments: LimitedArguments {
         return input
     }
 
+    /// Reports problems of the picture; throws if one is an error.
+    func report(_ diagnostics: [Diagnostic]) throws(OperationError) {
+        try messages.report(diagnostics, isStrict: options.isStrict)
+    }
+
     /// Returns the format of the file: the requested one, or that of the output's name. Throws if they differ.
     func outputFormat() throws(OperationError) -> OutputFormat {
         let named = try OutputFormat(ofOutput: output)

@@ -47,7 +47,6 @@ enum RenderCommand {
 struct RenderJob {
     private let arguments: RenderArguments
     private let input: RenderInput
-    private let reporter: Reporter
     /// The times of the stages so far.
     private(set) var clock: StageClock
 
@@ -56,14 +55,13 @@ struct RenderJob {
         self.arguments = arguments
         self.input = input
         self.clock = clock
-        reporter = Reporter(arguments.messages, isStrict: arguments.options.isStrict)
     }
 
     /// Writes a picture from the cache; returns the output.
     mutating func write(_ result: RenderResult, from cache: RenderCache) throws(OperationError) -> Output {
         clock.finish("cache")
         try report(isHit: true, cache)
-        try reporter.report(input.record.notices + result.diagnostics)
+        try arguments.report(input.record.notices + result.diagnostics)
         let output = try output(themeID: result.themeID)
         try output.write(result.bytes, durability: .unsynced)
         clock.finish("write")
@@ -77,7 +75,7 @@ struct RenderJob {
         let renderer = try renderer()
         clock.finish("fonts")
         let prepared = try OperationError.rendering(try renderer.prepare(input.request))
-        try reporter.report(input.record.notices + prepared.diagnostics)
+        try arguments.report(input.record.notices + prepared.diagnostics)
         let output = try output(themeID: prepared.themeID)
         clock.finish("layout and paint")
         let bytes = try file(of: prepared, renderer, cache: cache)
@@ -104,7 +102,7 @@ struct RenderJob {
     /// Reports whether a cache had the picture.
     private func report(isHit: Bool, _ cache: RenderCache) throws(OperationError) {
         let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.store.name)"
-        try reporter.report([Diagnostic(CommandDiagnosticKinds.cacheUse, use)])
+        try arguments.report([Diagnostic(CommandDiagnosticKinds.cacheUse, use)])
     }
 
     /// Returns the output: the requested one, or the standard one for the theme's id.

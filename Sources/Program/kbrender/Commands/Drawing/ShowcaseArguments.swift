@@ -83,7 +83,6 @@ struct ShowcaseInput {
         try arguments.checkOutput(apartFrom: inputs)
         var request = try options.request(content, layout: layout)
         request.encoding.format = try arguments.outputFormat()
-        let reporter = Reporter(arguments.messages, isStrict: options.isStrict)
         let ending = request.encoding.format.rawValue
         func destination(_ themeID: String?) throws(OperationError) -> Output {
             try Output(arguments.output ?? FilePath("\(standardName(themeID)).\(ending)"), apartFrom: inputs)
@@ -94,7 +93,7 @@ struct ShowcaseInput {
         }
         let cache = try arguments.openCache()
         if let cached = cache?.result(for: request) {
-            try reporter.report(cached.diagnostics)
+            try arguments.report(cached.diagnostics)
             try write(cached.bytes, themeID: cached.themeID)
             return failure
         }
@@ -104,7 +103,7 @@ struct ShowcaseInput {
             arguments.messages.report(.invalid(prepared.replaced))
             add(.badData)
         }
-        try reporter.report(record.notices + prepared.diagnostics)
+        try arguments.report(record.notices + prepared.diagnostics)
         _ = try destination(prepared.themeID)
         var clock = StageClock()
         let bytes =

@@ -139,7 +139,7 @@ private struct WatchedPicture {
         var input = try arguments.read()
         servers = input.record.servers
         let kinds = input.record.notices.map(\.kind)
-        if kinds != said { try Reporter(arguments.messages).report(input.record.notices) }
+        if kinds != said { try arguments.messages.report(input.record.notices) }
         said = kinds
         input.record.notices = []
         let digest = input.request.digest(drawnBy: [])

@@ -96,7 +96,7 @@ enum LayoutsCommand {
         let source = try source(arguments, noting: &record)
         let output = try Output(arguments.output, apartFrom: record.files)
         let reading = try reading(source, with: arguments)
-        try Reporter(arguments.messages).report(reading.diagnostics)
+        try arguments.messages.report(reading.diagnostics)
         guard let layout = reading.value else { throw OperationError(nil, .badData) }
         try output.write(Array((layout.document.json.text() + "\n").utf8), telling: arguments.messages)
         return .done
@@ -108,7 +108,7 @@ enum LayoutsCommand {
         let reading = try reading(source, with: arguments)
         let findings = try reading.value.map { try LayoutCheck.findings(of: $0, in: source.document) } ?? []
         // Together, for one total.
-        try Reporter(arguments.messages).report(reading.diagnostics + findings)
+        try arguments.messages.report(reading.diagnostics + findings)
         return findings.contains { $0.severity > .note } ? .checkFailed : .done
     }
 

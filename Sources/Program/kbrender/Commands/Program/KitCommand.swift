@@ -62,7 +62,7 @@ enum KitCommand {
         var record = InputRecord()
         let source = try options.source.theme(options.theme, noting: &record)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
-        try Reporter(arguments.messages, isStrict: options.isStrict).report(record.notices + reading.diagnostics)
+        try arguments.picture.report(record.notices + reading.diagnostics)
         guard let theme = reading.value?.document else { throw OperationError(nil, .badData) }
         let modes = Mode.allCases.filter { theme.theme($0) != nil }
         _ = try OutputFolder(arguments.folder)
