@@ -63,6 +63,7 @@ extension Batch {
         for choice in layouts ?? [] {
             let layout = try LayoutSource.read(choice)
             let parsed = try mapError(OperationError.init) { () throws(LayoutError) in try layout.layout() }
+            let style = work.style
             if parsed.value == nil { messages.append(style.text(for: style.shown(style.judged(parsed.diagnostics)))) }
         }
         return messages

@@ -1,13 +1,11 @@
-package import CacheStorage
 internal import Digest
 internal import Documents
-package import Reports
 public import ThemeExport
 package import ThemeModel
 package import Files
 public import KeyboardPreview
 package import Options
-package import Processes
+internal import Processes
 package import RenderOptions
 package import Workers
 
@@ -58,13 +56,9 @@ public struct Batch: Sendable {
     package var changedList: FilePath?
     /// The options that all pictures share.
     package var options = PictureOptions()
-    /// Where finished pictures are cached. Off by default: a batch draws each picture once, so it would only push out
-    /// pictures that are asked for again.
-    package var cache = CacheChoice.off
-    /// The time and memory that each picture may take.
-    package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
-    /// How problems are reported.
-    package var style = ReportStyle()
+    /// How pictures are drawn: the time and memory that each may take, how problems are reported, and the cache. That is off by
+    /// default: a batch draws each picture once, so it would only push out pictures that are asked for again.
+    package var work = WorkerSettings(limits: ResourceLimits(seconds: 60, mebibytes: 1024))
     /// How a worker is started.
     var worker = ProgramInvocation.itself([RenderWorker.word])
 
@@ -253,9 +247,8 @@ public struct Batch: Sendable {
     /// write nothing.
     func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
         // The document of a picture is read for its request; that of a file for another program by its path.
-        let settings = WorkerSettings(
-            style: style, limits: limits, cache: cache, fontFolders: options.request.fontFolders,
-            readsFiles: exportKind != nil)
+        var settings = work
+        (settings.fontFolders, settings.readsFiles) = (options.request.fontFolders, exportKind != nil)
         return WorkerPoolSettings(
             jobs: jobs, invocation: worker, worker: settings, folder: (name: self.folder, descriptor: folder))
     }

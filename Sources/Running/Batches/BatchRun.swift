@@ -166,7 +166,7 @@ final class BatchRun {
     private func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
             "\(picture.theme): has changed since the plan was made (make a new plan)", .badData)
-        let reply = WorkReply(error, style: batch.style)
+        let reply = WorkReply(error, style: batch.work.style)
         messages.append(reply.messages)
         return reply.outcome
     }
@@ -177,7 +177,7 @@ final class BatchRun {
         let reply = WorkReply(
             OperationError(
                 "\(picture.theme): its pictures would have the same names as those of \(rival) (give it another id, or "
-                    + "write {file} or {digest} in the option name)", .badData), style: batch.style)
+                    + "write {file} or {digest} in the option name)", .badData), style: batch.work.style)
         messages.append(reply.messages)
         return reply.outcome
     }

@@ -29,7 +29,7 @@ struct ThemeSurvey {
     ) throws(OperationError) -> Bool {
         let indices = themes.indices.filter { index in
             guard case .failed(_, let error) = themes[index] else { return true }
-            let reply = WorkReply(error, style: batch.style)
+            let reply = WorkReply(error, style: batch.work.style)
             (failures[index], messages[index]) = (reply.outcome, reply.messages)
             return false
         }

@@ -16,7 +16,7 @@ import Testing
     private func run(_ script: String, seconds: Double = 5) throws -> Batch.Summary {
         var settings = Batch(themes: ["rose", "linen"], folder: folder.appending("out").description)
         settings.jobs = 1
-        settings.limits = ResourceLimits(seconds: seconds)
+        settings.work.limits = ResourceLimits(seconds: seconds)
         settings.worker = ProgramInvocation(FilePath("/bin/sh"), arguments: [Argument("-c"), Argument(script)])
         return try settings.run()
     }

@@ -54,9 +54,9 @@ struct BatchArguments: ReportingArguments {
         var batch = batch
         if let output { batch.folder = output }
         batch.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
-        batch.style = messages.report
+        batch.work.style = messages.report
         if let plan { try follow(plan, into: &batch) } else { try choosePictures(of: themes, &batch) }
-        batch.style.isStrict = batch.options.isStrict
+        batch.work.style.isStrict = batch.options.isStrict
         return batch
     }
 
@@ -162,7 +162,7 @@ enum BatchCommand {
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder"),
                     .changedList(\.batch.changedList),
-                    .cache(\.batch.cache),
+                    .cache(\.batch.work.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
                         initial: "\(PictureOptions().request.encoding.compression.rawValue), "
@@ -192,7 +192,7 @@ enum BatchCommand {
     )
 
     private static let limits: [Option<BatchArguments>] = Option.limits(seconds: "60", mebibytes: "1024").map {
-        $0.lifted(to: \.batch.limits)
+        $0.lifted(to: \.batch.work.limits)
     }
 
     /// How the work is done. By itself: the compiler takes long to check a table with everything in it.
@@ -208,7 +208,7 @@ enum BatchCommand {
         ] + limits)
 
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
-        arguments.batch.cache.reportIfUnsafe(arguments.messages)
+        arguments.batch.work.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages, form: arguments.progress)
         let summary = try arguments.makeBatch().run { progress.add($0) }
         StandardError.write(summary.messages.joined())
