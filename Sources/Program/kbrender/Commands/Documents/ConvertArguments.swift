@@ -4,7 +4,7 @@ import Files
 import Processes
 
 /// The choices of `kbrender convert`.
-struct ConvertArguments: ThemeTakingArguments, LimitedArguments {
+struct ConvertArguments: LimitedArguments {
     /// The theme, or a folder of themes.
     var file = FilePath.standardStream
     /// The output: a file, or a folder for several results.
@@ -17,10 +17,4 @@ struct ConvertArguments: ThemeTakingArguments, LimitedArguments {
     var options = ConversionOptions()
     var limits = ResourceLimits()
     var messages = MessageStyle()
-
-    /// The way to read the source.
-    var source: SourceOptions {
-        get { options.source }
-        set { options.source = newValue }
-    }
 }

@@ -29,8 +29,8 @@ enum ConvertCommand {
                         .value("strict-import", .number(0...1), \.strictImport, initial: nil),
                         .flag("pair", \.pairs, true),
                     ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .init("Reading", Option.source + [.strict]),
-            KeyboardHints.options.lifted(to: \.source.hints),
+            .init("Reading", Option<ConversionOptions>.source.map { $0.lifted(to: \.options) } + [.strict]),
+            KeyboardHints.options.lifted(to: \.options.source.hints),
         ]
     )
 
@@ -48,7 +48,7 @@ enum ConvertCommand {
             (arguments.options.target == .all, "to all", "requires a folder for --output"),
         ])
         var record = InputRecord()
-        let source = try arguments.source.theme(arguments.file, noting: &record)
+        let source = try arguments.options.source.theme(arguments.file, noting: &record)
         let output = try Output(arguments.output, apartFrom: record.files)
         let reading = try source.load(modes: nil)
         let notices = record.notices

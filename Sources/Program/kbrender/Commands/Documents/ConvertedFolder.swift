@@ -72,10 +72,10 @@ struct ConvertedFolder {
     private func write(_ problems: inout FolderProblems) throws(OperationError) {
         problems.add(skipped)
         var record = InputRecord()
-        let companions = try arguments.source.readCompanions(noting: &record)
+        let companions = try arguments.options.source.readCompanions(noting: &record)
         let sources = readSources(with: companions, &problems, noting: &record)
         let tasks = try tasks(sources)
-        let opened = companions.mapValues { arguments.source.theme($0).open() }
+        let opened = companions.mapValues { arguments.options.source.theme($0).open() }
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], opened: opened) }
         var written: [(path: String, bytes: [UInt8])] = []
         var names: Set<String> = []
@@ -196,8 +196,8 @@ struct ConvertedFolder {
         for path in files {
             do throws(OperationError) {
                 var read = InputRecord()
-                let source = arguments.source.theme(
-                    try arguments.source.read(path, noting: &read), companions: companions)
+                let source = arguments.options.source.theme(
+                    try arguments.options.source.read(path, noting: &read), companions: companions)
                 record.files += read.files
                 if problems.add(read.notices) { sources.append(source) }
             } catch {

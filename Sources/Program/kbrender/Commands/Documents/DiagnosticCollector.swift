@@ -25,8 +25,8 @@ extension Validated {
         _ source: ThemeSource, _ arguments: ValidateArguments, record: InputRecord = InputRecord()
     ) throws(OperationError) {
         var record = record
-        let source = arguments.source.theme(
-            source, companions: try arguments.source.readCompanions(noting: &record))
+        let source = arguments.options.source.theme(
+            source, companions: try arguments.options.source.readCompanions(noting: &record))
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try source.validate(store: arguments.options.isForStore)
         }

@@ -91,7 +91,7 @@ struct ThemeRepair {
             return
         }
         let fixing = ThemeFixer.fix(
-            file.source, store: arguments.options.isForStore, alphaFirst: arguments.source.alphaFirst)
+            file.source, store: arguments.options.isForStore, alphaFirst: arguments.options.source.alphaFirst)
         guard let fixed = fixing.value else {
             findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
             return
@@ -99,7 +99,7 @@ struct ThemeRepair {
         try write(fixed.bytes, over: file, to: output)
         findings.add(notes: fixed.notes)
         var checked = arguments
-        checked.source.alphaFirst = false
+        checked.options.source.alphaFirst = false
         let name = output.map(\.name) ?? file.name
         var validated = try Validated(ThemeSource(bytes: fixed.bytes, name: name), checked)
         // After a dry run there is only the document as read, and all messages are about its lines.

@@ -4,7 +4,7 @@ import Files
 import Processes
 
 /// The choices of `kbrender validate`.
-struct ValidateArguments: ThemeTakingArguments, LimitedArguments {
+struct ValidateArguments: LimitedArguments {
     /// Documents, folders of them, or `-`.
     var files: [FilePath] = []
     /// The way to read sources, and the rules to apply.
@@ -21,10 +21,4 @@ struct ValidateArguments: ThemeTakingArguments, LimitedArguments {
     var summary: ValidationSummaryForm?
     var limits = ResourceLimits()
     var messages = MessageStyle()
-
-    /// The way to read sources.
-    var source: SourceOptions {
-        get { options.source }
-        set { options.source = newValue }
-    }
 }

@@ -19,8 +19,8 @@ enum ValidateCommand {
                     ValidationOptions.store.lifted(to: \.options),
                     .strict,
                 ]),
-            .init("Reading", Option.source),
-            KeyboardHints.options.lifted(to: \.source.hints),
+            .init("Reading", Option<ValidationOptions>.source.map { $0.lifted(to: \.options) }),
+            KeyboardHints.options.lifted(to: \.options.source.hints),
             .init(
                 "Result",
                 [
@@ -49,12 +49,12 @@ enum ValidateCommand {
             comparesIDs: arguments.options.isForStore)
         // Beside pictures, the hints are not meant for other files.
         let areMixed =
-            arguments.files.count > 1 && arguments.source.hints != KeyboardHints()
-            && arguments.source.companions.isEmpty && !arguments.files.allSatisfy(DiffCommand.isTheme)
+            arguments.files.count > 1 && arguments.options.source.hints != KeyboardHints()
+            && arguments.options.source.companions.isEmpty && !arguments.files.allSatisfy(DiffCommand.isTheme)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             var (arguments, record) = (arguments, InputRecord())
-            let source = try arguments.source.read(file, noting: &record)
-            if areMixed, !source.isPicture { arguments.source.hints = KeyboardHints() }
+            let source = try arguments.options.source.read(file, noting: &record)
+            if areMixed, !source.isPicture { arguments.options.source.hints = KeyboardHints() }
             findings.add(try Validated(source, arguments, record: record))
         }
         let code = try findings.report(withContrast: arguments.options.reportsContrast, to: outputs.messages)
