@@ -214,15 +214,7 @@ package struct YAMLReader: ~Copyable {
 
     private mutating func reportDuplicate(_ member: JSONMember, after first: JSONMember) {
         guard problems.count < Limits.reportedDiagnostics else { return }
-        let (line, again) = (
-            source.line(of: first.nameRange.lowerBound), source.line(of: member.nameRange.lowerBound)
-        )
-        problems.append(
-            Diagnostic(
-                JSONDiagnosticKinds.duplicate, severity: .warning, path: member.name,
-                "written twice in one mapping, on lines \(line) and \(again); the later counts (remove one)",
-                in: source,
-                at: member.nameRange))
+        problems.append(JSONDiagnosticKinds.twice(member, after: first, in: source, of: "mapping"))
     }
 
     /// Returns the members of a mapping, or of several, of which the first counts.
@@ -241,26 +233,6 @@ package struct YAMLReader: ~Copyable {
             if case .close = event.kind { return .array(elements) }
             elements.append(try value(event))
         }
-    }
-}
-
-/// The members of an object, each name once.
-struct UniqueMembers {
-    private(set) var list: [JSONMember] = []
-    private var indices: [[UInt8]: Int] = [:]
-
-    /// Adds a member: in the place of one of its name, which is returned, if it is `replacing` and not `besides` it.
-    @discardableResult
-    mutating func add(_ member: JSONMember, replacing: Bool = true, besides: Bool = false) -> JSONMember? {
-        let name = Array(member.name.utf8)
-        guard let index = indices[name], !besides else {
-            indices[name] = list.count
-            list.append(member)
-            return nil
-        }
-        guard replacing else { return nil }
-        defer { list[index] = member }
-        return list[index]
     }
 }
 

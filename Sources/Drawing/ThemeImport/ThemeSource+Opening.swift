@@ -70,10 +70,7 @@ extension SourceDocument {
         let text = PastedText(source)
         guard !text.isPlain else { return open(bare: source) }
         switch open(bare: text.bare) {
-        case .document(var document):
-            document.marked = source
-            document.notes = text.notes + document.notes
-            return .document(document)
+        case .document(let document): return .document(document.found(in: source, text.notes))
         case .broken: return json(source)
         case .unknown(_, let reasons): return .unknown(source, reasons)
         case .refused(let reasons): return .refused(reasons)
@@ -128,7 +125,7 @@ extension SourceDocument {
             if let failure = Envelope.failure(root, in: source) { return .refused([failure]) }
             return .document(Envelope.opened(SourceDocument(source: source, root: root, syntax: .json)))
         }
-        if let document = foreign(source, leniently: true) ?? pasted(source) { return .document(document) }
+        if let document = foreign(source) ?? pasted(source) { return .document(document) }
         // A document that shows no keyboard may be another program's: what it lacks as kbrender's own says nothing.
         if let root = json.value, let fault = json.faults.first,
             DocumentKind.probable(root) == nil || isForeign(SourceDocument(source: source, root: root, syntax: .json))
@@ -145,26 +142,29 @@ extension SourceDocument {
         }
     }
 
-    /// Returns a document of another program; nil if it is none. If it is read `leniently`, its JSON may have comments, and commas
-    /// before closing brackets.
-    private static func foreign(_ source: SourceText, leniently: Bool) -> SourceDocument? {
-        let reading = leniently ? Syntax.json.read(source) : JSONReader.read(source, allowing: [])
-        guard let root = reading.value else { return nil }
-        var document = SourceDocument(source: source, root: root, syntax: .json)
-        document.isLenient = leniently
-        return isForeign(document) ? document : nil
+    /// Returns a document of another program, whose JSON may have comments, and commas before closing brackets, if that program takes
+    /// them; nil if it is none.
+    private static func foreign(_ source: SourceText) -> SourceDocument? {
+        for strictly in [true, false] {
+            let reading = Syntax.json.read(source, strictly: strictly)
+            guard let root = reading.value else { continue }
+            var document = SourceDocument(source: source, root: root, syntax: .json)
+            document.isLenient = !strictly
+            guard isForeign(document) else { continue }
+            document.isLenient = !strictly || !reading.diagnostics.isEmpty
+            document.notes = reading.diagnostics
+            return document
+        }
+        return nil
     }
 
     /// Returns the document of another program that a text was cut from; nil if there is none.
     private static func pasted(_ source: SourceText) -> SourceDocument? {
         for whole in PastedText.wholes(of: source) {
-            guard
-                var document = foreign(whole.source, leniently: false) ?? foreign(whole.source, leniently: true)
-            else { continue }
+            guard let document = foreign(whole.source) else { continue }
             let end = source.bytes.count
-            document.marked = source
-            document.notes = [ImportDiagnosticKinds.around(whole.message, in: source, at: max(0, end - 1)..<end)]
-            return document
+            let note = ImportDiagnosticKinds.around(whole.message, in: source, at: max(0, end - 1)..<end)
+            return document.found(in: source, [note])
         }
         return nil
     }
@@ -211,13 +211,18 @@ extension SourceDocument {
         let pasted = PastedText(text)
         guard !pasted.isPlain else { return read(text, as: syntax) }
         switch read(pasted.bare, as: syntax) {
-        case .document(var document):
-            document.marked = text
-            document.notes = pasted.notes + document.notes
-            return .document(document)
-        case .unknown(_, let reasons), .refused(let reasons): return .unknown(text, pasted.notes + reasons)
-        case .broken(_, let json): return .unknown(text, pasted.notes + json.faults)
+        case .document(let document): return .document(document.found(in: text, pasted.notes))
+        case .unknown(_, let reasons): return .unknown(text, pasted.notes + reasons)
+        case let other: return other
         }
+    }
+
+    /// Returns the document as what a text has, with the notes on what is around it there.
+    private func found(in text: SourceText, _ around: [Diagnostic]) -> SourceDocument {
+        var document = self
+        document.marked = text
+        document.notes = around + notes
+        return document
     }
 
     private init(source: SourceText, root: JSONValue, syntax: Syntax) {
@@ -239,9 +244,11 @@ extension SourceDocument {
             return .document(SourceDocument(source: empty, root: root, syntax: .json, name: name, folder: folder))
         }
         let source = SourceText(name: "\(name)/\(index)", bytes: bytes)
-        let json = JSONReader.read(source)
+        let json = Syntax.json.read(source, strictly: true)
         guard let root = json.value else { return .refused(json.diagnostics) }
-        return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder))
+        var document = SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder)
+        document.notes = json.diagnostics
+        return .document(document)
     }
 
     /// Opens a picture, which is read when its theme is.
@@ -293,10 +300,11 @@ extension SourceDocument {
     ) throws(ArchiveError) -> Opening {
         let written = SourceText(name: "\(name)!\(entry.name)", bytes: try archive.contents(of: entry))
         let source = written.withoutMark ?? written
-        let reading = isStrict ? JSONReader.read(source) : syntax.read(source)
+        let reading = syntax.read(source, strictly: isStrict)
         guard let root = reading.value else { return .refused(reading.diagnostics) }
         var document = SourceDocument(source: source, root: root, syntax: syntax, name: name, archive: archive)
-        if written.bytes.count != source.bytes.count { document.notes = [ImportDiagnosticKinds.mark(in: written)] }
+        document.notes = reading.diagnostics
+        if written.bytes.count != source.bytes.count { document.notes += [ImportDiagnosticKinds.mark(in: written)] }
         return .document(document)
     }
 
@@ -365,13 +373,6 @@ extension SourceText {
 
     /// Returns whether a text is in the document's beginning.
     func begins(with text: String) -> Bool {
-        let start = bytes.prefix(SyntaxLimits.recognizedBytes)
-        let wanted = Array(text.utf8)
-        var at = start.firstIndex(of: wanted[0])
-        while let index = at {
-            if start[index...].starts(with: wanted) { return true }
-            at = start[(index + 1)...].firstIndex(of: wanted[0])
-        }
-        return false
+        bytes.prefix(SyntaxLimits.recognizedBytes).firstRange(of: Array(text.utf8)) != nil
     }
 }

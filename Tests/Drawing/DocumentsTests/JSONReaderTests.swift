@@ -93,6 +93,19 @@ import Testing
         #expect(reading.diagnostics.first?.message.contains("lines 2 and 4") == true)
     }
 
+    /// Where names may repeat, the later member stands in the place of the first.
+    @Test func takesTheLaterOfTwoMembers() throws {
+        let source = SourceText(name: "a.json", text: "{\"a\": 1, \"b\": {\"c\": 2, \"c\": 3}, \"a\": 4, \"a\": 5}")
+        let reading = JSONReader.read(source, allowing: .repeatedNames)
+        let members = try #require(reading.value?.object)
+        #expect(members.map(\.name) == ["a", "b"] && members[0].value.number == 5)
+        #expect(members[1].value["c"]?.number == 3)
+        #expect(reading.diagnostics.map(\.severity) == [.warning, .warning, .warning])
+        #expect(JSONReader.read(source).value == nil)
+        let broken = SourceText(name: "a.json", text: "{\"a\": 1, \"a\": 2,}")
+        #expect(JSONReader.read(broken, allowing: .repeatedNames).value == nil)
+    }
+
     @Test func staysQuickOnOneLineOfDuplicates() {
         let text = "{" + String(repeating: "\"a\":1,", count: 100_000) + "\"b\":1}"
         var last: Diagnostic?

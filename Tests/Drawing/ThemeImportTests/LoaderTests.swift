@@ -126,6 +126,32 @@ import ThemeModel
         #expect(claim(long).0 == long && claim(long).0 == String(repeating: "a", count: 48) + "_2")
     }
 
+    /// Of two members with one name, the programs take the later, and so does kbrender, which names it; not in its own documents.
+    @Test(arguments: [
+        ##"{"colors": {"editor.foreground": "#C4CED8", "editor.background": "#FFFFFF", "editor.background": "#101418"}}"##,
+        ##"{/* a */ "colors": {"editor.background": "#FFF", "editor.foreground": "#C4CED8", "editor.background": "#101418",},}"##,
+        ##"{"background": "#FFFFFF", "foreground": "#C4CED8", "black": "#000000", "blue": "#6CA8E0", "brightWhite": "#FFFFFF", "background": "#101418"}"##,
+        ##"{"bg": {"value": "#FFFFFF", "type": "color", "value": "#101418"}, "text": {"value": "#C4CED8", "type": "color"}}"##,
+    ])
+    func theLaterOfTwoMembersCounts(_ text: String) throws {
+        let imported = try Imported(text)
+        #expect(imported[.keyboardBackground] == "#101418")
+        let twice = imported.diagnostics.filter { $0.kind.id == "KB003" }
+        #expect(twice.map(\.severity) == [.warning])
+        #expect(twice[0].message == "written twice in one object, on lines 1 and 1; the later counts (remove one)")
+        let named = try Imported(text) { $0.kind = imported.theme?.kind }
+        #expect(named[.keyboardBackground] == "#101418" && named.messages("KB003").count == 1)
+    }
+
+    @Test(arguments: [
+        ##"{"light": {"keyboardBackground": "#D0D4DA", "keyboardBackground": "#D0D4DB"}}"##,
+        ##"{"schemaVersion": "1.0", "id": "abc", "id": "abd", "name": "Abc"}"##,
+    ])
+    func ownDocumentsTakeNeitherOfTwoMembers(_ text: String) throws {
+        let imported = try Imported(text)
+        #expect(imported.theme == nil && imported.messages("KB003").first?.hasSuffix("1 and 1 (remove one)") == true)
+    }
+
     @Test func completesAndShortensNames() {
         #expect(ImportedName.name("紅") == "紅 theme" && ImportedName.author("X") == "Unknown")
         #expect(ImportedName.name(String(repeating: "👩‍👩‍👧", count: 60)).count == 50)

@@ -22,6 +22,19 @@ package enum JSONDiagnosticKinds {
             encoding, "the byte 0x\(byte) is not UTF-8 (save the document as UTF-8)", in: source, at: bad..<bad + 1)
     }
 
+    /// Returns the problem of a member whose name an earlier one in an object, or a mapping, has: an error, unless the later counts.
+    package static func twice(
+        _ member: JSONMember, after first: JSONMember, in source: SourceText, of kind: String = "object",
+        laterCounts: Bool = true, repairs: [SourceEdit] = []
+    ) -> Diagnostic {
+        let lines = [first, member].map { source.line(of: $0.nameRange.lowerBound) }
+        return Diagnostic(
+            duplicate, severity: laterCounts ? .warning : nil, path: member.name,
+            "written twice in one \(kind), on lines \(lines[0]) and \(lines[1])"
+                + "\(laterCounts ? "; the later counts" : "") (remove one)",
+            in: source, at: member.nameRange, repairs: repairs)
+    }
+
     package static let character = DiagnosticKind("KB005", .error)
     package static let comment = DiagnosticKind("KB006", .warning)
 

@@ -24,7 +24,7 @@ package struct JSONOutcome: Sendable {
     }
 
     /// The document if it has no fault.
-    package var sound: JSONValue? { faults.isEmpty ? value : nil }
+    package var sound: JSONValue? { faults.haveErrors ? nil : value }
 
     /// The comments as warnings, for a document whose kind allows them.
     package func comments(in source: SourceText) -> [Diagnostic] {

@@ -15,4 +15,6 @@ package struct JSONPermissions: OptionSet, Sendable {
     /// Names and strings without quotes, as the lenient mode of kotlinx.serialization reads them: up to white space, a quote, a
     /// backslash or one of `,:[]{}`. Every value without quotes but `null` is then a string, numbers too.
     package static let bareStrings = JSONPermissions(rawValue: 8)
+    /// A name twice in one object, of which the later counts: a warning says so.
+    package static let repeatedNames = JSONPermissions(rawValue: 16)
 }

@@ -411,26 +411,20 @@ extension JSONReader {
 
 extension JSONReader {
     private mutating func membersToTheEnd(after first: [JSONMember]) throws(Stop) -> [JSONMember] {
-        var members = first
-        var seen: [[UInt8]: Int] = [:]
-        for (n, member) in members.enumerated() { seen[Array(member.name.utf8)] = n }
+        var members = UniqueMembers(first)
         var end: Int?
         while try hasItem(after: end) {
-            if balance < 0, isElement, let last = members.popLast() {
+            if balance < 0, isElement, let last = members.list.last {
                 let value = try list(beginningWith: last.value)
-                members.append(JSONMember(name: last.name, nameRange: last.nameRange, value: value))
-            } else if let member = try member() {
-                let key = Array(member.name.utf8)
-                if let other = seen.updateValue(members.count, forKey: key) {
-                    seen[key] = other
-                    noteDuplicate(member, of: members[other], after: end)
-                } else {
-                    members.append(member)
-                }
+                members.add(JSONMember(name: last.name, nameRange: last.nameRange, value: value))
+            } else if let member = try member(),
+                let other = members.add(member, replacing: permissions.contains(.repeatedNames))
+            {
+                noteDuplicate(member, of: other, after: end)
             }
             end = at
         }
-        return members
+        return members.list
     }
 
     /// Reads the member at the cursor; returns nil if it has no name and was skipped. A value that cannot be recovered is a null
@@ -457,15 +451,13 @@ extension JSONReader {
     }
 
     private mutating func noteDuplicate(_ member: JSONMember, of first: JSONMember, after end: Int?) {
-        let lines = [first, member].map { source.line(of: $0.nameRange.lowerBound) }
         let agrees = bytes[first.value.range].elementsEqual(bytes[member.value.range])
         // The comma before it is removed too, in case it is the last member.
         let removal = SourceEdit.removal(of: (end ?? member.nameRange.lowerBound)..<member.value.range.upperBound)
         faults.append(
-            Diagnostic(
-                JSONDiagnosticKinds.duplicate, path: member.name,
-                "written twice in one object, on lines \(lines[0]) and \(lines[1]) (remove one)", in: source,
-                at: member.nameRange, repairs: agrees && end != nil ? [removal] : []))
+            JSONDiagnosticKinds.twice(
+                member, after: first, in: source, laterCounts: permissions.contains(.repeatedNames),
+                repairs: agrees && end != nil ? [removal] : []))
     }
 
     private mutating func colon(after name: String, _ range: Range<Int>) throws(Stop) {

@@ -17,7 +17,7 @@ package struct SourceDocument: Sendable {
     var picture: (file: [UInt8], hints: KeyboardHints)?
     /// The file as it was, if it begins with a byte order mark, which the document does without.
     var marked: SourceText?
-    /// True for JSON that has comments, or commas at its ends.
+    /// True for JSON that has comments, commas at its ends, or a name twice in one object.
     var isLenient = false
     /// The documents of the server's answer that the document is the first of; empty if it is not in a list.
     var list: [JSONValue] = []
@@ -51,7 +51,7 @@ package struct SourceDocument: Sendable {
         guard let archive, let entry = archive[path] else { return nil }
         do {
             let text = SourceText(name: "\(name)!\(path)", bytes: try archive.contents(of: entry))
-            let json = JSONReader.read(text)
+            let json = Syntax.json.read(text, strictly: true)
             log.take(json.diagnostics)
             return json.value.map {
                 SourceDocument(source: text, root: $0, syntax: .json, name: name, archive: archive)

@@ -5,10 +5,12 @@ internal import Syntaxes
 package enum Syntax: String, Hashable, Sendable, CaseIterable {
     case json, yaml, toml, lines, propertyList, css
 
-    /// Reads a document; nil, with the reason, if it has a fault.
-    package func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    /// Reads a document; nil, with the reason, if it has a fault. JSON has no comments, and no commas at its ends, if it is read `strictly`.
+    package func read(_ source: SourceText, strictly: Bool = false) -> ParseResult<JSONValue> {
         switch self {
-        case .json: JSONReader.read(source, allowing: [.comments, .trailingCommas])
+        case .json:
+            // Of two members with one name, other programs take the later.
+            JSONReader.read(source, allowing: strictly ? .repeatedNames : [.repeatedNames, .comments, .trailingCommas])
         case .yaml: YAMLReader.read(source)
         case .toml: TOMLReader.read(source)
         case .lines: SettingsReader.read(source)
