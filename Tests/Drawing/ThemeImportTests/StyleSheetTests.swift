@@ -191,6 +191,78 @@ private let lightPage = "--background: #FFFFFF; --text: #111111; --accent: #0969
         #expect(imported[.accentKeyBackground, .dark] == "#8A5CF5")
     }
 
+    private static let page = "--background: #FFF; --text: #101418; --accent: #3366CC"
+
+    /// A name that has the word for colours has nothing else, and a border's plain name has what a border can be.
+    @Test(arguments: [
+        ("--color-border", "blurple"), ("--color-border", "true"), ("--border-color", "none"),
+        ("--border-color", "1px solid red"), ("--border-color", "12px"), ("--color-outline", "-1"),
+        ("--divider-colour", "solid"), ("--color-separator", ""), ("--stroke-color", "url(a.png)"),
+        ("--outline-color-muted", "\"red\""), ("--rule-color", "calc(1px * 2)"), ("--border", "blurple"),
+        ("--border", "true"), ("--border", "1px solid blurple"), ("--outline", "[]"), ("--divider", ""),
+    ])
+    func whatIsNoColorIsNamed(_ name: String, _ value: String) throws {
+        let imported = try Imported(":root { \(Self.page); \(name): \(value) }", name: "a.css")
+        #expect(imported.theme != nil)
+        #expect(imported.diagnostics.filter { $0.kind.id == "KB153" }.map(\.path) == [name])
+        #expect(imported.messages("KB153").first?.hasSuffix("cannot be read as a colour") == true)
+    }
+
+    @Test(arguments: [
+        ("--border", "1px"), ("--border", "0"), ("--border", "none"), ("--border", "thin dashed"),
+        ("--border", "1px solid #DDD"), ("--outline", "2px dotted red"), ("--border", "1px solid var(--text)"),
+        ("--border", "calc(1px * 2) solid"), ("--border-color", "inherit"), ("--color-border", "UNSET"),
+        ("--color-border-width", "1px"), ("--border-color-style", "dashed"), ("--border-collapse", "collapse"),
+        ("--color-border", "#DDD"), ("--color-scheme", "dark"),
+    ])
+    func whatABorderMayBeIsNoFault(_ name: String, _ value: String) throws {
+        let imported = try Imported(":root { \(Self.page); \(name): \(value) }", name: "a.css")
+        #expect(imported.theme != nil && !imported.ids.contains("KB153"))
+    }
+
+    /// What unsets a property leaves the page without it, in each mode for itself.
+    @Test(arguments: ["initial", "inherit", "unset", "revert", "Revert-Layer"])
+    func unsetPropertiesAreAbsent(_ word: String) throws {
+        let sheet = ":root { \(Self.page); --brand: #AA3300 } .dark { \(darkPage) --accent: \(word) }"
+        let imported = try Imported(sheet, name: "a.css")
+        #expect(imported[.accentKeyBackground] == "#3366CC" && imported[.accentKeyBackground, .dark] == "#AA3300")
+        #expect(!imported.ids.contains("KB153"))
+    }
+
+    private static func gtk(_ accent: String) -> String {
+        """
+        @define-color blue #3584E4; @define-color window_bg_color #F6F7F9; @define-color window_fg_color #1B1D22;
+        @define-color accent_bg_color \(accent);
+        """
+    }
+
+    /// Expected values are those of GTK 4's own formulas, computed apart from kbrender.
+    @Test(arguments: [
+        ("alpha(#3584E4, 0.5)", "#3584E480"), ("alpha(@blue, 4)", "#3584E4"), ("shade(#3584E4, 0.5)", "#2B4461"),
+        ("lighter(@blue)", "#6FB0FF"), ("Darker( @blue )", "#2E5D97"), ("shade(#808080, 1.2)", "#9A9A9A"),
+        ("shade(rgb(36, 36, 40), 1.25)", "#2C2C33"), ("mix(#3584E4, #FFFFFF, 0.25)", "#68A3EB"),
+        ("mix(@blue, alpha(white, 0.5), 0.25)", "#5296E8DF"), ("shade(mix(@blue, white, 0.25), 0.8)", "#3E80D0"),
+    ])
+    func colorsThatGTKComputesAreComputed(_ value: String, _ expected: String) throws {
+        let imported = try Imported(Self.gtk(value), name: "gtk.css")
+        #expect(imported[.accentKeyBackground] == expected && !imported.ids.contains("KB153"))
+    }
+
+    @Test(arguments: [
+        "shade(currentColor, 1.1)", "mix(@blue, white)", "mix(@blue, white, 2)", "alpha(@blue, 50%)", "shade(@blue)",
+        "lighter(@blue, 2)", "shade(blurple, 1.1)", "shade(@nope, 1.1)", "blurple",
+    ])
+    func whatGTKDoesNotComputeIsNamed(_ value: String) throws {
+        let imported = try Imported(Self.gtk(value), name: "gtk.css")
+        #expect(imported.diagnostics.filter { $0.kind.id == "KB153" }.map(\.path) == ["--accent_bg_color"])
+    }
+
+    /// Browsers know none of GTK's functions.
+    @Test func colorsOfGTKAreNoneOfAPage() throws {
+        let sheet = ":root { --background: #FFF; --text: #101418; --accent: shade(#3584E4, 0.5) }"
+        #expect(try Imported(sheet, name: "a.css").messages("KB153").count == 1)
+    }
+
     @Test(arguments: [
         "calc(var(--nope) * 2)", "clamp(1px, var(--nope), 3px)", "MAX(1px, var(--nope))", "calc(1px * 2)",
     ])

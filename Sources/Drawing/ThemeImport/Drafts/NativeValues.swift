@@ -16,6 +16,26 @@ struct NativeValues {
         members[mode, default: []].append(JSONMember(name: name.rawValue, nameRange: field.nameRange, value: value))
     }
 
+    /// Sets the three properties of a shadow.
+    mutating func setShadow(
+        _ stem: String, _ color: JSONValue.Content, offset: [JSONValue], blur: JSONValue.Content, at field: JSONField,
+        in mode: Mode
+    ) {
+        let parts: [(String, JSONValue.Content)] = [("Color", color), ("Offset", .array(offset)), ("Blur", blur)]
+        for (ending, content) in parts {
+            if let name = PropertyName(rawValue: stem + ending) { set(name, content: content, at: field, in: mode) }
+        }
+    }
+
+    /// Returns a gradient's stop, at a location if it has one.
+    static func stop(_ color: JSONValue, at location: JSONValue?) -> JSONValue {
+        let parts: [(String, JSONValue?)] = [("color", color), ("location", location)]
+        let members = parts.compactMap { name, value in
+            value.map { JSONMember(name: name, nameRange: color.range, value: $0) }
+        }
+        return JSONValue(.object(members), range: color.range)
+    }
+
     /// Returns the variants, each value with its origin; nil, with the problems reported, if they are none.
     func variants(_ log: inout ImportLog) -> [Mode: VariantDraft]? {
         let whole = 0..<min(1, source.bytes.count)

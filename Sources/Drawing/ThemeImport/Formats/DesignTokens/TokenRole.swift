@@ -63,6 +63,7 @@ struct TokenWords: Hashable, Sendable {
 
     private static let filler = Set<String>(listed: "role-filler")
     private static let excluded = Set<String>(listed: "role-excluded")
+    private static let measures = Set<String>(listed: "role-measure")
 
     /// The lists of words to which the rules refer.
     private enum List: String, CaseIterable {
@@ -72,6 +73,11 @@ struct TokenWords: Hashable, Sendable {
 
         private static let all = Dictionary(
             uniqueKeysWithValues: allCases.map { ($0, Set<String>(listed: "role-\($0.rawValue)")) })
+    }
+
+    /// Whether the path says that it is a colour, and not a measure of something coloured.
+    var saysColor: Bool {
+        all.contains { $0.hasPrefix("color") || $0.hasPrefix("colour") } && !all.contains(where: Self.measures.contains)
     }
 
     /// Whether the path ends as that of a lighter or darker shade of a colour does.

@@ -43,11 +43,10 @@ struct TokenRoles {
             let isOpen = vocabulary == nil || role == .accent && known.isEmpty
             return (isOpen ? ranked[role] ?? [] : known).map { index in
                 var token = tokens[index]
-                // Only colours have such a name, apart from widths of borders and Tailwind's sizes of texts. A brand's needs the word.
+                // Only colours have such a name, apart from widths of borders and Tailwind's sizes of texts, unless it has the word.
                 let meaning = meanings[index]
-                let cost = role == .accent && meaning.all.contains("color") ? 1 : 0
-                let isMeant = role != .border && (meaning.role?.cost ?? 3) <= cost && !meaning.all.contains("base")
-                token.isTypedColor = token.isTypedColor || !isOpen || isMeant
+                let isMeant = role != .border && meaning.role?.cost == 0 && !meaning.all.contains("base")
+                token.isTypedColor = token.isTypedColor || !isOpen || isMeant || words[index].saysColor
                 token.isOfPart = isOpen && unprefixed[index].isOfPart
                 return token
             }
@@ -98,12 +97,14 @@ struct TokenRoles {
             return
         }
         let wanted = Self.plain(choice.path)
-        guard let token = tokens.last(where: { Self.plain($0.name) == wanted }) else {
+        guard var token = tokens.last(where: { Self.plain($0.name) == wanted }) else {
             log.report(
                 ImportDiagnosticKinds.danglingReference, severity: .error, "",
                 "option role: there is no token \(Quoted(choice.path))", at: nil)
             return
         }
+        // The user says that it is a colour.
+        (token.isTypedColor, token.isTypedOther) = (true, false)
         if let shade = Self.shade(token, space, &log) { shades[role] = shade }
     }
 

@@ -13,7 +13,7 @@ struct ParsedToken: Sendable {
     /// True if its name is that of a part of a page.
     var isOfPart = false
     /// True if its type is another one.
-    let isTypedOther: Bool
+    var isTypedOther: Bool
     /// True in older files, in which aliases may begin with `$`.
     let isOld: Bool
     /// What Tokens Studio does to the colour; nil if it does nothing.

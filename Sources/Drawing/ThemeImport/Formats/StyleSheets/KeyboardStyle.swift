@@ -20,8 +20,6 @@ struct KeyboardStyle {
             guard var values = values[mode] else { continue }
             for variable in values.variables where variable.name.hasPrefix(Self.prefix) {
                 let text = (try? values.expand(variable.value, 1)) ?? variable.value
-                // The keyword unsets a custom property.
-                guard text.trimmed.lowercased() != "initial" else { continue }
                 take(variable, text.trimmed, mode, &native, &log)
             }
         }
@@ -54,8 +52,7 @@ struct KeyboardStyle {
         case .length, .fontSize, .scale, .motion: return length(text).map { .number($0) } ?? .string(text)
         case .weight:
             let weight = WrittenNumber.read(text).flatMap { Int(exactly: $0) }.flatMap(FontWeight.init)
-            if let weight, case .string(let word) = PropertyValue.weight(weight).json { return .string(word) }
-            return .string(text)
+            return .string(weight?.name ?? text)
         case .flag: return text == "0" || text == "1" ? .bool(text == "1") : .string(text)
         case .overrides, .names: return (json(text) ?? JSONValue(.string(text), range: 0..<0)).content
         default: return .string(text)
@@ -79,17 +76,13 @@ struct KeyboardStyle {
         let parts = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
         let lengths = parts.prefix(3).compactMap { length(String($0)) }
         let rest = parts.dropFirst(3).joined(separator: " ")
-        guard lengths.count == 3, let shade = CSSColor.color(rest),
-            let offset = PropertyName(rawValue: stem + "Offset"), let blur = PropertyName(rawValue: stem + "Blur")
-        else {
+        guard lengths.count == 3, let shade = CSSColor.color(rest) else {
             native.set(color, content: .string(text), at: variable.field, in: mode)
             return
         }
-        let range = variable.field.value.range
-        let pair = lengths.prefix(2).map { JSONValue(.number($0), range: range) }
-        native.set(color, content: .string("\(shade)"), at: variable.field, in: mode)
-        native.set(offset, content: .array(Array(pair)), at: variable.field, in: mode)
-        native.set(blur, content: .number(lengths[2]), at: variable.field, in: mode)
+        let pair = lengths.prefix(2).map { JSONValue(.number($0), range: variable.field.value.range) }
+        native.setShadow(
+            stem, .string("\(shade)"), offset: pair, blur: .number(lengths[2]), at: variable.field, in: mode)
     }
 
     private func takeGradient(
@@ -120,11 +113,7 @@ struct KeyboardStyle {
         guard let last = parts.last, last.hasSuffix("%"), parts.count > 1,
             let percentage = WrittenNumber.read(last.dropLast())
         else { return color(parts) }
-        let members = [
-            JSONMember(name: "color", nameRange: range, value: color(parts.dropLast())),
-            JSONMember(name: "location", nameRange: range, value: JSONValue(.number(percentage / 100), range: range)),
-        ]
-        return JSONValue(.object(members), range: range)
+        return NativeValues.stop(color(parts.dropLast()), at: JSONValue(.number(percentage / 100), range: range))
     }
 
     private func takeFamilies(

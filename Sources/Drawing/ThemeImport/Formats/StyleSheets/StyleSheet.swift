@@ -108,7 +108,7 @@ private struct StyleSheetReader {
                 // What it refers to is not there, so nobody knows, unless it is a number whatever that is.
                 isColor = !CSSColor.isNumber(text)
             } catch {
-                isColor = CSSColor.isMeant(text, by: variable.name)
+                isColor = variable.isOfGTK || CSSColor.isMeant(text, by: variable.name)
             }
             let value = JSONValue(.string(text), range: variable.field.value.range)
             tokens.append(
@@ -131,19 +131,24 @@ private struct StyleSheetReader {
 
 extension CSSColor {
     /// Returns whether a value under a name is meant as a colour, even if it cannot be computed: what only a page knows, a gradient
-    /// where the name asks for a colour, and a number of a name that says "color", are.
+    /// where the name asks for a colour, and what no border can be under the plain name of one, are.
     static func isMeant(_ value: String, by name: String) -> Bool {
         let lower = value.lowercased()
-        let functions = [
-            "color-mix(", "color(", "rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "oklab(", "lch(", "lab(", "hwb(",
-            "light-dark(", "alpha(", "device-cmyk(", "contrast-color(", "mix(", "shade(",
-        ]
         let isPicture =
             lower.contains("-gradient(")
             && !["gradient", "image", "shadow"].contains(where: name.lowercased().contains)
-        let isNumber = lower.first?.isNumber == true && name.lowercased().contains("color")
-        return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix) || ofPages.contains(lower)
-            || isPicture || isNumber
+        let isBorder = TokenWords([name]).role.map { $0.role == .border && $0.cost == 0 } ?? false
+        return lower.hasPrefix("#") || lower.firstIndex(of: "(").map { functions.contains(String(lower[..<$0])) } ?? false
+            || ofPages.contains(lower) || isPicture || isBorder && !isOfBorder(lower)
+    }
+
+    /// Returns whether a value can be that of a border, such as `1px solid red`: widths, styles, colours and functions.
+    private static func isOfBorder(_ value: String) -> Bool {
+        let parts = value.splitOutsideBrackets(at: " ").filter { !$0.isEmpty }
+        let isSound = parts.allSatisfy { part in
+            part.contains { "()0123456789".contains($0) } || ofBorders.contains(part) || color(part) != nil
+        }
+        return isSound && !parts.isEmpty
     }
 
     /// Returns whether a value is one calculation of lengths or numbers: the parenthesis that it opens closes at its end.
@@ -155,6 +160,10 @@ extension CSSColor {
 
     /// The colours that only a page knows (CSS Color Module Level 4, §6.2 and §9).
     private static let ofPages = Set<String>(listed: "page-colors")
+    /// The functions that give colours, also those of GTK.
+    private static let functions = Set<String>(listed: "color-functions")
+    /// The words for the style and the width of a border.
+    private static let ofBorders = Set<String>(listed: "border-words")
 }
 
 /// The custom properties of shadcn's components.

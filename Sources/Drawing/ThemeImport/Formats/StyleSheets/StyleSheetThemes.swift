@@ -12,6 +12,13 @@ struct StyleVariable: Sendable {
     /// False for a name that only stands for another one.
     let isListed: Bool
     var rank = CascadeRank()
+
+    /// True for a colour of GTK, whose name is written without hyphens.
+    var isOfGTK: Bool {
+        field.source.bytes[field.nameRange].first != UInt8(ascii: "-") && !field.path.hasPrefix("cssVars.")
+    }
+    /// True if the value leaves a page without the property.
+    var isUnset: Bool { ["initial", "inherit", "unset", "revert", "revert-layer"].contains(value.lowercased()) }
 }
 
 /// A theme in a style sheet: the custom properties of the page, and those of each mode, which lie over them.

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Syntaxes
 internal import ThemeModel
 
 /// The fault of a custom property's value.
@@ -29,23 +30,21 @@ struct StyleValues {
     /// Returns a property where it is set; nil if it is nowhere.
     func variable(_ name: String) -> StyleVariable? {
         let variable = theme.variable(name, in: mode) ?? base?.variable(name, in: mode)
-        return variable.flatMap { Self.unset.contains($0.value.lowercased()) ? nil : $0 }
+        return variable.flatMap { $0.isUnset ? nil : $0 }
     }
-
-    /// What leaves a page without the property.
-    private static let unset: Set = ["initial", "inherit", "unset", "revert"]
 
     /// The properties of the theme, and those that it inherits.
     var variables: [StyleVariable] {
         let own = theme.variables(mode)
-        guard let base, base.name != theme.name else { return own }
         let names = Set(own.map(\.name))
-        return base.variables(mode).filter { !names.contains($0.name) } + own
+        let inherited = base?.variables(mode).filter { !names.contains($0.name) } ?? []
+        return (inherited + own).filter { !$0.isUnset }
     }
 
     /// Returns a property's colour.
     mutating func color(of variable: StyleVariable) throws(StyleFault) -> Color {
-        let text = try expand(variable.value, 1).trimmed
+        var text = try expand(variable.value, 1).trimmed
+        if variable.isOfGTK { text = text.asInBrowsers }
         guard let color = CSSColor.color(text, mode: mode) ?? CSSColor.channels(text) else { throw .notation }
         return color
     }
@@ -83,6 +82,26 @@ struct StyleValues {
         let value = try expand(variable.value, level + 1)
         expanded[name] = value
         return value
+    }
+}
+
+extension String {
+    /// A colour of GTK in the functions of browsers that compute the same (gtk/gtkcsscolorvalue.c of GTK 4, in which a mix weighs
+    /// alpha); the text itself if it has none of GTK's functions.
+    fileprivate var asInBrowsers: String {
+        guard let open = firstIndex(of: "("), hasSuffix(")") else { return self }
+        let function = self[..<open].lowercased()
+        let parts = self[index(after: open)...].dropLast().splitOutsideBrackets(at: ",").map(\.asInBrowsers)
+        guard let factor = ["lighter": 1.3, "darker": 0.7][function] ?? WrittenNumber.read(parts[parts.count - 1]) else {
+            return self
+        }
+        switch (function, parts.count) {
+        case ("alpha", 2): return "rgb(from \(parts[0]) r g b / calc(alpha * \(factor)))"
+        case ("shade", 2), ("lighter", 1), ("darker", 1):
+            return "hsl(from \(parts[0]) h clamp(0, s * \(factor), 100) clamp(0, l * \(factor), 100))"
+        case ("mix", 3): return "color-mix(in srgb, \(parts[0]), \(parts[1]) \(factor * 100)%)"
+        default: return self
+        }
     }
 }
 
