@@ -138,6 +138,18 @@ import ThemeModel
         #expect(try Imported(text) { $0.roles = [RoleChoice(role: "accent", path: "none")] }.ids.contains("KB153"))
     }
 
+    /// What a role is given to is a colour, whatever its type says, or it is named.
+    @Test(arguments: [("\"4px\"", nil), ("4", nil), ("\"#2060A0\"", "#2060A0")] as [(String, String?)])
+    func givenRolesAreColors(_ value: String, _ expected: String?) throws {
+        let text = """
+            {"bg": {"$value": "#FFFFFF", "$type": "color"}, "text": {"$value": "#101418", "$type": "color"},
+             "gap": {"$value": \(value), "$type": "dimension"}}
+            """
+        let imported = try Imported(text) { $0.roles = [RoleChoice(role: "accent", path: "gap")] }
+        #expect(imported[.accentKeyBackground] == expected ?? "#101418")
+        #expect(imported.diagnostics.filter { $0.kind.id == "KB153" }.map(\.path) == (expected == nil ? ["gap"] : []))
+    }
+
     @Test(arguments: [
         ##"{"light": {"primary": "#4F46E5"}, "dark": {"primary": "#818CF8"}}"##,
         ##"{"light": {"keyboardBackground": "#D0D4DA"}}"##,
@@ -247,6 +259,98 @@ import ThemeModel
         let imported = try Imported(text) { $0.kind = .designTokens }
         #expect(imported[.keyboardBackground] == "#202830" && imported[.regularKeyText] == "#FFFFFF")
         #expect(imported[.accentKeyBackground] == "#6CA8E0")
+    }
+
+    /// A type that is no text says nothing, and is named where it stands: a token's, and a group's.
+    @Test(arguments: ["type", "$type"], ["{}", "null", "[]", "12", "true", "\"\"", "{\"hex\": 1}"])
+    func typesThatAreNoTextsAreNamed(_ name: String, _ type: String) throws {
+        let value = name.replacing("type", with: "value")
+        func token(_ color: String, _ type: String = "\"color\"") -> String {
+            "{\"\(value)\": \"\(color)\", \"\(name)\": \(type)}"
+        }
+        let others = "\"background\": \(token("#FFFFFF")), \"text\": \(token("#101418"))"
+        for (text, path) in [
+            ("{\(others), \"accent\": \(token("#3366CC", type))}", "accent.\(name)"),
+            ("{\"color\": {\"\(name)\": \(type), \(others), \"accent\": \(token("#3366CC"))}}", "color.\(name)"),
+        ] {
+            let imported = try Imported(text, name: "a.tokens.json")
+            #expect(imported[.accentKeyBackground] == "#3366CC", "\(text)")
+            #expect(imported.diagnostics.filter { $0.kind.id == "KB102" }.map(\.path) == [path])
+            #expect(imported.messages("KB102").first?.hasSuffix(" is not a type, and is ignored") == true)
+        }
+    }
+
+    /// Groups may be called as a token's parts.
+    @Test func groupsMayBeCalledAsPartsOfTokens() throws {
+        let imported = try Imported(
+            """
+            {"type": {"size": {"value": "20px", "type": "dimension"}},
+             "value": {"background": {"value": "#FFFFFF", "type": "color"}, "text": {"value": "#101418", "type": "color"}},
+             "accent": {"value": "#3366CC", "type": "color"}}
+            """, name: "a.tokens.json")
+        #expect(imported[.accentKeyBackground] == "#3366CC" && imported[.regularKeyText] == "#101418")
+        #expect(!imported.ids.contains("KB102"))
+    }
+
+    @Test(arguments: ["value", "$value"], ["{}", "null", "[]", "12", "true", "\"\"", "{\"hex\": 1}", "[\"#3366CC\"]"])
+    func valuesThatAreNoColorsAreNamed(_ name: String, _ value: String) throws {
+        for type in [", \"\(name.replacing("value", with: "type"))\": \"color\"", ""] {
+            let imported = try Imported(
+                """
+                {"background": {"value": "#FFFFFF", "type": "color"}, "text": {"value": "#101418", "type": "color"},
+                 "accent": {"\(name)": \(value)\(type)}}
+                """, name: "a.tokens.json")
+            #expect(imported[.accentKeyBackground] == "#101418", "the text, where there is no accent")
+            #expect(imported.diagnostics.filter { $0.kind.id == "KB153" }.map(\.path) == ["accent"], "\(value)\(type)")
+        }
+    }
+
+    /// What a list of themes has in the place of names, sets and uses is named.
+    @Test(arguments: [
+        ("{}", "{}", "an object is not a list of themes"), ("12", "{}", "12 is not a list of themes"),
+        ("[12]", "{}", "12 is not a theme"), ("[{\"name\": 12}]", "{}", "12 is not a text"),
+        ("[{\"name\": \"a\", \"group\": []}]", "{}", "a list is not a text"),
+        ("[{\"name\": \"a\", \"selectedTokenSets\": []}]", "{}", "a list is not an object of sets"),
+        ("[{\"selectedTokenSets\": {\"day\": true}}]", "{}", "true is not enabled, source or disabled"),
+        ("[{\"selectedTokenSets\": {\"day\": \"on\"}}]", "{}", "\"on\" is not enabled, source or disabled"),
+        ("[]", "[]", "a list is not an object"), ("[]", "{\"tokenSetOrder\": \"day\"}", "\"day\" is not a list of sets"),
+        ("[]", "{\"tokenSetOrder\": [1, \"day\"]}", "1 is not a text"),
+    ])
+    func themesOfOtherTypesAreNamed(_ themes: String, _ metadata: String, _ message: String) throws {
+        let imported = try Imported(
+            """
+            {"day": {"bg": {"value": "#FFFFFF", "type": "color"}, "text": {"value": "#101418", "type": "color"}},
+             "$themes": \(themes), "$metadata": \(metadata)}
+            """)
+        #expect(imported.messages("KB102") == [message + ", and is ignored"])
+    }
+
+    /// The themes of a group that the chosen ones leave out are named, and can be picked.
+    @Test func otherBrandsAreNamed() throws {
+        var files = Self.studio
+        let colors = ["Zen Light": "#A04020", "Zen Dark": "#F0A080", "Moss Light": "#208040", "Moss Dark": "#60C080"]
+        let more = colors.keys.sorted().map { name in
+            files[name + ".json"] = "{\"accent\": {\"value\": \"\(colors[name] ?? "")\", \"type\": \"color\"}}"
+            return "{\"name\": \"\(name)\", \"group\": \"brand\", \"selectedTokenSets\": {\"\(name)\": \"enabled\"}}"
+        }
+        // Zen stands before Moss, and the one brand without modes before both.
+        let list = more.reversed().joined(separator: ", ")
+        files["$themes.json"] = files["$themes.json"]?.replacing("}}]", with: "}}, \(list)]")
+        let source = ThemeSource(name: "design/acme", folder: ThemeSource.Folder(files.mapValues { Array($0.utf8) }))
+        let first = try Imported(source)
+        #expect(first[.accentKeyBackground] == "#A04020" && first[.accentKeyBackground, .dark] == "#F0A080")
+        #expect(first.theme?.document.name == "acme")
+        #expect(
+            first.messages("KB155") == ["the source has other themes too: Acme, Moss Light (the option pick chooses one)"])
+        #expect(try Imported(source) { $0.pick = "Zen Dark" }.theme?.document == first.theme?.document)
+        for name in ["Moss Light", "moss dark"] {
+            let moss = try Imported(source) { $0.pick = name }
+            #expect(moss[.accentKeyBackground] == "#208040" && moss[.accentKeyBackground, .dark] == "#60C080")
+            #expect(moss[.keyboardBackground, .dark] == "#101010" && moss.theme?.document.name == "Moss Light")
+        }
+        let acme = try Imported(source) { $0.pick = "Acme" }
+        #expect(acme[.accentKeyBackground] == "#2060A0" && acme[.accentKeyBackground, .dark] == "#2060A0")
+        #expect(throws: ImportError.self) { try Imported(source) { $0.pick = "Moor" } }
     }
 
     /// Without a theme, nobody knows which of several sets counts: the last one does, and is named.

@@ -80,6 +80,12 @@ struct ImportLog: Sendable {
             "\(field.source.shown(field.value)) \(problem), and is ignored")
     }
 
+    /// Returns a member's text; nil if it is absent, or, with a warning, if it is something else.
+    mutating func text(_ field: JSONField?) -> String? {
+        if let field, field.value.string == nil { ignore(field, because: "is not a text") }
+        return field?.value.string
+    }
+
     /// Reports a value, or the text that it stands for, that is no colour and is ignored; returns nil.
     @discardableResult
     mutating func reportUnreadable(_ field: JSONField, as text: String? = nil) -> Shade? {

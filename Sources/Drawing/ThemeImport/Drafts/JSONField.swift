@@ -45,6 +45,13 @@ struct JSONField: Sendable {
         (value.object ?? []).filter { !$0.value.isNull }.map { JSONField($0, in: source, under: path) }
     }
 
+    /// The elements of a list.
+    var elements: [JSONField] {
+        (value.array ?? []).enumerated().map { index, element in
+            JSONField(path: "\(path)[\(index)]", name: "\(name)[\(index)]", value: element, in: source)
+        }
+    }
+
     /// Returns another value that comes from this location.
     func sourced<Value>(_ value: Value, rule: String? = nil) -> Traced<Value> {
         Traced(value, rule: rule ?? name, path: path, at: location)

@@ -16,7 +16,18 @@ enum DesignTokens: ForeignFormat {
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         if let own = NativeTokenFile(document) { return [own.entry] }
-        return [ThemeEntry(names: [document.baseName]) { log in TokenReading(document, request, &log)?.theme(&log) }]
+        let choices = TokenCollection.choices(in: document)
+        let first = ThemeEntry(names: [document.baseName] + choices.names) { log in
+            TokenReading(document, request, &log)?.theme(&log)
+        }
+        let others = choices.others.map { themes in
+            ThemeEntry(names: themes.map(\.name)) { log in
+                var draft = TokenReading(document, request, family: themes[0].family, &log)?.theme(&log)
+                draft?.name = themes[0].name
+                return draft
+            }
+        }
+        return [first] + others
     }
 }
 
@@ -26,10 +37,12 @@ private struct TokenReading {
     private let request: ImportRequest
     private var sources: [Mode: (roles: [ParsedToken], all: [ParsedToken])] = [:]
 
-    init?(_ document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) {
+    init?(
+        _ document: SourceDocument, _ request: ImportRequest, family: [String]? = nil, _ log: inout ImportLog
+    ) {
         self.document = document
         self.request = request
-        if let collection = TokenCollection(document, &log) {
+        if let collection = TokenCollection(document, family: family, &log) {
             for mode in Mode.allCases { sources[mode] = collection.tokens(mode, &log) }
             if !collection.hasModes { sources[.dark] = nil }
         } else {

@@ -7,16 +7,16 @@ internal import ThemeModel
 struct NativeTokenFile {
     private static let vendor = "dev.kbrender"
     private let document: SourceDocument
-    private let identity: JSONValue
+    private let identity: JSONField
 
     /// Finds the theme in a document; nil if kbrender did not write it.
     init?(_ document: SourceDocument) {
-        guard let identity = document.root["$extensions"]?[Self.vendor] else { return nil }
+        guard let identity = document.field("$extensions")?[Self.vendor] else { return nil }
         (self.document, self.identity) = (document, identity)
     }
 
     var entry: ThemeEntry {
-        let names = ["id", "name"].compactMap { identity[$0]?.string }.filter { !$0.isEmpty }
+        let names = ["id", "name"].compactMap { identity[$0]?.value.string }.filter { !$0.isEmpty }
         return ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { log in theme(&log) }
     }
 
@@ -32,11 +32,11 @@ struct NativeTokenFile {
             }
         }
         guard let variants = native.variants(&log) else { return nil }
-        let summary = document.root["$description"]?.string
+        let summary = log.text(document.field("$description"))
         let description = summary.flatMap { MetadataName.description.accepts($0) ? $0 : nil }
-        let version = identity["version"]?.string.flatMap { MetadataName.version.accepts($0) ? $0 : nil }
+        let version = log.text(identity["version"]).flatMap { MetadataName.version.accepts($0) ? $0 : nil }
         return DraftTheme(
-            id: identity["id"]?.string, name: identity["name"]?.string, author: identity["author"]?.string,
+            id: log.text(identity["id"]), name: log.text(identity["name"]), author: log.text(identity["author"]),
             metadata: ThemeMetadata(version: version, description: description), variants: variants, isExact: true)
     }
 
@@ -57,10 +57,7 @@ struct NativeTokenFile {
         switch name.property.kind {
         case .color: return TokenColor.color(json).map { .string("\($0)") } ?? json.content
         case .length, .fontSize: return json["value"]?.content ?? json.content
-        case .weight:
-            let weight = json.integer.flatMap(FontWeight.init)
-            if let weight, case .string(let word) = PropertyValue.weight(weight).json { return .string(word) }
-            return json.content
+        case .weight: return json.integer.flatMap(FontWeight.init).map { .string($0.name) } ?? json.content
         case .gradient: return json.array.map { .array($0.map(stop)) } ?? json.content
         default: return json.content
         }
@@ -68,31 +65,23 @@ struct NativeTokenFile {
 
     private func stop(_ json: JSONValue) -> JSONValue {
         guard let color = json["color"].flatMap(TokenColor.color) else { return json }
-        var members = [
-            JSONMember(
-                name: "color", nameRange: json.range, value: JSONValue(.string("\(color)"), range: json.range))
-        ]
-        if let position = json["position"] {
-            members.append(JSONMember(name: "location", nameRange: json.range, value: position))
-        }
-        return JSONValue(.object(members), range: json.range)
+        return NativeValues.stop(JSONValue(.string("\(color)"), range: json.range), at: json["position"])
     }
 
     private func takeShadow(
         _ value: JSONField, named field: JSONField, _ mode: Mode, _ native: inout NativeValues,
         _ log: inout ImportLog
     ) {
-        guard let color = PropertyName(rawValue: field.name + "Color"),
-            let offset = PropertyName(rawValue: field.name + "Offset"),
-            let blur = PropertyName(rawValue: field.name + "Blur")
-        else { return log.reportUnknown(field.path, at: field) }
+        guard PropertyName(rawValue: field.name + "Color") != nil else {
+            return log.reportUnknown(field.path, at: field)
+        }
         let json = value.value
         let shade = json["color"].flatMap(TokenColor.color).map { JSONValue.Content.string("\($0)") }
-        native.set(color, content: shade ?? json.content, at: value, in: mode)
         func length(_ name: String) -> JSONValue {
             JSONValue((json[name]?["value"] ?? json[name])?.content ?? .number(0), range: json.range)
         }
-        native.set(offset, content: .array([length("offsetX"), length("offsetY")]), at: value, in: mode)
-        native.set(blur, content: length("blur").content, at: value, in: mode)
+        native.setShadow(
+            field.name, shade ?? json.content, offset: [length("offsetX"), length("offsetY")],
+            blur: length("blur").content, at: value, in: mode)
     }
 }

@@ -8,27 +8,33 @@ struct TokenCollection {
     /// The names of the sets; later ones override earlier ones.
     private let order: [String]
     private let themes: [Theme]
+    /// The family that counts in its group; nil if the first themes do.
+    private let family: [String]?
 
     /// The use of a set in a theme.
-    private enum Use: String {
+    fileprivate enum Use: String {
         case enabled, source, disabled
     }
 
-    private struct Theme {
-        let group: String
-        let words: [String]
-        let uses: [(set: String, use: Use, location: SourceRange)]
+    /// A theme of the list, of which one in each group counts.
+    struct Theme {
+        let name: String
+        fileprivate let group: String
+        fileprivate let words: [String]
+        fileprivate let uses: [(set: String, use: Use, location: SourceRange)]
+
+        /// The group, and the name's words but for those of modes: themes of one family are one in two modes.
+        var family: [String] { [group] + words.filter { Mode(rawValue: $0) == nil } }
     }
 
-    /// Reads the sets of a document; nil if it is not a collection.
-    init?(_ document: SourceDocument, _ log: inout ImportLog) {
-        let root = document.root
-        let list = (document.folder == nil ? root["$themes"] : root)?.array
+    /// Reads the sets of a document, with the themes of a family if one is given; nil if it is not a collection.
+    init?(_ document: SourceDocument, family: [String]? = nil, _ log: inout ImportLog) {
+        let list = Self.themes(document, &log)
         // Tokens at the top are in no set, and count unless themes choose among the sets.
-        guard document.folder != nil || list != nil,
-            list?.isEmpty == false || TokenTree(root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
+        guard let themes = list ?? (document.folder == nil ? nil : []),
+            !themes.isEmpty || TokenTree(document.root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
         else { return nil }
-        themes = (list ?? []).prefix(ImportLimits.entries).map { Self.theme($0, document) }
+        (self.themes, self.family) = (themes, family)
         var reader = SetReader(document)
         let named = themes.flatMap { $0.uses.map(\.set) }
         sets = reader.sets(named, &log)
@@ -36,14 +42,44 @@ struct TokenCollection {
         order = listed + (named + reader.names).filter { !listed.contains($0) }.uniqued
     }
 
-    private static func theme(_ json: JSONValue, _ document: SourceDocument) -> Theme {
-        let uses = (json["selectedTokenSets"]?.object ?? []).compactMap { member in
-            member.value.string.flatMap(Use.init).map {
-                (set: member.name, use: $0, location: document.location(member.nameRange))
+    /// Returns the themes that a document lists; nil without a list. What is not of its kind is named, and left out.
+    private static func themes(_ document: SourceDocument, _ log: inout ImportLog) -> [Theme]? {
+        let name = "$themes"
+        let all = JSONField(path: name, name: name, value: document.root, in: document.source)
+        guard let list = document.folder == nil ? document.field(name) : all else { return nil }
+        if list.value.array == nil { log.ignore(list, because: "is not a list of themes") }
+        for field in list.elements where field.value.object == nil { log.ignore(field, because: "is not a theme") }
+        return list.elements.prefix(ImportLimits.entries).filter { $0.value.object != nil }.map { field in
+            let sets = field["selectedTokenSets"]
+            if let sets, sets.value.object == nil { log.ignore(sets, because: "is not an object of sets") }
+            let uses = (sets?.members ?? []).compactMap { set in
+                let use = set.value.string.flatMap(Use.init)
+                if use == nil { log.ignore(set, because: "is not enabled, source or disabled") }
+                return use.map { (set: set.name, use: $0, location: set.nameLocation) }
             }
-        }.filter { $0.use != .disabled }
-        let name = json["name"]?.string ?? ""
-        return Theme(group: json["group"]?.string ?? "", words: TokenWords.split(name), uses: uses)
+            let name = log.text(field["name"]) ?? ""
+            return Theme(
+                name: name, group: log.text(field["group"]) ?? "", words: TokenWords.split(name),
+                uses: uses.filter { $0.use != .disabled })
+        }
+    }
+
+    /// Returns the names of the themes that count unless another one is picked, and the others that a document lists, by family.
+    static func choices(in document: SourceDocument) -> (names: [String], others: [[Theme]]) {
+        var log = ImportLog()
+        let themes = themes(document, &log) ?? []
+        let groups = themes.map(\.group).uniqued.map { group in themes.filter { $0.group == group } }
+        let chosen = groups.flatMap { group in Mode.allCases.compactMap { theme(of: group, in: $0)?.family } }
+        let families = themes.map(\.family).uniqued.map { family in themes.filter { $0.family == family } }
+        return (
+            themes.filter { chosen.contains($0.family) }.map(\.name),
+            families.filter { !chosen.contains($0[0].family) }
+        )
+    }
+
+    /// Returns the theme that counts in a mode.
+    private static func theme(of themes: [Theme], in mode: Mode) -> Theme? {
+        themes.first { $0.words.contains(mode.rawValue) } ?? themes.first
     }
 
     /// True if themes, or the files of a folder that lists none, are named for light and for dark mode.
@@ -70,7 +106,8 @@ struct TokenCollection {
         var uses: [String: Use] = [:]
         for group in themes.map(\.group).uniqued {
             let members = themes.filter { $0.group == group }
-            let theme = members.first { $0.words.contains(mode.rawValue) } ?? members.first
+            let picked = members.filter { $0.family == family }
+            let theme = Self.theme(of: picked.isEmpty ? members : picked, in: mode)
             for (set, use, location) in theme?.uses ?? [] {
                 if uses[set] != .enabled { uses[set] = use }
                 if sets[set] == nil { report(missing: set, at: location, &log) }
@@ -110,7 +147,7 @@ private struct SetReader {
     mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [ParsedToken]] {
         var sets: [String: [ParsedToken]] = [:]
         guard document.folder != nil else {
-            order = Self.order(document.root["$metadata"])
+            order = Self.order(document.field("$metadata"), &log)
             for member in document.root.object ?? [] where !member.name.hasPrefix("$") && member.value.object != nil {
                 names.append(member.name)
                 sets[member.name] = TokenTree(member.value, in: document.source, set: member.name).tokens(&log)
@@ -123,7 +160,7 @@ private struct SetReader {
             }
             return sets
         }
-        if let metadata = file("$metadata.json", &log) { order = Self.order(metadata.root) }
+        if let metadata = file("$metadata.json", &log) { order = Self.order(JSONField.root(of: metadata), &log) }
         if named.isEmpty {
             names = (document.folder?.sets ?? []).map { String($0.dropLast(".json".count)) }
         }
@@ -134,8 +171,11 @@ private struct SetReader {
         return sets
     }
 
-    private static func order(_ metadata: JSONValue?) -> [String] {
-        (metadata?["tokenSetOrder"]?.array ?? []).compactMap(\.string)
+    private static func order(_ metadata: JSONField?, _ log: inout ImportLog) -> [String] {
+        if let metadata, metadata.value.object == nil { log.ignore(metadata, because: "is not an object") }
+        guard let list = metadata?["tokenSetOrder"] else { return [] }
+        if list.value.array == nil { log.ignore(list, because: "is not a list of sets") }
+        return list.elements.compactMap { log.text($0) }
     }
 
     /// Returns a file of the folder; nil if it does not exist, or, with an error reported, if it may not be read.
@@ -155,7 +195,7 @@ private struct SetReader {
         files += 1
         bytes += contents.count
         let source = SourceText(name: "\(document.name)/\(path)", bytes: contents)
-        let json = JSONReader.read(source)
+        let json = Syntax.json.read(source, strictly: true)
         log.take(json.diagnostics)
         return json.value.map { SourceDocument(source: source, root: $0, syntax: .json, name: source.name) }
     }

@@ -241,17 +241,14 @@ private struct TokenChange {
         case .mix: return other.map { mixed(color, with: $0) } ?? color
         case .lighten, .darken:
             var result = color.converted(to: space)
-            func lightness(_ value: Double) -> Double {
-                kind == .lighten ? min(100, value + (100 - value) * amount) : max(0, value - value * amount)
-            }
-            func level(_ value: Double) -> Double {
-                kind == .lighten ? min(1, value + (1 - value) * amount) : max(0, value - value * amount)
+            func moved(_ value: Double, upTo most: Double) -> Double {
+                kind == .lighten ? min(most, value + (most - value) * amount) : max(0, value - value * amount)
             }
             let c = result.components.map { $0 ?? 0 }
             switch space {
-            case .lch: result.components = [lightness(c[0]), max(0, c[1] - c[1] * amount), result.components[2]]
-            case .hsl: result.components[2] = lightness(c[2])
-            default: result.components = c.map(level)
+            case .lch: result.components = [moved(c[0], upTo: 100), max(0, c[1] - c[1] * amount), result.components[2]]
+            case .hsl: result.components[2] = moved(c[2], upTo: 100)
+            default: result.components = c.map { moved($0, upTo: 1) }
             }
             return result
         }

@@ -48,16 +48,13 @@ struct TokenTree {
     private(set) var unsupported: (range: Range<Int>, name: String)?
     private var mistyped: [JSONField] = []
 
-    init(
-        _ root: JSONValue, in source: SourceText, set: String = "", takesStrings: Bool = false,
-        apartFrom names: Set<String> = []
-    ) {
+    init(_ root: JSONValue, in source: SourceText, set: String = "", takesStrings: Bool = false) {
         (self.source, self.root, self.set) = (source, root, set)
         self.takesStrings = takesStrings
         for member in root.object ?? [] where member.name == "resolutionOrder" {
             unsupported = (member.nameRange, member.name)
         }
-        walk(root, [], type: root["$type"]?.string, apartFrom: names)
+        walk(root, [], type: nil)
     }
 
     /// Returns the tokens, and reports the types that are no texts, which say nothing.
@@ -68,13 +65,20 @@ struct TokenTree {
 
     /// Returns a token's value, from `$value`, or from `value` unless that is a group; nil if the object is not a token.
     private static func value(of object: JSONValue) -> (value: JSONValue, isOld: Bool)? {
-        if let value = object["$value"] { return (value, false) }
+        // A null is a value, too.
+        let members = object.object ?? []
+        if let value = members.first(where: { $0.name == "$value" })?.value { return (value, false) }
         // The whole token is another one.
-        let isGroup = (object.object ?? []).contains { $0.value.object != nil && !$0.name.hasPrefix("$") }
+        let isGroup = members.contains { $0.value.object != nil && !$0.name.hasPrefix("$") }
         if !isGroup, object["$ref"]?.string != nil { return (object, false) }
-        guard let value = object["value"] else { return nil }
-        let isName = value.object != nil && object["type"]?.string == nil && value["colorSpace"] == nil
+        guard let value = members.first(where: { $0.name == "value" })?.value else { return nil }
+        let isName = object["type"]?.string == nil && value["colorSpace"] == nil && canBeGroup(value)
         return isName ? nil : (value, true)
+    }
+
+    /// Returns whether a value can be a group: a token or a colour is in it.
+    private static func canBeGroup(_ json: JSONValue) -> Bool {
+        (json.object ?? []).contains { $0.value.object != nil || $0.name != "hex" && TokenColor.color($0.value) != nil }
     }
 
     /// Returns true if a document contains tokens: values with a type of their own or of their group, or colours that are
@@ -106,19 +110,20 @@ struct TokenTree {
         return false
     }
 
-    private mutating func walk(_ json: JSONValue, _ path: [String], type: String?, apartFrom names: Set<String> = []) {
-        for name in ["$type", "type"] where json[name] != nil {
-            guard let type = JSONField(json, name, in: source, under: path.joined(separator: ".")) else { continue }
-            let isGroup = name == "type" && type.value.object != nil
-            if type.value.string?.isEmpty ?? !isGroup { mistyped.append(type) }
+    private mutating func walk(_ json: JSONValue, _ path: [String], type: String?) {
+        let token = Self.value(of: json)
+        for member in json.object ?? [] where member.name == "$type" || member.name == "type" {
+            let isGroup = member.name == "type" && token == nil && Self.canBeGroup(member.value)
+            guard !isGroup, member.value.string?.isEmpty ?? true else { continue }
+            mistyped.append(JSONField(member, in: source, under: path.joined(separator: ".")))
         }
-        if let token = Self.value(of: json) {
-            add(token.value, path, type: json["$type"]?.string ?? json["type"]?.string ?? type, isOld: token.isOld)
+        let type = ["$type", "type"].lazy.compactMap { json[$0]?.string }.first { !$0.isEmpty } ?? type
+        if let token {
+            add(token.value, path, type: type, isOld: token.isOld)
             tokens[tokens.endIndex - 1].change = json["$extensions"]?["studio.tokens"]?["modify"]
             return
         }
-        let type = json["$type"]?.string ?? json["type"]?.string ?? type
-        for member in json.object ?? [] where !names.contains(member.name) {
+        for member in json.object ?? [] {
             if member.name == "$extends" { unsupported = unsupported ?? (member.nameRange, member.name) }
             if member.name == "$root" {
                 walk(member.value, path, type: type)
