@@ -20,6 +20,21 @@ import ThemeModel
          "key-hint": {"foreground": "#808080"}}
         """
 
+    /// FlorisBoard takes whole levels, and an alpha only in `rgba` (`SnyggStaticColorValue`).
+    @Test(
+        arguments: [
+            ("#102030", "#102030"), ("#10203040", "#10203040"), ("transparent", "#00000000"),
+            ("rgb(18,52,86)", "#123456"), ("rgb( 0, 0 , 255 )", "#0000FF"), ("rgba(18,52,86,0.5)", "#12345680"),
+            ("rgba(255, 255, 255, 1)", "#FFFFFF"), ("rgb(18 52 86)", nil), ("rgb(18,52)", nil), ("rgb(10%,0%,0%)", nil),
+            ("rgb(300,0,0)", nil), ("rgb(-1,0,0)", nil), ("rgb(07,0,0)", nil), ("rgb(1.5,0,0)", nil),
+            ("rgba(18,52,86)", nil), ("rgb(18,52,86,0.5)", nil), ("rgba(18,52,86,1.5)", nil),
+            ("rgba(18,52,86,50%)", nil), ("rgba(1,2,3,4,0.5)", nil), ("hsl(120,50%,50%)", nil), ("red", nil), ("", nil),
+        ] as [(String, String?)])
+    func colorsAreThoseThatTheAppTakes(_ text: String, _ expected: String?) {
+        let color: Color? = if case .color(let color) = SnyggColor.read(text) { color } else { nil }
+        #expect(color.map { "\($0)" } == expected)
+    }
+
     @Test func importsStylesheets() throws {
         let imported = try Imported(Self.second, name: "themes/blue_ink.json")
         #expect(imported[.regularKeyBackground] == "#FFFFFF80")

@@ -19,42 +19,6 @@ struct FunctionNotation {
             : inner.split { $0 == " " || $0 == "/" || $0 == "\t" }
         arguments = parts.map { $0.trimmed }
     }
-
-    /// The colour of `rgb()`, `rgba()`, `hsl()` or `hsla()`; nil for other functions. Alpha is 0…1, or a percentage.
-    var color: Color? {
-        guard arguments.count == 3 || arguments.count == 4 else { return nil }
-        let alpha = arguments.count == 4 ? Self.share(arguments[3], of: 1) : 1
-        guard let alpha else { return nil }
-        switch name {
-        case "rgb", "rgba":
-            let levels = arguments.prefix(3).compactMap { Self.share($0, of: 255) }
-            guard levels.count == 3 else { return nil }
-            return Color(levels: levels, alpha: alpha)
-        case "hsl", "hsla":
-            guard let hue = Self.degrees(arguments[0]), let saturation = Self.share(arguments[1], of: 100),
-                let lightness = Self.share(arguments[2], of: 100)
-            else { return nil }
-            let hsl = HSL(hue: hue, saturation: saturation / 100, lightness: lightness / 100)
-            return hsl.color(alpha: Color.level(alpha * 255))
-        default: return nil
-        }
-    }
-
-    /// Returns a finite number, or a percentage of a whole.
-    private static func share(_ text: String, of whole: Double) -> Double? {
-        let isPercentage = text.hasSuffix("%")
-        guard let number = Double(isPercentage ? String(text.dropLast()) : text), number.isFinite else { return nil }
-        return isPercentage ? number / 100 * whole : number
-    }
-
-    /// Returns an angle in degrees, 0…360.
-    private static func degrees(_ text: String) -> Double? {
-        guard let angle = Double(text.hasSuffix("deg") ? String(text.dropLast(3)) : text), angle.isFinite else {
-            return nil
-        }
-        let turned = angle.truncatingRemainder(dividingBy: 360)
-        return turned < 0 ? turned + 360 : turned
-    }
 }
 
 extension Color {

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Syntaxes
 internal import ThemeModel
 
 /// A corner of a stylesheet.
@@ -109,6 +110,12 @@ enum SnyggColor {
             let color = function.arguments.first.flatMap { MaterialBaseline.color($0, mode) }
             return color.map(Meaning.fitted) ?? .unknownName
         }
-        return function.color.map(Meaning.color) ?? .none
+        // Its own whole levels, and its own alpha of 0…1 (`SnyggStaticColorValue`).
+        let levels = function.arguments.prefix(3).compactMap { level in UInt8(level).flatMap { "\($0)" == level ? $0 : nil } }
+        let alpha = function.name == "rgba" ? function.arguments.last.flatMap { WrittenNumber.read($0) } : 1
+        guard text.contains(","), levels.count == 3, let alpha, (0...1).contains(alpha),
+            function.arguments.count == ["rgb": 3, "rgba": 4][function.name]
+        else { return .none }
+        return .color(Color(levels: levels.map { Double($0) }, alpha: alpha))
     }
 }
