@@ -168,10 +168,21 @@ import ThemeModel
     @Test func colorRulesMatchTheirDefinitions() {
         #expect(mix(Color(rgb: 0x101418), Color(rgb: 0xC4CED8), 0.12) == Color(rgb: 0x262A2F))
         #expect(best(Color(rgb: 0x808080), .black, .white) == .black)
-        #expect(HSL(Color(rgb: 0x336699)).color(alpha: 255) == Color(rgb: 0x336699))
         for rgb in stride(from: UInt32(0), to: 0xFFFFFF, by: 7919) {
-            #expect(HSL(Color(rgb: rgb)).color(alpha: 255) == Color(rgb: rgb))
+            #expect(Color(rgb: rgb).lightness(movedBy: 0) == Color(rgb: rgb))
         }
+    }
+
+    /// Expected values are those of Android's `ColorUtils`, in single precision.
+    @Test(
+        arguments: [
+            (0x336699, 0.06, 0x3B75B0), (0x336699, -0.06, 0x2B5782), (0xECEFF1, -0.06, 0xDAE0E4),
+            (0x101418, 0.09, 0x222B34), (0x1A73E8, 0.06, 0x3684EB), (0xFFEEAA, 0.06, 0xFFF4C9),
+            (0x000000, 0.09, 0x171717), (0xFFFFFF, 0.06, 0xFFFFFF), (0x050505, -0.06, 0x000000),
+            (0x888888, 0.06, 0x979797),
+        ] as [(UInt32, Double, UInt32)])
+    func lightnessMovesAsOnAndroid(_ rgb: UInt32, _ step: Double, _ expected: UInt32) {
+        #expect(Color(rgb: rgb).lightness(movedBy: step) == Color(rgb: expected))
     }
 
     /// A draft gives the colour of a role to the token of the same name.

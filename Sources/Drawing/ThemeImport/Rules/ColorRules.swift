@@ -63,4 +63,16 @@ extension Color {
 
     /// The mode of a keyboard with this background.
     var mode: Mode { isDark ? .dark : .light }
+
+    /// Returns the colour with its lightness in HSL (0…1) changed by `step`, and its hue and saturation kept.
+    func lightness(movedBy step: Double) -> Color {
+        let levels = [red, green, blue].map { Double($0) / 255 }
+        let lightness = (max(levels[0], levels[1], levels[2]) + min(levels[0], levels[1], levels[2])) / 2
+        let moved = min(max(lightness + step, 0), 1)
+        // The channels are as far apart as there is room on both sides of the lightness.
+        let room = 1 - abs(2 * lightness - 1)
+        let scale = room > 0 ? (1 - abs(2 * moved - 1)) / room : 0
+        let shifted = levels.map { (moved + ($0 - lightness) * scale) * 255 }
+        return Color(levels: shifted, alpha: Double(alpha) / 255)
+    }
 }
