@@ -147,18 +147,11 @@ package struct CSSReader {
                 at = behind
                 continue
             }
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+            if "\"'\\".utf8.contains(byte) {
+                let behind = byte == UInt8(ascii: "\\") ? min(at + 2, bytes.count) : stringEnd(byte)
                 if start > at { start = at }
-                let string = stringEnd(byte)
-                text += bytes[at..<string]
-                (at, last) = (string, string)
-                continue
-            }
-            if byte == UInt8(ascii: "\\") {
-                if start > at { start = at }
-                text += bytes[at..<min(at + 2, bytes.count)]
-                at = min(at + 2, bytes.count)
-                last = at
+                text += bytes[at..<behind]
+                (at, last) = (behind, behind)
                 continue
             }
             let isWhole = !brackets.isEmpty

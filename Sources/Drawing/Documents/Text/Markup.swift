@@ -25,10 +25,7 @@ package enum Markup {
 
     /// Returns whether a byte may begin a character that must be escaped; U+FFFE and U+FFFF begin with 0xEF.
     private static func needsLook(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
-        default: false
-        }
+        byte < 0x20 || byte == 0xEF || "&<>\"".utf8.contains(byte)
     }
 }
 

@@ -27,11 +27,7 @@ package enum Prose {
     }
 
     private static func list(_ items: [String], conjunction: String) -> String {
-        var text = ""
-        for (index, item) in items.enumerated() {
-            if index > 0 { text += index < items.count - 1 ? ", " : " \(conjunction) " }
-            text += item
-        }
-        return text
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        return items.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
     }
 }

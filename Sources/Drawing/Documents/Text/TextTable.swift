@@ -21,11 +21,9 @@ package struct TextTable: Hashable, Sendable {
                 let room = String(repeating: " ", count: widths[column] - row[column].count)
                 return rightAligned.contains(column) ? room + row[column] : row[column] + room
             }
-            return Self.trimmed(cells.joined(separator: "  ")) + "\n"
+            var line = cells.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
         }.joined()
-    }
-
-    private static func trimmed(_ line: String) -> Substring {
-        line.prefix(upTo: line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)
     }
 }

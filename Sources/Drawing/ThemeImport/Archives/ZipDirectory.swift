@@ -31,16 +31,15 @@ struct ZipDirectory {
 
     /// Returns the place of the record: the last one whose comment ends with the archive.
     private static func record(in bytes: [UInt8]) throws(ArchiveError) -> Int {
-        var at = bytes.count - recordSize
-        while at >= max(0, bytes.count - recordSize - 0xFFFF) {
-            if bytes[at] == 0x50, bytes[at + 1] == 0x4B, bytes[at + 2] == 0x05, bytes[at + 3] == 0x06,
-                at + recordSize + Int(bytes[at + 20]) + Int(bytes[at + 21]) << 8 == bytes.count
-            {
-                return at
-            }
-            at -= 1
+        let last = bytes.count - recordSize
+        let record = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first { at in
+            bytes[at...].starts(with: [0x50, 0x4B, 0x05, 0x06])
+                && at + recordSize + Int(bytes[at + 20]) + Int(bytes[at + 21]) << 8 == bytes.count
         }
-        throw ArchiveError(message: "the archive has no central directory: it is cut off or damaged")
+        guard let record else {
+            throw ArchiveError(message: "the archive has no central directory: it is cut off or damaged")
+        }
+        return record
     }
 
     private static func hasLocator64(_ bytes: [UInt8], before end: Int) -> Bool {

@@ -50,15 +50,10 @@ enum ImportedName {
     /// The base of each letter with a mark of Latin-1 and Latin Extended-A. Characters are equal if their canonical
     /// compositions are, so a letter and a combining mark are found too.
     private static let bases: [Character: String] = {
-        let groups = [
-            "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",
-            "i": "ìíîïĩīĭįı\u{69}\u{307}", "ij": "ĳ", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ",
-            "o": "òóôõöøōŏő", "oe": "œ", "r": "ŕŗř", "s": "śŝşšſ", "ss": "ß", "t": "ţťŧ", "th": "þ",
-            "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
-        ]
         var bases: [Character: String] = [:]
-        for (base, letters) in groups {
-            for letter in letters { bases[letter] = base }
+        for group in Set<String>(listed: "letters") {
+            let parts = group.parts(between: ":")
+            for letter in parts[1] { bases[letter] = parts[0] }
         }
         return bases
     }()

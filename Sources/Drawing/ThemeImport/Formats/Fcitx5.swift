@@ -28,15 +28,6 @@ private enum Fcitx5Color: String, CaseIterable {
     case keyPressHighlightColor, keyShadowColor, popupBackgroundColor, popupTextColor
     case spaceBarColor, dividerColor, clipboardEntryColor
     case genericActiveBackgroundColor, genericActiveForegroundColor
-
-    /// Reports the colour as lost if it has no counterpart, or if a keyboard of letters does not show it.
-    func lose(_ log: inout ImportLog) {
-        switch self {
-        case .keyboardColor, .candidateLabelColor: log.lose(rawValue)
-        case .clipboardEntryColor: log.loseHidden(rawValue)
-        default: break
-        }
-    }
 }
 
 /// A reader for one theme.
@@ -88,7 +79,8 @@ private struct Fcitx5Reader {
             let field = JSONField(member, in: document.source)
             if let name = Fcitx5Color(rawValue: member.name) {
                 colors[name] = field.signedColor(&log)
-                name.lose(&log)
+                if [.keyboardColor, .candidateLabelColor].contains(name) { log.lose(member.name) }
+                if name == .clipboardEntryColor { log.loseHidden(member.name) }
             } else if !Self.others.contains(member.name) {
                 log.reportUnknown(field.path, at: field)
             }

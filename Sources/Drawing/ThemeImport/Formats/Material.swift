@@ -38,33 +38,25 @@ enum Material: ForeignFormat {
     ) -> DraftTheme? {
         var variants: [Mode: VariantDraft] = [:]
         for (mode, scheme) in schemes {
-            var reader = MaterialReader(scheme: scheme)
-            variants[mode] = reader.draft(mode, log: &log)
+            variants[mode] = MaterialReader(scheme: scheme).draft(mode, log: &log)
         }
         for name in ["palettes", "coreColors", "extendedColors"] where document.root[name] != nil { log.lose(name) }
-        return variants.count == schemes.count ? DraftTheme(variants: variants) : nil
+        return DraftTheme(variants: variants)
     }
 }
 
 /// A reader for one scheme.
 private struct MaterialReader {
     let scheme: JSONField
-    var isWhole = true
 
     /// Returns the colour of the first role that exists; reports a missing one, and returns black.
-    private mutating func color(_ roles: String..., log: inout ImportLog) -> Shade {
-        for role in roles {
-            guard let field = scheme[role] else { continue }
-            if let color = field.hexColor(&log) { return color }
-            isWhole = false
-            return .black
-        }
-        log.reportMissing("\(scheme.path).\(roles[0])", at: scheme.nameLocation)
-        isWhole = false
-        return .black
+    private func color(_ roles: String..., log: inout ImportLog) -> Shade {
+        let field = roles.lazy.compactMap { scheme[$0] }.first
+        if field == nil { log.reportMissing("\(scheme.path).\(roles[0])", at: scheme.nameLocation) }
+        return field?.hexColor(&log) ?? .black
     }
 
-    mutating func draft(_ mode: Mode, log: inout ImportLog) -> VariantDraft? {
+    func draft(_ mode: Mode, log: inout ImportLog) -> VariantDraft {
         var draft = VariantDraft()
         let text = color("onSurface", log: &log)
         let second = color("onSurfaceVariant", log: &log)
@@ -86,7 +78,7 @@ private struct MaterialReader {
             text, to: .regularKeyText, .pressedKeyText, .previewText, .popupKeyText, .candidateText)
         draft.set(color("outlineVariant", "outline", log: &log), to: .candidateSeparator)
         setShapes(&draft)
-        return isWhole ? draft : nil
+        return draft
     }
 
     /// Sets the shapes of Material You's keyboards: rounded keys, and a pill for return.

@@ -73,21 +73,12 @@ enum Floris: ForeignFormat {
     /// Returns the theme of one document, by its generation.
     private static func theme(_ document: SourceDocument, _ log: inout ImportLog) -> DraftTheme? {
         if let attributes = FlorisAttributes(document) { return attributes.theme(&log) }
-        guard let address = document.field("$schema") else {
-            return stylesheet(document, .v1, &log)
-        }
-        guard address.value.string?.contains(schema + "v2") == true else {
+        let address = document.field("$schema")
+        if let address, address.value.string?.contains(schema + "v2") != true {
             return log.refuse(
-                ImportDiagnosticKinds.version, "$schema",
-                "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.location)
+                address, as: ImportDiagnosticKinds.version, because: "is not a known version (expected v2)")
         }
-        return stylesheet(document, .v2, &log)
-    }
-
-    private static func stylesheet(
-        _ document: SourceDocument, _ version: SnyggVersion, _ log: inout ImportLog
-    ) -> DraftTheme? {
-        var reader = SnyggReader(document, version, &log)
+        var reader = SnyggReader(document, address == nil ? .v1 : .v2, &log)
         return reader.theme(&log)
     }
 }

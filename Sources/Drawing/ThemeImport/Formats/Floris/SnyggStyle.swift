@@ -30,10 +30,7 @@ struct SnyggSheet: Sendable {
     func text(of field: JSONField, _ log: inout ImportLog) -> String? {
         var field = field
         for _ in 0...ImportLimits.references {
-            guard let text = field.value.string?.trimmed else {
-                log.ignore(field, because: "is not a text")
-                return nil
-            }
+            guard let text = log.text(field)?.trimmed else { return nil }
             guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
             guard let next = variables[name] else {
                 return log.refuse(

@@ -221,12 +221,8 @@ struct RimeConfig: Sendable {
 
     /// The keyboard's keys.
     var singleKeys: [SingleKey] {
-        guard let list = keyboard?["keys"] else { return [] }
-        return (list.value.array ?? []).enumerated().compactMap { index, value in
-            let name = "\(list.path)[\(index)]"
-            let field = JSONField(path: name, name: name, value: value, in: list.source)
-            guard value.object != nil, let click = value["click"]?.string else { return nil }
-            return SingleKey(name: click, key: key(of: click), field: field)
+        (keyboard?["keys"]?.elements ?? []).compactMap { field in
+            field["click"]?.value.string.map { SingleKey(name: $0, key: key(of: $0), field: field) }
         }
     }
 

@@ -53,15 +53,12 @@ enum Terminal: ForeignFormat {
 
     /// Returns the objects that may be schemes: the document, or the elements of a list.
     private static func roots(of document: SourceDocument) -> [JSONField] {
-        let list = document.field("schemes") ?? document.field("Profiles") ?? JSONField.root(of: document)
-        guard let elements = list.value.array else { return [JSONField.root(of: document)] }
-        let name = list.name == "Profiles" ? list.name : "schemes"
+        let whole = JSONField(path: "schemes", name: "schemes", value: document.root, in: document.source)
+        let list = document.field("schemes") ?? document.field("Profiles") ?? whole
+        guard list.value.array != nil else { return [JSONField.root(of: document)] }
         // A profile without colours takes them from another one.
-        let taken = elements.enumerated().filter { _, json in
-            name == "Profiles" ? TerminalSyntax.isProfile(json) : json.object != nil
-        }
-        return taken.map { index, json in
-            JSONField(path: "\(name)[\(index)]", name: "\(name)[\(index)]", value: json, in: document.source)
+        return list.elements.filter {
+            list.name == "Profiles" ? TerminalSyntax.isProfile($0.value) : $0.value.object != nil
         }
     }
 
@@ -156,7 +153,7 @@ private struct TerminalUse {
 
     init(_ document: SourceDocument, _ log: inout ImportLog) {
         let profiles = document.syntax == .json ? document.field("profiles") : nil
-        let list = profiles.map(Self.list) ?? []
+        let list = profiles.map { ($0["list"] ?? $0).elements } ?? []
         let standard = document.root["defaultProfile"]?.string
         let profile = list.first { $0["guid"]?.value.string != nil && $0["guid"]?.value.string == standard }
         let layers = [profile, profiles?["defaults"]].compactMap(\.self)
@@ -179,13 +176,6 @@ private struct TerminalUse {
                 ImportDiagnosticKinds.danglingReference, field?.path ?? "",
                 "the file has no scheme \(Quoted(name)) (the terminal may know it; kbrender reads only what is in the file)",
                 at: field?.location)
-        }
-    }
-
-    private static func list(_ profiles: JSONField) -> [JSONField] {
-        let list = profiles["list"] ?? profiles
-        return (list.value.array ?? []).enumerated().map { index, json in
-            JSONField(path: "\(list.path)[\(index)]", name: list.name, value: json, in: list.source)
         }
     }
 

@@ -199,20 +199,14 @@ extension JSONField {
 
     private func element(_ number: String) -> JSONField? {
         guard let index = Int(number) else { return nil }
-        if let elements = value.array {
-            guard elements.indices.contains(index), !elements[index].isNull else { return nil }
-            return element(index, value: elements[index])
+        guard let text = value.string else {
+            return elements.indices.contains(index) && !elements[index].value.isNull ? elements[index] : nil
         }
-        guard let text = value.string else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         guard parts.count > 1, parts.indices.contains(index), !parts[index].isEmpty else { return nil }
         let start = value.range.lowerBound + text.utf8.distance(from: text.startIndex, to: parts[index].startIndex)
         let end = min(start + parts[index].count, value.range.upperBound)
-        return element(
-            index, value: JSONValue(.string(String(parts[index]) ?? ""), range: min(start, end)..<end))
-    }
-
-    private func element(_ index: Int, value: JSONValue) -> JSONField {
-        JSONField(path: "\(path)[\(index)]", name: "\(name)[\(index)]", value: value, in: source)
+        let part = JSONValue(.string(String(parts[index]) ?? ""), range: min(start, end)..<end)
+        return JSONField(path: "\(path)[\(index)]", name: "\(name)[\(index)]", value: part, in: source)
     }
 }
