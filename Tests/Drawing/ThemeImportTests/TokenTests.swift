@@ -313,7 +313,8 @@ import ThemeModel
         ("[{\"name\": \"a\", \"selectedTokenSets\": []}]", "{}", "a list is not an object of sets"),
         ("[{\"selectedTokenSets\": {\"day\": true}}]", "{}", "true is not enabled, source or disabled"),
         ("[{\"selectedTokenSets\": {\"day\": \"on\"}}]", "{}", "\"on\" is not enabled, source or disabled"),
-        ("[]", "[]", "a list is not an object"), ("[]", "{\"tokenSetOrder\": \"day\"}", "\"day\" is not a list of sets"),
+        ("[]", "[]", "a list is not an object"),
+        ("[]", "{\"tokenSetOrder\": \"day\"}", "\"day\" is not a list of sets"),
         ("[]", "{\"tokenSetOrder\": [1, \"day\"]}", "1 is not a text"),
     ])
     func themesOfOtherTypesAreNamed(_ themes: String, _ metadata: String, _ message: String) throws {
@@ -341,7 +342,9 @@ import ThemeModel
         #expect(first[.accentKeyBackground] == "#A04020" && first[.accentKeyBackground, .dark] == "#F0A080")
         #expect(first.theme?.document.name == "acme")
         #expect(
-            first.messages("KB155") == ["the source has other themes too: Acme, Moss Light (the option pick chooses one)"])
+            first.messages("KB155") == [
+                "the source has other themes too: Acme, \"Moss Light\" (the option pick chooses one)"
+            ])
         #expect(try Imported(source) { $0.pick = "Zen Dark" }.theme?.document == first.theme?.document)
         for name in ["Moss Light", "moss dark"] {
             let moss = try Imported(source) { $0.pick = name }

@@ -125,11 +125,15 @@ private struct HeliBoardColors {
         let background =
             chosen("background", &log) ?? automatic(Self.dayBackground, "background", by: "automatic background")
         let accent = chosen("accent", &log) ?? automatic(Self.dayAccent, "accent", by: "automatic accent")
-        let keys = chosen("keys", &log) ?? automaticKeys(background)
+        let face =
+            background.value.isDark
+            ? Brightness.shift(background.value) : Brightness.brightenUnlessBright(background.value)
+        let keys = chosen("keys", &log) ?? automatic(face, "keys", by: "automatic keys of background")
         let functional = chosen("functional_keys", &log) ?? keys.shifted
         let isBright = Brightness.isBright(background.value)
         let text = chosen("text", &log) ?? automatic(isBright ? .black : .white, "text", by: "automatic text")
-        let hint = chosen("hint_text", &log) ?? automaticHint(keys, text)
+        let grey = automatic(Self.grey, "hint_text", by: "automatic hint_text")
+        let hint = chosen("hint_text", &log) ?? (Brightness.isBright(keys.value) ? grey : text)
         let suggestion = chosen("suggestion_text", &log) ?? text
         let space = chosen("spacebar", &log)
         let spaceText = chosen("spacebar_text", &log)
@@ -166,18 +170,6 @@ private struct HeliBoardColors {
         draft.override(.space, .pressed, background: space?.shifted, text: spaceText)
         draft.madeForAndroid()
         return draft
-    }
-
-    private func automaticKeys(_ background: Shade) -> Shade {
-        let color =
-            background.value.isDark
-            ? Brightness.shift(background.value) : Brightness.brightenUnlessBright(background.value)
-        return automatic(color, "keys", by: "automatic keys of background")
-    }
-
-    private func automaticHint(_ keys: Shade, _ text: Shade) -> Shade {
-        guard Brightness.isBright(keys.value) else { return text }
-        return automatic(Self.grey, "hint_text", by: "automatic hint_text")
     }
 }
 

@@ -90,7 +90,10 @@ struct FlorisAttributes {
         var field = start
         for _ in 0...ImportLimits.references {
             guard let text = field.value.string else { return log.reportUnreadable(field) }
-            guard text.hasPrefix("@") else { return shade(text, field, from: start, &log) }
+            guard text.hasPrefix("@") else {
+                let color = text == "transparent" ? Color.clear : HexColor(text, alphaFirst: true)?.color
+                return color.map { field.sourced($0, rule: start.path) } ?? log.reportUnreadable(field)
+            }
             let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
                 return log.refuse(
@@ -101,12 +104,6 @@ struct FlorisAttributes {
         return log.refuse(
             ImportDiagnosticKinds.danglingReference, of: start,
             "references are nested more than \(ImportLimits.references) deep")
-    }
-
-    private func shade(_ text: String, _ field: JSONField, from start: JSONField, _ log: inout ImportLog) -> Shade? {
-        if text == "transparent" { return field.sourced(.clear, rule: start.path) }
-        guard let hex = HexColor(text, alphaFirst: true) else { return log.reportUnreadable(field) }
-        return field.sourced(hex.color, rule: start.path)
     }
 
     /// Reports the groups that the table does not use; those of a keyboard of letters are listed by name.

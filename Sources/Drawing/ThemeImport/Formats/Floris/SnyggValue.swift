@@ -111,7 +111,9 @@ enum SnyggColor {
             return color.map(Meaning.fitted) ?? .unknownName
         }
         // Its own whole levels, and its own alpha of 0…1 (`SnyggStaticColorValue`).
-        let levels = function.arguments.prefix(3).compactMap { level in UInt8(level).flatMap { "\($0)" == level ? $0 : nil } }
+        let levels = function.arguments.prefix(3).compactMap { level in
+            UInt8(level).flatMap { "\($0)" == level ? $0 : nil }
+        }
         let alpha = function.name == "rgba" ? function.arguments.last.flatMap { WrittenNumber.read($0) } : 1
         guard text.contains(","), levels.count == 3, let alpha, (0...1).contains(alpha),
             function.arguments.count == ["rgb": 3, "rgba": 4][function.name]

@@ -138,7 +138,8 @@ extension CSSColor {
             lower.contains("-gradient(")
             && !["gradient", "image", "shadow"].contains(where: name.lowercased().contains)
         let isBorder = TokenWords([name]).role.map { $0.role == .border && $0.cost == 0 } ?? false
-        return lower.hasPrefix("#") || lower.firstIndex(of: "(").map { functions.contains(String(lower[..<$0])) } ?? false
+        return lower.hasPrefix("#")
+            || lower.firstIndex(of: "(").map { functions.contains(String(lower[..<$0])) } ?? false
             || ofPages.contains(lower) || isPicture || isBorder && !isOfBorder(lower)
     }
 

@@ -92,7 +92,8 @@ extension String {
         guard let open = firstIndex(of: "("), hasSuffix(")") else { return self }
         let function = self[..<open].lowercased()
         let parts = self[index(after: open)...].dropLast().splitOutsideBrackets(at: ",").map(\.asInBrowsers)
-        guard let factor = ["lighter": 1.3, "darker": 0.7][function] ?? WrittenNumber.read(parts[parts.count - 1]) else {
+        guard let factor = ["lighter": 1.3, "darker": 0.7][function] ?? WrittenNumber.read(parts[parts.count - 1])
+        else {
             return self
         }
         switch (function, parts.count) {
