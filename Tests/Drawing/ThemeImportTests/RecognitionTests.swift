@@ -194,7 +194,7 @@ import ThemeModel
         #expect(try Imported("{\"a\": {\"value\": \"#2060A0\"}}").theme == nil, "one colour by no name is nothing")
     }
 
-    @Test func readsItsOwnTokensExactly() throws {
+    private static let ownTokens: String = {
         let names = [
             "keyboardBackground", "regularKeyBackground", "regularKeyText", "regularKeyBorder", "modifierKeyBackground",
             "modifierKeyText", "modifierKeyBorder", "pressedKeyBackground", "pressedKeyText",
@@ -202,7 +202,7 @@ import ThemeModel
         let color =
             "{\"$type\": \"color\", \"$value\": {\"colorSpace\": \"srgb\", \"components\": [0.5, 0.5, 0.5], \"alpha\": 0.502, \"hex\": \"#808080\"}}"
         let length = { (number: String) in "{\"value\": \(number), \"unit\": \"px\"}" }
-        let text = """
+        return """
             {"$extensions": {"dev.kbrender": {"format": 1, "id": "slate_1", "name": "Slate", "author": "A Sailor", "version": "1.2"}},
              "light": {"$extensions": {"dev.kbrender": {"candidateBarEnabled": false, "cornerStyle": "continuous"}},
               \(names.map { "\"\($0)\": \(color)" }.joined(separator: ",\n")),
@@ -212,12 +212,34 @@ import ThemeModel
               "regularKeyShadow": {"$type": "shadow", "$value": {"color": {"hex": "#000000", "alpha": 0.2}, "offsetX": \(length("0")),
                 "offsetY": \(length("2")), "blur": \(length("6")), "spread": \(length("0"))}}}}
             """
-        let imported = try Imported(text, name: "slate.tokens.json")
+    }()
+
+    @Test func readsItsOwnTokensExactly() throws {
+        let imported = try Imported(Self.ownTokens, name: "slate.tokens.json")
         #expect(imported.theme != nil, "\(imported.diagnostics.map { "\($0.path) \($0.message)" })")
         #expect(imported[.regularKeyText] == "#80808080" && imported[.keySpacing] == "5.5")
         #expect(imported[.regularKeyShadowColor] == "#00000033" && imported[.regularKeyShadowOffset] == "[0,2]")
         #expect(imported[.keyFontWeight] == "medium" && imported[.candidateBarEnabled] == "false")
         #expect(imported.theme?.document.id == "slate_1" && imported.theme?.document.metadata.version == "1.2")
         #expect(!imported.ids.contains("KB123"))
+    }
+
+    /// What has another type than kbrender writes is named.
+    @Test(arguments: [
+        ("\"id\": \"slate_1\"", "\"id\": {}", "$extensions.dev.kbrender.id", "an object is not a text"),
+        ("\"author\": \"A Sailor\"", "\"author\": true", "$extensions.dev.kbrender.author", "true is not a text"),
+        ("\"version\": \"1.2\"", "\"version\": 1.2", "$extensions.dev.kbrender.version", "1.2 is not a text"),
+        ("{\"$ext", "{\"$description\": [], \"$ext", "$description", "a list is not a text"),
+        (
+            "{\"candidateBarEnabled\": false, \"cornerStyle\": \"continuous\"}", "12",
+            "light.$extensions.dev.kbrender", "12 is not an object"
+        ),
+    ])
+    func ownTokensOfOtherTypesAreNamed(_ old: String, _ new: String, _ path: String, _ message: String) throws {
+        let text = Self.ownTokens.replacing(old, with: new, maxReplacements: 1)
+        let imported = try Imported(text, name: "slate.tokens.json")
+        let problems = imported.diagnostics.filter { $0.kind.id == "KB102" }
+        #expect(problems.map(\.path) == [path] && problems.first?.message == message + ", and is ignored")
+        #expect(imported.theme != nil)
     }
 }

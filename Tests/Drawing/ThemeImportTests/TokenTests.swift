@@ -310,7 +310,7 @@ import ThemeModel
         ("{}", "{}", "an object is not a list of themes"), ("12", "{}", "12 is not a list of themes"),
         ("[12]", "{}", "12 is not a theme"), ("[{\"name\": 12}]", "{}", "12 is not a text"),
         ("[{\"name\": \"a\", \"group\": []}]", "{}", "a list is not a text"),
-        ("[{\"name\": \"a\", \"selectedTokenSets\": []}]", "{}", "a list is not an object of sets"),
+        ("[{\"name\": \"a\", \"selectedTokenSets\": []}]", "{}", "a list is not an object"),
         ("[{\"selectedTokenSets\": {\"day\": true}}]", "{}", "true is not enabled, source or disabled"),
         ("[{\"selectedTokenSets\": {\"day\": \"on\"}}]", "{}", "\"on\" is not enabled, source or disabled"),
         ("[]", "[]", "a list is not an object"),

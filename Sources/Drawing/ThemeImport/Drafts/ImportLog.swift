@@ -86,6 +86,12 @@ struct ImportLog: Sendable {
         return field?.value.string
     }
 
+    /// Returns a member's own members; none if it is absent, or, with a warning, if it is no object.
+    mutating func members(of field: JSONField?) -> [JSONField] {
+        if let field, field.value.object == nil { ignore(field, because: "is not an object") }
+        return field?.members ?? []
+    }
+
     /// Reports a value, or the text that it stands for, that is no colour and is ignored; returns nil.
     @discardableResult
     mutating func reportUnreadable(_ field: JSONField, as text: String? = nil) -> Shade? {

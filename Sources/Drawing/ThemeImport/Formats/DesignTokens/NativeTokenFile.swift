@@ -23,15 +23,17 @@ struct NativeTokenFile {
     private func theme(_ log: inout ImportLog) -> DraftTheme? {
         var native = NativeValues(document.source)
         for mode in Mode.allCases {
-            for field in document.field(mode.rawValue)?.members ?? [] {
+            for field in log.members(of: document.field(mode.rawValue)) {
                 if field.name == "$extensions" {
-                    for word in field[Self.vendor]?.members ?? [] { take(word: word, mode, &native, &log) }
+                    let own = log.members(of: field).first { $0.name == Self.vendor }
+                    for word in log.members(of: own) { take(word: word, mode, &native, &log) }
                 } else {
                     take(field, in: mode, native: &native, log: &log)
                 }
             }
         }
         guard let variants = native.variants(&log) else { return nil }
+        _ = log.members(of: identity)
         let summary = log.text(document.field("$description"))
         let description = summary.flatMap { MetadataName.description.accepts($0) ? $0 : nil }
         let version = log.text(identity["version"]).flatMap { MetadataName.version.accepts($0) ? $0 : nil }

@@ -50,9 +50,7 @@ struct TokenCollection {
         if list.value.array == nil { log.ignore(list, because: "is not a list of themes") }
         for field in list.elements where field.value.object == nil { log.ignore(field, because: "is not a theme") }
         return list.elements.prefix(ImportLimits.entries).filter { $0.value.object != nil }.map { field in
-            let sets = field["selectedTokenSets"]
-            if let sets, sets.value.object == nil { log.ignore(sets, because: "is not an object of sets") }
-            let uses = (sets?.members ?? []).compactMap { set in
+            let uses = log.members(of: field["selectedTokenSets"]).compactMap { set in
                 let use = set.value.string.flatMap(Use.init)
                 if use == nil { log.ignore(set, because: "is not enabled, source or disabled") }
                 return use.map { (set: set.name, use: $0, location: set.nameLocation) }
@@ -172,8 +170,7 @@ private struct SetReader {
     }
 
     private static func order(_ metadata: JSONField?, _ log: inout ImportLog) -> [String] {
-        if let metadata, metadata.value.object == nil { log.ignore(metadata, because: "is not an object") }
-        guard let list = metadata?["tokenSetOrder"] else { return [] }
+        guard let list = log.members(of: metadata).first(where: { $0.name == "tokenSetOrder" }) else { return [] }
         if list.value.array == nil { log.ignore(list, because: "is not a list of sets") }
         return list.elements.compactMap { log.text($0) }
     }
