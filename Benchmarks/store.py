@@ -130,9 +130,10 @@ def copy_into(server: PostgreSQL, program: Path, folder: Path, database: Path) -
     # An index that is made at once takes a tenth of the time.
     index = server.sql("SELECT indexdef FROM pg_indexes WHERE indexname = 'words_by_block'")
     server.sql("DROP INDEX words_by_block")
-    words = store.execute("SELECT rowid, texts, facets FROM words")
-    server.take("words", "rowid, tokens", (
-        f"{number}\t" + " ".join([f"={word}" for word in texts.split()] + facets.split()) + "\n" for number, texts, facets in words))
+    words = store.execute("SELECT number, name, updated, texts, facets FROM words JOIN themes ON number = words.rowid")
+    server.take("words", "rowid, name, updated, tokens", (
+        f"{number}\t{name}\t{updated}\t" + " ".join([f"={word}" for word in texts.split()] + facets.split()) + "\n"
+        for number, name, updated, texts, facets in words))
     server.sql(f"SET maintenance_work_mem = '512MB'; {index}")
     for table in ["documents", "events", "themes"]:
         server.sql(f"SELECT setval(pg_get_serial_sequence('{table}', 'number'), (SELECT max(number) FROM {table}))")

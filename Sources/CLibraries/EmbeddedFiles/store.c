@@ -44,6 +44,12 @@ static const EmbeddedFile files[] = {
     {"postgresql-objects.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/postgresql-objects.sql" suffix(, 0)
     }},
+    {"postgresql-order.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/postgresql-order.sql" suffix(, 0)
+    }},
+    {"put.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/put.sql" suffix(, 0)
+    }},
     {"sqlite-contents.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/sqlite-contents.sql" suffix(, 0)
     }},
@@ -58,6 +64,9 @@ static const EmbeddedFile files[] = {
     }},
     {"sqlite-objects.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/sqlite-objects.sql" suffix(, 0)
+    }},
+    {"sqlite-order.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-order.sql" suffix(, 0)
     }},
 };
 

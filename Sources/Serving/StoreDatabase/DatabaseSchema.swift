@@ -77,6 +77,7 @@ enum DatabaseSchema {
         Step("02-finding", work: fillNamesAndWords), Step("03-curation"), Step("04-feed"), Step("05-desk"),
         Step("06-likeness", work: fillLikeness), Step(work: renewWords), Step(work: renewWords),
         Step("09-order", work: fillDescriptionDigests), Step("10-sessions"),
+        Step { try $0.execute(StoreStatements.text("\($0.kind)-order")) },
     ]
 
     private static func fillDescriptionDigests(_ connection: any DatabaseConnection) throws {

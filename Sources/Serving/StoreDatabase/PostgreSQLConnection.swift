@@ -347,8 +347,10 @@ extension PostgreSQLConnection {
             with: [.integer(number), .text((words.map { "=" + $0 } + facets).joined(separator: " "))])
     }
 
+    var columnsOfWords: Set<String> { ["name", "updated"] }
+
     func newest(matching parameter: Int, below: String, most: String) -> String {
-        "SELECT number FROM newest_words(?\(parameter), \(below), \(most)) AS number"
+        "SELECT number, name COLLATE \"C\" AS name, updated FROM newest_words(?\(parameter), \(below), \(most))"
     }
 
     /// The number of a block takes the place of each `#`.

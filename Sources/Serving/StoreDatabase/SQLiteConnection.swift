@@ -316,6 +316,8 @@ extension SQLiteConnection {
             ])
     }
 
+    var columnsOfWords: Set<String> { [] }
+
     /// The index has this order, so it is read no further than is wanted.
     func newest(matching parameter: Int, below: String, most: String) -> String {
         "SELECT rowid AS number FROM words WHERE words MATCH ?\(parameter) AND rowid < \(below) ORDER BY rowid DESC LIMIT \(most)"

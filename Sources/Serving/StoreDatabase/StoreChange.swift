@@ -117,25 +117,11 @@ struct StoreChange {
         return theme
     }
 
-    /// A number for an upload that is above those of all earlier ones, also of those that are gone: every change that puts one on a
-    /// shelf is in the audit log.
-    private static let nextArrival = """
-        (SELECT coalesce(max(number), 0) + 1 FROM (
-            SELECT max(number) AS number FROM audit
-            UNION ALL SELECT max(arrival) FROM shelves WHERE shelf = 'incoming'
-        ) AS numbers)
-        """
-
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
     func put(_ record: StoreRecord, id: ThemeID, on shelf: ReviewState, theme: ThemeDescription?) throws {
         if let owner = record.owner { try add(owner: owner) }
         try connection.run(
-            """
-            INSERT INTO shelves (shelf, id, digest, owner, version, time, reason, arrival)
-            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, \(Self.nextArrival)
-            ON CONFLICT (shelf, id) DO UPDATE
-            SET digest = ?3, owner = ?4, version = ?5, time = ?6, reason = ?7, arrival = excluded.arrival
-            """,
+            StoreStatements.text("put"),
             with: [
                 .text(shelf.rawValue), .text(id.description), .text(record.digest), DatabaseValue(record.owner),
                 DatabaseValue(record.version), .text(record.time), DatabaseValue(record.reason),

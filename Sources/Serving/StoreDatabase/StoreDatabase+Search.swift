@@ -8,11 +8,11 @@ extension StoreDatabase {
             let rows = try connection.rows(statement.text, with: statement.values) { row in
                 (
                     theme: Self.theme(row), cursor: Self.cursor(of: row, in: search.order),
-                    matches: search.isSorted ? row.integer(8) : nil
+                    matches: search.isCounted ? row.integer(8) : nil
                 )
             }
             let themes = rows.prefix(search.limit)
-            // What is sorted was found to be sorted, so it is counted on the way.
+            // What was found to be sorted, or from the newest on, is counted on the way.
             let total = try rows.first?.matches.map(search.total(ofMatches:)) ?? Self.total(search, in: connection)
             return SearchResults(
                 themes: themes.compactMap(\.theme), next: rows.count > search.limit ? themes.last?.cursor : nil,
@@ -40,19 +40,20 @@ extension StoreDatabase {
         func order(of table: String) -> String {
             columns.map { table + $0 + direction }.joined(separator: ", ")
         }
-        // The index has the newest first, so it is read no further than the page needs, or than is sorted.
+        // The index has the newest first, so it is read no further than is counted, or than the page needs.
         let matches = connection.newest(
             matching: 5, below: isNewest ? "?1" : "\(Int.max)",
-            most: isNewest ? "?3 + ?4" : "\(search.counted + 1)")
-        // Each is looked up by its number, in any database: for a join, PostgreSQL may go through all names.
-        let key = "(SELECT \(columns[0]) FROM themes WHERE themes.number = found.number) AS \(columns[0])"
-        let source = search.findsAll ? "themes" : search.isSorted ? "sorted" : "found"
+            most: search.isCounted ? "?6" : "?3 + ?4")
+        // Unless it stands beside the words, each is looked up by its number: for a join, PostgreSQL may go through all names.
+        let lookedUp = "(SELECT \(columns[0]) FROM themes WHERE themes.number = found.number) AS \(columns[0])"
+        let key = connection.columnsOfWords.contains(columns[0]) ? columns[0] : lookedUp
+        let source = search.findsAll ? "themes" : isNewest ? "found" : "sorted"
         var steps = search.findsAll ? [] : ["found AS MATERIALIZED (\(matches))"]
-        if search.isSorted {
-            let newest = "(SELECT number FROM found ORDER BY number DESC LIMIT \(search.counted)) AS found"
+        if !search.findsAll, !isNewest {
+            let newest = "(SELECT * FROM found ORDER BY number DESC LIMIT \(search.counted)) AS found"
             steps.append("sorted AS MATERIALIZED (SELECT number, \(key) FROM \(newest))")
         }
-        let matchCount = search.isSorted ? ", (SELECT count(*) FROM found)" : ""
+        let matchCount = search.isCounted ? ", (SELECT count(*) FROM found)" : ""
         let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
         var chosen =
             "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
@@ -78,6 +79,7 @@ extension StoreDatabase {
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
+                + (search.isCounted ? [.integer(search.counted + 1)] : [])
         )
     }
 
@@ -106,8 +108,8 @@ extension StoreDatabase {
 }
 
 extension ThemeSearch {
-    /// True if the order is not that of the index, so that what is found must be sorted.
-    fileprivate var isSorted: Bool { !findsAll && order != .newest }
+    /// True if what is found is all that is counted: in another order than that of the index, it must be sorted.
+    fileprivate var isCounted: Bool { !findsAll && (order != .newest || after == nil) }
 
     /// Returns the total of a search that was read up to one more than it counts.
     fileprivate func total(ofMatches count: Int) -> (count: Int, isCut: Bool) { (min(count, counted), count > counted) }

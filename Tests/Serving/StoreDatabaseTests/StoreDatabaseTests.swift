@@ -300,8 +300,8 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         in kind: StoreKind, order: ThemeOrder
     ) throws {
         let fixture = try StoreFixture(kind)
-        // Equal names, and an order of publication that differs from both.
-        for (id, name) in [("theme_c", "Same"), ("theme_a", "Same"), ("theme_d", "Aster"), ("theme_b", "Zinnia")] {
+        // Equal names, one of which is new, and an order of publication that differs from both.
+        for (id, name) in [("theme_c", "Same"), ("theme_a", "Former"), ("theme_d", "Aster"), ("theme_b", "Zinnia")] {
             try fixture.publish(try StoreFixture.description(id, name: name))
         }
         try fixture.publish(try StoreFixture.description("theme_a", name: "Same", version: "1.1"))

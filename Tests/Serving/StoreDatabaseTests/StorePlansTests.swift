@@ -184,9 +184,9 @@ import Testing
             INSERT INTO themes (number, id, digest, updated, changed, name)
                 SELECT n * \(apart), 'theme_' || n, 'theme_' || n, n * \(apart), 0, 'aurora ' || n % 100
                 FROM generate_series(1, \(themes)) AS n;
-            INSERT INTO words
-                SELECT n * \(apart), '=aurora' || CASE n % 8 WHEN 0 THEN ' =calm' WHEN 1 THEN ' =calm =neon' ELSE '' END
-                FROM generate_series(1, \(themes)) AS n;
+            INSERT INTO words (rowid, tokens, name, updated)
+                SELECT n * \(apart), '=aurora' || CASE n % 8 WHEN 0 THEN ' =calm' WHEN 1 THEN ' =calm =neon' ELSE '' END,
+                'aurora ' || n % 100, n * \(apart) FROM generate_series(1, \(themes)) AS n;
             ANALYZE
             """)
         let connection = try fixture.store.address.connect()
@@ -226,6 +226,10 @@ import Testing
         let (small, large) = try (Self.pages(themes: 12_287, apart: 1), Self.pages(themes: 36_863, apart: 1))
         let sparse = try Self.pages(themes: 12_287, apart: 100)
         #expect(small.count == 40 && Set(small.keys) == Set(large.keys) && Set(small.keys) == Set(sparse.keys))
+        // What they are sorted by stands beside the words: a thousand themes are not looked up one by one.
+        for order in [ThemeOrder.name, .updated] {
+            #expect((1...400).contains(small["\(order) \(["aurora"]) true"] ?? 0), "\(small)")
+        }
         for (name, count) in small.sorted(by: { $0.key < $1.key }) {
             // A smaller index may have a level less, which is a page for each row that is read.
             let more = name.contains("nothing") ? 100 : count / 3 + 10

@@ -1,0 +1,1 @@
+-- An index that gives numbers in their order finds rows by them quickly enough.
