@@ -67,6 +67,14 @@ import Testing
             let read = JSONReader.read(SourceText(name: "text", text: line)).value?.string
             #expect(read.map { Array($0.utf8) } == Array(whole.utf8))
         }
+        // Alone, what has nothing to escape is copied at once.
+        for value in UInt8(1)..<0x80 {
+            let text = String(Unicode.Scalar(value))
+            let written = JSONOutput.quoted(text)
+            let isPlain = (0x20..<0x7F).contains(value) && text != "\"" && text != "\\"
+            #expect((written == "\"\(text)\"") == isPlain, "\(value)")
+            #expect(JSONReader.read(SourceText(name: "text", text: written)).value?.string == text, "\(value)")
+        }
     }
 
     @Test func sanitizedTextHasNoControlCharacters() {

@@ -76,6 +76,11 @@ package indirect enum JSONOutput: Sendable {
     /// U+FFFD, because `JSONReader` refuses it in every form: whatever is written here can be read again. Everything else is
     /// unchanged.
     package static func quoted(_ value: String) -> String {
+        // Most have nothing to escape, and are copied at once.
+        let isPlain = value.utf8.allSatisfy {
+            (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return "\"" + value + "\"" }
         var out = "\""
         for scalar in value.unicodeScalars {
             switch scalar {

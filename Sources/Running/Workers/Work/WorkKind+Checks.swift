@@ -31,7 +31,7 @@ extension WorkReply {
         let validation = try source.validate(store: options.isForStore, asIs: true)
         self.init(
             validation, options: options, style: style,
-            more: [("theme", validation.document?.selfDescription ?? .null)])
+            more: [("theme", validation.document?.selfDescription ?? .null)], indent: 0)
     }
 
     /// Returns what a worker would answer about a theme document, with the contrast of its texts: for commands whose user trusts the
@@ -46,7 +46,7 @@ extension WorkReply {
     /// Creates the answer with what was found in a document, and more members.
     init(
         _ validation: ImportValidation, options: ValidationOptions, style: ReportStyle,
-        more: [(String, JSONOutput)] = []
+        more: [(String, JSONOutput)] = [], indent: Int = 2
     ) {
         var style = style
         style.isStrict = options.isStrict
@@ -61,7 +61,7 @@ extension WorkReply {
                     ("warnings", .number(Double(warnings))),
                     ("diagnostics", .array(RenderOutcome.json(style.shown(diagnostics)))),
                     ("contrast", .array(pairs.map(\.json))),
-                ] + more))
+                ] + more), indent: indent)
         self.warnings = warnings
     }
 }
