@@ -33,7 +33,7 @@ BEGIN
         -- With the number itself, the planner goes through the primary key, too.
         SELECT words.rowid, words.name, words.updated FROM words
         WHERE tokens_in_blocks(rowid, tokens) @@ replace(expression, '#', bits || '_' || block)::TSQUERY
-        AND rowid + 0 <= highest ORDER BY rowid + 0 DESC
+        AND rowid + 0 <= highest ORDER BY rowid + 0 DESC LIMIT most
     ) AS found LIMIT most;
 END
 $$;
