@@ -8,9 +8,6 @@ static const EmbeddedFile files[] = {
     {"foreign-words.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/foreign-words.txt" suffix(, 0)
     }},
-    {"properties.txt", (const char[]){
-#embed "../../Drawing/ThemeModel/Tables/properties.txt" suffix(, 0)
-    }},
     {"property-names.txt", (const char[]){
 #embed "../../Drawing/ThemeModel/Tables/property-names.txt" suffix(, 0)
     }},

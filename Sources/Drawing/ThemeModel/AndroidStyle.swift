@@ -72,5 +72,13 @@ package struct AndroidStyle: Hashable, Sendable {
 
 extension PropertyName {
     /// The properties that have other values on Android than elsewhere if the theme does not write them.
-    package static let withAndroidDefaults = allCases.filter(\.property.hasAndroidDefault)
+    package static let withAndroidDefaults: [PropertyName] = [
+        .regularKeyBorderWidth, .regularKeyCornerRadius, .regularKeyShadowColor,
+        .modifierKeyBorderWidth, .modifierKeyCornerRadius, .modifierKeyShadowColor,
+        .previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius,
+        .candidateBarBorderWidth, .candidateSelectedText, .candidateSelectedBorderWidth,
+        .keyFontSize, .keyFontWeight, .modifierKeyFontSize, .modifierKeyFontWeight, .previewFontSize,
+        .popupKeyFontSize, .candidateFontSize, .candidateAnnotationFontSize, .spaceKeyFontSize,
+        .keySpacing, .rowSpacing,
+    ]
 }

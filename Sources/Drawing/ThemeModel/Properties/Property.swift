@@ -31,8 +31,6 @@ package struct Property: Hashable, Sendable {
     package let isRequired: Bool
     /// The platforms on which it has an effect.
     package let reach: PlatformSupport
-    /// True if Android's keyboards have values of their own for it, unless the theme writes it.
-    let hasAndroidDefault: Bool
     /// The property's meaning, in one sentence.
     package var summary: String { PropertySummaries.of(name.rawValue) }
 

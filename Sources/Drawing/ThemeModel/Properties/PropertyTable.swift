@@ -1,5 +1,3 @@
-internal import Documents
-internal import EmbeddedFiles
 internal import Graphics
 
 /// Every property of a variant (docs/theme-format.md §4), in document order. The raw value is the name without underscore.
@@ -56,77 +54,135 @@ extension PropertyName {
 
     /// The property's entry in the table (docs/theme-format.md §4), the only place with types, ranges and defaults.
     package var property: Property {
-        guard let property = Self.table[self] else { preconditionFailure("properties.txt: no row of \(rawValue)") }
-        return property
-    }
+        switch self {
+        case .keyboardBackground: required(.color)
+        case .keyboardBackgroundGradient: optional(.gradient)
+        case .keyboardBackgroundGradientDirection: optional(.direction)
+        case .keyboardBackgroundCornerRadius: optional(.length(0...40), fallback: .value(.number(0)), on: .iOS)
 
-    private static let table: [PropertyName: Property] = {
-        let rows = [String: String](pairsIn: "properties.txt", of: EmbeddedFolder(theme_tables))
-        return rows.reduce(into: [:]) { table, row in
-            guard let name = PropertyName(rawValue: row.key) else { preconditionFailure("properties.txt: \(row.key)") }
-            table[name] = Property(name, row: row.value)
+        // What both kinds of keys have, by the same rules.
+        case .regularKeyBackground, .modifierKeyBackground: required(.color)
+        case .regularKeyGradient, .modifierKeyGradient: optional(.gradient)
+        case .regularKeyGradientDirection, .modifierKeyGradientDirection: optional(.direction)
+        case .regularKeyText, .modifierKeyText: required(.color)
+        case .regularKeyBorder, .modifierKeyBorder: required(.color)
+        case .regularKeyBorderWidth, .modifierKeyBorderWidth: required(.length(0...5), fallback: .value(.number(1)))
+        case .regularKeyCornerRadius, .modifierKeyCornerRadius: required(.length(0...20), fallback: .value(.number(6)))
+        case .regularKeyShadowColor, .modifierKeyShadowColor: optional(.color, on: .elevation)
+        case .regularKeyShadowOffset, .modifierKeyShadowOffset: optional(.offset(-20...20), on: .elevation)
+        case .regularKeyShadowBlur, .modifierKeyShadowBlur:
+            optional(.length(0...40), fallback: .value(.number(0)), on: .elevation)
+
+        case .accentKeyBackground: optional(.color, fallback: .like(.modifierKeyBackground))
+        case .accentKeyGradient: optional(.gradient)
+        case .accentKeyGradientDirection: optional(.direction)
+        case .accentKeyText: optional(.color, fallback: .like(.modifierKeyText))
+        case .accentKeyBorder: optional(.color, fallback: .like(.modifierKeyBorder))
+
+        case .pressedKeyBackground: required(.color)
+        case .pressedKeyGradient: optional(.gradient)
+        case .pressedKeyGradientDirection: optional(.direction)
+        case .pressedKeyText: required(.color)
+        case .pressedKeyScale: optional(.scale(0.5...1.5), fallback: .value(.number(1)), on: .iOS)
+        case .pressedKeyShadowColor: optional(.color, on: .iOS)
+        case .pressedKeyShadowOffset: optional(.offset(-20...20), on: .iOS)
+        case .pressedKeyShadowBlur: optional(.length(0...40), fallback: .value(.number(0)), on: .iOS)
+
+        case .motionSpringResponse: optional(.motion(0.1...1), on: .animation)
+        case .motionSpringDamping: optional(.motion(0.1...1), on: .animation)
+        case .motionPressDuration: optional(.motion(0...1), on: .animation)
+
+        case .previewBackground, .popupBackground: optional(.color, fallback: .like(.regularKeyBackground))
+        case .previewText: optional(.color, fallback: .like(.regularKeyText))
+        case .previewBorder, .popupBorder: optional(.color, fallback: .like(.regularKeyBorder))
+        case .previewBorderWidth: optional(.length(0...5), fallback: .value(.number(2)))
+        case .popupBorderWidth: optional(.length(0...5), fallback: .value(.number(1)))
+        case .previewCornerRadius, .popupCornerRadius: optional(.length(0...20), fallback: .value(.number(8)))
+        case .previewShadowColor, .popupShadowColor: optional(.color)
+        case .previewShadowOffset, .popupShadowOffset: optional(.offset(-20...20))
+        case .previewShadowBlur, .popupShadowBlur: optional(.length(0...40), fallback: .value(.number(0)))
+
+        case .popupKeyBackground: optional(.color, fallback: .like(.regularKeyBackground))
+        case .popupKeyText: optional(.color, fallback: .like(.regularKeyText))
+        case .popupKeySelectedBackground: optional(.color, fallback: .like(.pressedKeyBackground))
+        case .popupKeySelectedText: optional(.color, fallback: .like(.pressedKeyText))
+        case .popupKeyCornerRadius: optional(.length(0...20), fallback: .value(.number(4)))
+
+        case .candidateBarEnabled: optional(.flag, fallback: .value(.flag(true)))
+        case .candidateBarBackground: optional(.color, fallback: .like(.keyboardBackground))
+        case .candidateBarBorder: optional(.color, fallback: .value(.color(.clear)))
+        case .candidateBarBorderWidth: optional(.length(0...3), fallback: .value(.number(0.5)))
+        case .candidateBarCornerRadius: optional(.length(0...40), fallback: .value(.number(0)), on: .iOS)
+        case .candidateBarCornerRadiusTop, .candidateBarCornerRadiusBottom:
+            optional(.length(0...40), fallback: .like(.candidateBarCornerRadius), on: .iOS)
+
+        case .candidateText: optional(.color, fallback: .like(.regularKeyText))
+        case .candidateAnnotationText: optional(.color, fallback: .like(.candidateText, alpha: 0.6))
+        case .candidateSelectedBackground: optional(.color, fallback: .like(.pressedKeyBackground))
+        case .candidateSelectedText: optional(.color, fallback: .blackOrWhite(on: .candidateSelectedBackground))
+        case .candidateSelectedAnnotationText: optional(.color, fallback: .like(.candidateSelectedText, alpha: 0.6))
+        case .candidateSelectedBorder: optional(.color, fallback: .value(.color(.clear)))
+        case .candidateSelectedBorderWidth: optional(.length(0...3), fallback: .value(.number(1)))
+        case .candidateCornerRadius: optional(.length(0...40), fallback: .value(.number(8)), on: .iOS)
+        case .candidateSeparator: optional(.color, fallback: .like(.regularKeyBorder, alpha: 0.3))
+
+        case .keyFontSize: required(.fontSize(10...30), fallback: .value(.number(18)))
+        case .keyFontWeight: required(.weight, fallback: .value(.weight(.regular)))
+        case .modifierKeyFontSize: required(.fontSize(8...28), fallback: .value(.number(16)))
+        case .modifierKeyFontWeight: required(.weight, fallback: .value(.weight(.medium)))
+        case .previewFontSize: optional(.fontSize(20...48), fallback: .value(.number(32)))
+        case .previewFontWeight: optional(.weight, fallback: .value(.weight(.regular)))
+        case .popupKeyFontSize: optional(.fontSize(18...36), fallback: .value(.number(28)))
+        case .popupKeyFontWeight: optional(.weight, fallback: .value(.weight(.regular)))
+        case .candidateFontSize: optional(.fontSize(10...24), fallback: .value(.number(18)))
+        case .candidateFontWeight: optional(.weight, fallback: .value(.weight(.regular)))
+        case .candidateAnnotationFontSize: optional(.fontSize(8...20), fallback: .value(.number(14)))
+        case .spaceKeyFontSize: optional(.fontSize(8...28), fallback: .like(.modifierKeyFontSize))
+        case .cornerStyle: optional(.cornerStyle, fallback: .value(.cornerStyle(.circular)), on: .iOS)
+        case .customFontName: optional(.fontName)
+        case .fontDesign: optional(.design, fallback: .value(.design(.default)))
+
+        case .keySpacing: required(.length(1...10), fallback: .value(.number(3)))
+        case .rowSpacing: required(.length(2...15), fallback: .value(.number(6)))
+
+        case .keyHintText: optional(.color, fallback: .like(.regularKeyText, alpha: 0.6), on: .android)
+        case .keyHintFontSize: optional(.fontSize(6...20), on: .android)
+        case .spaceBarBackground: optional(.color, fallback: .like(.regularKeyBackground), on: .android)
+        case .pressedKeyHighlight: optional(.color, on: .android)
+        case .keyOverrides: optional(.overrides)
+        case .stripBackground: optional(.color, fallback: .like(.candidateBarBackground), on: .android)
+        case .stripHeight: optional(.length(20...80), on: .android)
+        case .stripToggleBackground: optional(.color, on: .android)
+        case .stripToggleText: optional(.color, fallback: .like(.candidateText), on: .android)
+        case .navigationBarBackground: optional(.color, fallback: .like(.keyboardBackground), on: .android)
+        case .keyboardHeight: optional(.length(100...500), on: .android)
+        case .rowHeight: optional(.length(20...120), on: .android)
+        case .previewHeight: optional(.length(20...160), on: .android)
+        case .madeForAndroid: optional(.flag, fallback: .value(.flag(false)), on: .android)
+        case .androidDefaults: optional(.names, on: .android)
         }
-    }()
+    }
 
     /// The platforms on which the property has an effect.
     package var reach: PlatformSupport { property.reach }
-}
 
-extension Property {
-    /// Reads a row of `properties.txt`: the kind, and facts. `range` has the bounds of numbers. A property that is absent has the
-    /// value `default`, or is `like` another one, at an `alpha`, or black or white `against` one. `on` are the platforms, if they are
-    /// not all, and `onAndroid=own` says that Android has values of its own. The store wants what is `required`: without a value for
-    /// it, nothing can be drawn.
-    fileprivate init(_ name: PropertyName, row: String) {
-        // As bytes: characters would take twice as long, whenever a theme is read.
-        let words = row.utf8.split(separator: UInt8(ascii: " ")).map { word in
-            word.split(separator: UInt8(ascii: "=")).map { String(Substring($0)) }
-        }
-        let facts = Dictionary(uniqueKeysWithValues: words.dropFirst().map { ($0[0], $0.last ?? "") })
-        let bounds = facts["range", default: "0:0"].split(separator: ":").compactMap { Double($0) }
-        self.name = name
-        kind = Self.kind(words[0][0], bounds[0]...bounds[1])
-        isRequired = facts["required"] != nil
-        hasAndroidDefault = facts["onAndroid"] != nil
-        reach = facts["on"].flatMap(PlatformSupport.init) ?? .everywhere
-        if let text = facts["default"], let value = Self.value(text, of: kind) {
-            fallback = .value(value)
-        } else if let other = facts["like"].flatMap(PropertyName.init) {
-            fallback = .like(other, alpha: Double(facts["alpha", default: "1"]) ?? 1)
-        } else if let other = facts["against"].flatMap(PropertyName.init) {
-            fallback = .blackOrWhite(on: other)
-        } else {
-            fallback = isRequired ? .none : .absent
-        }
+    /// Returns an optional property. If nothing else is said, a direction is vertical, an offset zero, and all else absent.
+    private func optional(
+        _ kind: PropertyKind, fallback: DefaultRule? = nil, on reach: PlatformSupport = .everywhere
+    ) -> Property {
+        let standard: DefaultRule =
+            switch kind {
+            case .direction: .value(.direction(.vertical))
+            case .offset: .value(.offset(.zero))
+            default: .absent
+            }
+        return Property(name: self, kind: kind, fallback: fallback ?? standard, isRequired: false, reach: reach)
     }
 
-    private static func kind(_ word: String, _ range: ClosedRange<Double>) -> PropertyKind {
-        switch word {
-        case "length": .length(range)
-        case "fontSize": .fontSize(range)
-        case "scale": .scale(range)
-        case "motion": .motion(range)
-        case "offset": .offset(range)
-        default: plainKinds[word] ?? .color
-        }
-    }
-
-    private static let plainKinds: [String: PropertyKind] = [
-        "weight": .weight, "flag": .flag, "fontName": .fontName, "gradient": .gradient, "direction": .direction,
-        "design": .design, "cornerStyle": .cornerStyle, "overrides": .overrides, "names": .names,
-    ]
-
-    /// Returns the value that a word stands for; a colour is the one that shows nothing, an offset zero.
-    private static func value(_ word: String, of kind: PropertyKind) -> PropertyValue? {
-        switch kind {
-        case .color: .color(.clear)
-        case .offset: .offset(.zero)
-        case .flag: .flag(word == "true")
-        case .weight: PropertyWords.weights[word].map(PropertyValue.weight)
-        case .direction: PropertyWords.directions[word].map(PropertyValue.direction)
-        case .design: PropertyWords.designs[word].map(PropertyValue.design)
-        case .cornerStyle: PropertyWords.cornerStyles[word].map(PropertyValue.cornerStyle)
-        default: Double(word).map(PropertyValue.number)
-        }
+    /// Returns a property that the store requires; if its fallback has no value, nothing can be drawn without it.
+    private func required(
+        _ kind: PropertyKind, fallback: DefaultRule = .none, on reach: PlatformSupport = .everywhere
+    ) -> Property {
+        Property(name: self, kind: kind, fallback: fallback, isRequired: true, reach: reach)
     }
 }
