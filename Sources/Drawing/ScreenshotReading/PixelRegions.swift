@@ -16,8 +16,12 @@ struct PixelRegion {
 
     /// Returns every `step`-th of its pixels, row by row.
     func pixels(every step: Int) -> [(x: Int, y: Int)] {
-        let all = runs.lazy.flatMap { run in (Int(run.start)..<Int(run.end)).lazy.map { (x: $0, y: Int(run.y)) } }
-        return all.enumerated().compactMap { index, pixel in index % step == 0 ? pixel : nil }
+        var passed = 0
+        return runs.flatMap { run in
+            let first = Int(run.start) + (step - passed % step) % step
+            passed += Int(run.end - run.start)
+            return stride(from: first, to: Int(run.end), by: step).map { ($0, Int(run.y)) }
+        }
     }
 
     /// The number of pixels with those between the first and the last of each row: what the region encloses.
