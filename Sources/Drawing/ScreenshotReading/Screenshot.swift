@@ -65,13 +65,13 @@ package struct Screenshot: Sendable {
     /// Returns a part of the picture; what is outside of it is clear.
     package func part(_ box: Rect) -> Pixmap {
         let area = PixelRect(around: box)
-        return Pixmap(
-            width: area.width, height: area.height,
-            pixels: area.rows.flatMap { y in
-                area.columns.map { x in
-                    x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] | 0xFF00_0000 : 0
-                }
-            })
+        let inside = area.intersection(PixelRect(left: 0, top: 0, right: width, bottom: height))
+        var part = Pixmap(width: area.width, height: area.height)
+        for y in inside.rows {
+            let (row, place) = (y * width, (y - area.top) * area.width - area.left)
+            for x in inside.columns { part.pixels[place + x] = pixels[row + x] | 0xFF00_0000 }
+        }
+        return part
     }
 
     /// Returns a pixel's colour; the picture's edge goes on beyond it.
