@@ -136,10 +136,15 @@ struct KeyboardMatcher {
     ) -> KeyboardMatch? {
         let (gap, pitch, height) = (rows.gap, rows.pitch, rows.height)
         guard pitch > 0, height > 0 else { return nil }
-        // Labels tell nothing of the edges of keys: their keyboard is as wide as the picture.
+        // Labels tell nothing of the edges of keys: their middles count, and their keyboard is as wide as the picture.
+        let hasEdges = rows.hasFaces
+        func seen(_ box: Rect) -> Rect { hasEdges ? box : Rect(center: box.center, width: 0, height: 0) }
         func span(_ boxes: [Rect], in whole: Double) -> (start: Double, end: Double) {
-            rows.hasFaces ? (boxes.map(\.x).min() ?? 0, boxes.map(\.maxX).max() ?? whole) : (0, whole)
+            hasEdges ? (boxes.map(\.x).min() ?? 0, boxes.map(\.maxX).max() ?? whole) : (0, whole)
         }
+        // What a key that is not seen, and one too many in a row, say against a match. Small labels, such as commas, are not
+        // looked for.
+        let (missing, surplus) = hasEdges ? (0.5, 2.0) : (0.1, 0)
         let (start, end) = span(rows.faces.map(\.box), in: Double(width))
         var options = LayoutOptions()
         (options.platform, options.device, options.metrics) = (metrics.platform, device, metrics)
@@ -163,31 +168,28 @@ struct KeyboardMatcher {
         var (faces, distance, edges, against) = ([Int: KeyFace](), 0.0, 0, 0.0)
         // Rows are matched from the foot, since a row of digits or numbers is above the others.
         for (row, frames) in zip(rows.rows.reversed(), frames.reversed()) {
-            against += rows.hasFaces ? 2 * Double(abs(row.count - frames.count)) : 0
+            against += surplus * Double(abs(row.count - frames.count))
             for index in frames {
                 let rect = geometry.keys[index].rect
-                let (x0, x1) = (originX + rect.x * scale, originX + rect.maxX * scale)
-                func off(_ face: KeyFace) -> Double { abs(face.box.midX - (x0 + x1) / 2) }
-                guard let near = row.min(by: { off($0) < off($1) }), off(near) < 0.45 * (x1 - x0) else {
-                    // Small labels, such as commas, are not looked for.
-                    against += rows.hasFaces ? 0.5 : 0.1
+                func off(_ face: KeyFace) -> Double { abs(face.box.midX - originX - rect.midX * scale) }
+                guard let near = row.min(by: { off($0) < off($1) }), off(near) < 0.45 * rect.width * scale else {
+                    against += missing
                     continue
                 }
                 faces[index] = near
-                let both = rows.hasFaces ? abs(near.box.x - x0) + abs(near.box.maxX - x1) : 2 * off(near)
-                distance += both / scale
+                let (own, face) = (seen(rect), seen(near.box))
+                distance += abs((face.x - originX) / scale - own.x) + abs((face.maxX - originX) / scale - own.maxX)
                 edges += 2
             }
         }
         // The upper rows of frames can have no faces, and only the labels of the last row are always in the middle of their keys.
-        let row = rows.hasFaces ? rows.rows.first : rows.rows.last
-        let frame = (rows.hasFaces ? frames.suffix(rows.rows.count).first : frames.last)?.first
-        func y(of box: Rect) -> Double { rows.hasFaces ? box.y : box.midY }
-        guard edges > 0, let frame, let top = row?.map({ y(of: $0.box) }).median else { return nil }
+        let row = hasEdges ? rows.rows.first : rows.rows.last
+        let frame = (hasEdges ? frames.suffix(rows.rows.count).first : frames.last)?.first
+        guard edges > 0, let frame, let top = row?.map({ seen($0.box).y }).median else { return nil }
         against += 4 * Double(abs(rows.rows.count - frames.count))
         let own = frames.map { geometry.keys[$0[0]].rect }
         let ownPitch = own.count > 1 ? (own[own.count - 1].y - own[0].y) / Double(own.count - 1) : 0
-        let ownHeight = rows.hasFaces ? own.map(\.height).median ?? 0 : height / scale
+        let ownHeight = hasEdges ? own.map(\.height).median ?? 0 : height / scale
         let (further, higher) = (ownPitch - pitch / scale, ownHeight - height / scale)
         against += 0.1 * abs(Double(own.count - 1) * further + higher) + 0.3 * (abs(further) + abs(higher))
         // A whole screen is as wide as the device, and its density is one that devices have.
@@ -203,9 +205,8 @@ struct KeyboardMatcher {
         return KeyboardMatch(
             metrics: metrics, device: device, layout: layout, isLayoutKnown: hints.layout != nil,
             hasNumberRow: hasNumberRow, scale: final, geometry: geometry,
-            origin: Point(start - left * final, top - y(of: geometry.keys[frame].rect) * final), faces: faces,
-            hasFaces: rows.hasFaces,
-            strangers: rows.hasFaces ? rows.count - Set(faces.values.map(\.box)).count : 0,
+            origin: Point(start - left * final, top - seen(geometry.keys[frame].rect).y * final), faces: faces,
+            hasFaces: hasEdges, strangers: hasEdges ? rows.count - Set(faces.values.map(\.box)).count : 0,
             misfit: distance / Double(edges) + against)
     }
 }
