@@ -1342,8 +1342,16 @@ def long_source_is_edited_like_a_short_one(stand):
 def keyboard_is_interactive(stand):
     tab = stand.tab()
 
+    def box(selector):
+        # In one step: keys are made anew when what they type changes.
+        measured = """selector => {
+            const box = document.querySelector(selector)?.getBoundingClientRect();
+            return box?.width ? { x: box.x, y: box.y, width: box.width, height: box.height } : null;
+        }"""
+        return tab.page.wait_for_function(measured, arg=selector).json_value()
+
     def key(name):
-        return tab.page.locator(f'.keys button[data-name="{name}"]').bounding_box()
+        return box(f'.keys button[data-name="{name}"]')
 
     def center(box):
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -1391,7 +1399,7 @@ def keyboard_is_interactive(stand):
     tab.page.mouse.click(*center(key("mode")))
     tab.wait("studio.stage.settings.plane === 'letters'")
     tab.settle()
-    tab.page.mouse.click(*center(tab.page.locator('.keys button[data-key="candidate-1"]').bounding_box()))
+    tab.page.mouse.click(*center(box('.keys button[data-key="candidate-1"]')))
     tab.wait("studio.stage.text.endsWith(' ')")
     tab.page.keyboard.down("Alt")
     tab.page.mouse.click(*center(key("shift")))
