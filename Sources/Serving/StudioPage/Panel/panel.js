@@ -167,9 +167,7 @@ export class Panel {
   update(isWhole = true) {
     this.#mode.choose(this.#editor.mode());
     this.#mode.hidden = !this.seesBoth();
-    const { isBroken } = this.#editor.model;
-    this.#broken.hidden = !isBroken;
-    this.#body.classList.toggle("is-broken", isBroken);
+    this.#broken.hidden = !this.#body.classList.toggle("is-broken", this.#editor.model.isBroken);
     for (const entry of this.#sections) {
       if (entry.details.open) this.#update(entry, isWhole);
       if (isWhole && (entry.section.properties || entry.section.colors)) this.#showDots(entry);
