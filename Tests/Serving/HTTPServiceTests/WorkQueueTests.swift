@@ -1,3 +1,4 @@
+import KeyboardPreview
 import LayoutEngine
 import Layouts
 import RenderOptions
@@ -228,6 +229,14 @@ import Testing
         var both = Self.options(scale: 3)
         both.request.variants = .both
         #expect(cost(both) > 1.5 * cost(Self.options(scale: 3)))
+        // A keyboard of Android gets higher with its width.
+        func wide(_ platform: RenderRequest.Platform) -> Double {
+            var options = Self.options(scale: 4)
+            (options.request.platform, options.request.settings.layout.width) = (platform, 2000)
+            return cost(options)
+        }
+        #expect(wide(.android) > 3 * wide(.ios))
+        #expect(wide(.both) > 6 * wide(.ios))
         #expect(cost(WorkRequest(.validate)) > 0)
     }
 

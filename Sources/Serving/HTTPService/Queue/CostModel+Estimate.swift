@@ -28,6 +28,8 @@ extension CostModel {
     private static let maxKeys = Limits.keysInRow * Limits.rows
     /// Points above and below the keys: the candidate bar and the foot of the screen.
     private static let barsHeight = 90.0
+    /// Points of height for each of width on Android. A keyboard beside it stands on a ground of the same height.
+    private static let heightOnAndroid = 0.65
     /// Keyboards in a store's picture of a theme.
     private static let keyboardsOfThumbnail = 2.0
     /// Frames for each letter that is typed, and for a reveal, at 30 a second.
@@ -70,8 +72,11 @@ extension CostModel {
         let settings = options.request.settings
         let device = options.device.flatMap(Device.init(named:)) ?? settings.layout.device
         let extent = device.extent(settings.layout.orientation)
-        return (settings.layout.width ?? extent.width) * (extent.keysArea + barsHeight)
-            * settings.scale * settings.scale / 1e6
+        let width = settings.layout.width ?? extent.width
+        var height = extent.keysArea + barsHeight
+        let isAndroid = options.request.platform == .android || options.request.platform == .both
+        if isAndroid, settings.layout.width != nil { height = max(height, heightOnAndroid * width) }
+        return width * height * settings.scale * settings.scale / 1e6
     }
 
     /// Returns the seconds for writing a megapixel. Small files take six times as long if a picture is all gradients and shadows as
