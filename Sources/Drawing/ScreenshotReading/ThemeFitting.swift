@@ -118,18 +118,7 @@ package struct ThemeFitting {
         guard !isOutOfTime, frames < mostFrames else { return nil }
         frames += 1
         guard let pixmap = draw(values), pixmap.width == width, pixmap.height == height else { return nil }
-        // Most values change few pixels, so what they change is counted.
-        var frame = best
-        frame.pixels = pixmap.pixels
-        hadEffect = false
-        for index in target.indices where pixmap.pixels[index] != best.pixels[index] && target[index] != 0 {
-            let (former, own) = (difference(best.pixels, at: index), difference(pixmap.pixels, at: index))
-            // What shows only where the pictures agree brings them no nearer.
-            if former > 2 { hadEffect = true }
-            frame.sum += min(own, 48) - min(former, 48)
-            frame.visible += (own > 8 ? 1 : 0) - (former > 8 ? 1 : 0)
-        }
-        return frame
+        return frame(showing: pixmap.pixels)
     }
 
     /// Makes changes, and improves what goes with them, if both together come nearer by more than rounding.
@@ -140,7 +129,12 @@ package struct ThemeFitting {
         other.values = changed(changes)
         // At the end of a range only the way back can.
         hadEffect = true
-        guard other.values != values, let frame = frame(of: other.values), hadEffect else { return false }
+        guard other.values != values, let frame = frame(of: other.values) else { return false }
+        // What shows only where the pictures agree brings them no nearer.
+        hadEffect = target.indices.contains { index in
+            frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
+        }
+        guard hadEffect else { return false }
         (other.best, other.frames) = (frame, frames)
         improve(&other)
         (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
