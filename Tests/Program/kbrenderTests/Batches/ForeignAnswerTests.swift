@@ -58,8 +58,12 @@ import Testing
             """
             cp $themes/sea_glass.json .
             halting 'open:sea_glass.json' kbrender pipe --jobs 2 --cache off < requests > answers
-            # Each time a worker has begun this request. It dies last, else another one gets the request before that dies, too.
-            for time in 1 2; do reach; strike $(workers $pid | grep -vx $halted) $halted; done
+            # Each time a worker has begun this request. It dies after the others are gone, else one of them gets the request, and
+            # dies of it.
+            for time in 1 2; do
+                reach
+                for worker in $(workers $pid | grep -vx $halted) $halted; do strike $worker; done
+            done
             reach; release; wait $pid && cat answers
             """)
         #expect(run.status == 0, "\(run.messages)")
