@@ -70,10 +70,7 @@ package struct CandidateBarLayout: Hashable, Sendable {
             case (_, .bar): Self.cells(bar, natural: natural)
             case (_, .pills): Self.pills(bar, natural: natural)
             }
-        let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
-        cells = parts.cells.enumerated()
-            .map { CandidateCell(candidate: $0, rect: $1, isSelected: $0 == selected) }
-        (separators, chevron, buttons) = (parts.separators, parts.chevron, parts.buttons)
+        self.init(isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight, selected: selected)
     }
 
     /// Divides an Android keyboard's strip among candidates (docs/android.md §5).
@@ -91,9 +88,11 @@ package struct CandidateBarLayout: Hashable, Sendable {
                 Self.flowing(bar, natural: natural.map { min($0 + 2 * padding, most) }, strip: strip)
             case .sixths(let expander): Self.sixths(bar, natural: natural, expander: expander, strip: strip)
             }
-        let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
-        cells = parts.cells.enumerated()
-            .map { CandidateCell(candidate: $0, rect: $1, isSelected: $0 == selected) }
+        self.init(isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight, selected: selected)
+    }
+
+    private init(_ parts: Parts, selected: Int?) {
+        cells = parts.cells.enumerated().map { CandidateCell(candidate: $0, rect: $1, isSelected: $0 == selected) }
         (separators, chevron, buttons) = (parts.separators, parts.chevron, parts.buttons)
     }
 

@@ -1,55 +1,36 @@
 /// HeliBoard's keyboard, which is AOSP's with other defaults (docs/android.md §2.1).
 struct HeliBoardDesign: AndroidDesign {
-    /// The figures of one class of screen: heights in dp, and percentages of the keys' area or of the width.
-    private struct Figures {
-        /// The height of the keys' area.
-        let height: Double
-        /// Its least height, as a share of the width on an upright screen, otherwise of the usable height.
-        let least: Double
-        let top: Double
-        let bottom: Double
-        let rowGap: Double
-        let keyGap: Double
-        let narrowRowGap: Double
-        let narrowKeyGap: Double
-        let strip: Double
-        let letter: Double
-        let word: Double
-        let hint: Double
-        let space: Double
-        let preview: Double
-        /// The digits of pads, and those of the shape `holo`.
-        let digit: (lxx: Double, holo: Double)
+    /// What differs between classes of screens: the height of the keys' area in dp, its least height as a share of the width on an
+    /// upright screen, otherwise of the usable height, the strip in dp, and percentages of the keys' area, of the width, or of a key's
+    /// height; `digit` is that of pads.
+    private enum Figure {
+        case height, least, top, bottom, rowGap, keyGap, narrowRowGap, narrowKeyGap
+        case strip, letter, word, hint, space, preview, digit, holoDigit
     }
 
-    private static let phone = Figures(
-        height: 205.6, least: 0.618, top: 2.335, bottom: 4.669, rowGap: 6.127, keyGap: 1.739, narrowRowGap: 3.527,
-        narrowKeyGap: 1.089, strip: 40, letter: 55, word: 34, hint: 25, space: 33.735, preview: 82, digit: (90, 65))
-    private static let phoneOnSide = Figures(
-        height: 176, least: 0.45, top: 2.727, bottom: 0, rowGap: 5.368, keyGap: 1.020, narrowRowGap: 4.85,
-        narrowKeyGap: 0.92, strip: 36, letter: 65, word: 40, hint: 30, space: 40, preview: 90, digit: (90, 74))
-    private static let sw600 = Figures(
-        height: 302.4, least: 0.35, top: 2.335, bottom: 4.0, rowGap: 4.5, keyGap: 1.565, narrowRowGap: 4.5,
-        narrowKeyGap: 1.565, strip: 44, letter: 50, word: 32, hint: 23, space: 28, preview: 50, digit: (60, 45))
-    private static let sw600OnSide = Figures(
-        height: 283.5, least: 0.40, top: 2.727, bottom: 0, rowGap: 4.5, keyGap: 0.9, narrowRowGap: 4.5,
-        narrowKeyGap: 0.9, strip: 44, letter: 50, word: 32, hint: 23, space: 30, preview: 50, digit: (60, 48))
-    private static let sw768 = Figures(
-        height: 302.4, least: 0.35, top: 2.335, bottom: 3.312, rowGap: 3.312, keyGap: 1.066, narrowRowGap: 3.312,
-        narrowKeyGap: 1.066, strip: 40, letter: 50, word: 32, hint: 25, space: 29.03, preview: 50, digit: (60, 42))
-    private static let sw768OnSide = Figures(
-        height: 270.4, least: 0.35, top: 1.896, bottom: 0, rowGap: 3.690, keyGap: 1.030, narrowRowGap: 3.690,
-        narrowKeyGap: 1.030, strip: 40, letter: 50, word: 32, hint: 30, space: 30, preview: 50, digit: (60, 42))
+    /// Those of phones, of tablets from 600 dp on and from 768 dp on, each upright and on its side.
+    private static let figures: [Figure: [Double]] = [
+        .height: [205.6, 176, 302.4, 283.5, 302.4, 270.4],
+        .least: [0.618, 0.45, 0.35, 0.40, 0.35, 0.35],
+        .top: [2.335, 2.727, 2.335, 2.727, 2.335, 1.896],
+        .bottom: [4.669, 0, 4.0, 0, 3.312, 0],
+        .rowGap: [6.127, 5.368, 4.5, 4.5, 3.312, 3.690],
+        .keyGap: [1.739, 1.020, 1.565, 0.9, 1.066, 1.030],
+        .narrowRowGap: [3.527, 4.85, 4.5, 4.5, 3.312, 3.690],
+        .narrowKeyGap: [1.089, 0.92, 1.565, 0.9, 1.066, 1.030],
+        .strip: [40, 36, 44, 44, 40, 40],
+        .letter: [55, 65, 50, 50, 50, 50],
+        .word: [34, 40, 32, 32, 32, 32],
+        .hint: [25, 30, 23, 23, 25, 30],
+        .space: [33.735, 40, 28, 30, 29.03, 30],
+        .preview: [82, 90, 50, 50, 50, 50],
+        .digit: [90, 90, 60, 60, 60, 60],
+        .holoDigit: [65, 74, 45, 48, 42, 42],
+    ]
 
-    private static func figures(_ screen: AndroidScreen) -> Figures {
-        switch (screen.size, screen.isLandscape) {
-        case (.phone, false): phone
-        case (.phone, true): phoneOnSide
-        case (.sw600, false): sw600
-        case (.sw600, true): sw600OnSide
-        case (.sw768, false): sw768
-        case (.sw768, true): sw768OnSide
-        }
+    private static func figure(_ figure: Figure, _ screen: AndroidScreen) -> Double {
+        let first = screen.size == .phone ? 0 : screen.size == .sw600 ? 2 : 4
+        return figures[figure]?[screen.isLandscape ? first + 1 : first] ?? 0
     }
 
     /// The most that the keys take of the usable height.
@@ -61,9 +42,8 @@ struct HeliBoardDesign: AndroidDesign {
 
     /// Returns the height of the keys' area on a screen.
     static func keysHeight(on screen: AndroidScreen, hasNumberRow: Bool = false) -> Double {
-        let figures = figures(screen)
-        let least = figures.least * (screen.isLandscape ? screen.usableHeight : screen.width)
-        let height = figures.height * (hasNumberRow ? numberRow : 1)
+        let least = figure(.least, screen) * (screen.isLandscape ? screen.usableHeight : screen.width)
+        let height = figure(.height, screen) * (hasNumberRow ? numberRow : 1)
         return max(min(height, most * screen.usableHeight), least)
     }
 
@@ -74,20 +54,17 @@ struct HeliBoardDesign: AndroidDesign {
     var hints: HintLetters { .symbols }
 
     func extent(_ context: AndroidContext) -> AndroidExtent {
-        let figures = Self.figures(context.screen)
+        func figure(_ figure: Figure) -> Double { Self.figure(figure, context.screen) / 100 }
         let own = Self.keysHeight(on: context.screen, hasNumberRow: context.options.hasNumberRow)
         let keys = context.style.rowHeight.map { $0 * Double(context.rows) } ?? context.style.keysHeight ?? own
         let isNarrow = context.options.hasNarrowGaps
-        let rowGap =
-            isNarrow ? figures.narrowRowGap / 100 * keys : context.style.rowSpacing ?? figures.rowGap / 100 * keys
-        let keyGap =
-            isNarrow
-            ? figures.narrowKeyGap / 100 * context.width
-            : context.style.keySpacing ?? figures.keyGap / 100 * context.width
-        let (top, bottom) = (figures.top / 100 * keys, figures.bottom / 100 * keys)
+        let (down, across) = isNarrow ? (Figure.narrowRowGap, Figure.narrowKeyGap) : (.rowGap, .keyGap)
+        let rowGap = (isNarrow ? nil : context.style.rowSpacing) ?? figure(down) * keys
+        let keyGap = (isNarrow ? nil : context.style.keySpacing) ?? figure(across) * context.width
+        let (top, bottom) = (figure(.top) * keys, figure(.bottom) * keys)
         let pitch = (keys - top - bottom + rowGap) / Double(context.rows)
         return AndroidExtent(
-            strip: context.style.stripHeight ?? figures.strip, keys: keys, top: top, pitch: pitch,
+            strip: context.style.stripHeight ?? Self.figure(.strip, context.screen), keys: keys, top: top, pitch: pitch,
             keyHeight: pitch - rowGap, lastKeyHeight: pitch - rowGap, gap: keyGap)
     }
 
@@ -110,14 +87,12 @@ struct HeliBoardDesign: AndroidDesign {
     }
 
     func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
-        let figures = Self.figures(context.screen)
+        func share(_ figure: Figure) -> AndroidTextSizes.Size { .share(Self.figure(figure, context.screen) / 100) }
         let isFar = !context.isPhone || context.options.keyShape == .rounded
         let isHolo = context.options.keyShape == .holo
         return AndroidTextSizes(
-            letter: .share(figures.letter / 100), word: .share(figures.word / 100),
-            digit: .share((isHolo ? figures.digit.holo : figures.digit.lxx) / 100), emoji: .share(Self.emoji),
-            hint: .share(figures.hint / 100), space: .share(figures.space / 100),
-            preview: .share(figures.preview / 100),
+            letter: share(.letter), word: share(.word), digit: share(isHolo ? .holoDigit : .digit),
+            emoji: .share(Self.emoji), hint: share(.hint), space: share(.space), preview: share(.preview),
             isBold: isHolo, hintPosition: .corner(right: isFar ? 3 : 1, top: 0),
             baseline: .capitals, shrinksClusters: true)
     }
