@@ -37,7 +37,7 @@ package struct KeyboardPainter {
         } else {
             look = Appearance(ios: theme, geometry, motion: motion)
             labels = IOSKeyLabels(
-                theme: theme, design: geometry.metrics.ios ?? .devices, iconScale: geometry.system?.iconScale ?? 1,
+                theme: theme, design: geometry.metrics.ios ?? .devices, figures: geometry.system,
                 languageMark: geometry.languageMark, shaper: shaper, isRightToLeft: isRightToLeft)
         }
         if theme.increasesContrast { look.increaseContrast() }

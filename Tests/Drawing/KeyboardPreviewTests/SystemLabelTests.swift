@@ -48,6 +48,34 @@ import ThemeModel
         }
     }
 
+    /// What pictures of iOS 15.5, 18.5 and 26.1 show on pads: from the key's top, the foot and the height of 1, the foot of the
+    /// letters beside it, the widths of letters, and the foot of 0.
+    @Test(arguments: [
+        (Preset.iosDefault, "iphone-16-pro", 24.67, 17.62, 39.0, ["2": 24.97, "7": 33.34, "9": 36.42], 31.0),
+        (.ios26, "iphone-14", 26.67, 15.33, 42, ["2": 22.72, "7": 30.43, "9": 32.61], 26.67),
+    ])
+    func digitsOfPadsAreOneGroupWithTheirLetters(
+        preset: Preset, device: String, foot: Double, height: Double, lettersFoot: Double, widths: [String: Double],
+        zero: Double
+    ) throws {
+        let shown = try report(.preset(preset), device, .number)
+        let one = try place("1", shown)
+        #expect(abs(one.ink.ink.maxY - one.key.rect.y - foot) < 0.5, "\(one.ink.ink.maxY - one.key.rect.y)")
+        #expect(abs(one.ink.ink.height / height - 1) < 0.03, "\(one.ink.ink.height)")
+        #expect(try place("2", shown).ink.baseline == one.ink.baseline)
+        for (name, width) in widths {
+            let index = try #require(shown.keys.firstIndex { $0.name == name })
+            let letters = try #require(shown.legends.keys[index].hint)
+            #expect(abs(letters.ink.width / width - 1) < 0.03, "\(name): \(letters.ink.width)")
+            let rect = shown.keys[index].rect
+            // Some rows of iOS 18 are a point higher than the first.
+            let expected = lettersFoot + rect.height - one.key.rect.height
+            #expect(abs(letters.baseline - rect.y - expected) < 0.5, "\(name): \(letters.baseline - rect.y)")
+        }
+        let last = try place("0", shown)
+        #expect(abs(last.ink.baseline - last.key.rect.y - zero) < 0.5, "\(last.ink.baseline - last.key.rect.y)")
+    }
+
     @Test func presetsHaveTheMetricsOfTheirSystemsAndCopiesDoNot() throws {
         #expect(try report(.preset(.iosDefault)).geometry.metrics == .ios18)
         #expect(try report(.preset(.ios26)).geometry.metrics == .ios26)

@@ -42,17 +42,23 @@ import Testing
         #expect(geometry.system?.keyRadius == 5.1)
     }
 
-    /// A key's distance from the left and its width, in pictures of iOS 15.5 and 18.5.
+    /// A key's distance from the left and its width, in pictures of iOS 15.5, 16.4, 17.5, 18.5 and 26.1.
     @Test(arguments: [
-        ("iphone-14", "q a z m", [3.0, 22.33, 61.33, 295.67], [33.0, 33, 33, 33]),
-        ("iphone-14", "w p shift delete", [42, 354, 3.04, 343], [33, 33, 43.96, 44]),
-        ("iphone-14", "mode space return", [3.03, 100.33, 295.67], [91.3, 189.33, 91.33]),
-        ("iphone-16-pro", "q a z m", [3.04, 23, 63, 305], [33.96, 34, 34, 34]),
-        ("iphone-16-pro", "t p shift delete", [164, 365, 3.07, 353.67], [34, 34, 45.26, 45.33]),
-        ("iphone-16-pro", "mode space return", [3.07, 103.67, 305], [94.6, 195, 94]),
+        (KeyboardMetrics.ios18, "iphone-14", "q a z m", [3.0, 22.33, 61.33, 295.67], [33.0, 33, 33, 33]),
+        (.ios18, "iphone-14", "w p shift delete", [42, 354, 3.04, 343], [33, 33, 43.96, 44]),
+        (.ios18, "iphone-14", "mode space return", [3.03, 100.33, 295.67], [91.3, 189.33, 91.33]),
+        (.ios18, "iphone-15", "q a z m", [3, 22.33, 61.67, 298], [33.33, 33.33, 33.33, 33.33]),
+        (.ios18, "iphone-15", "mode space return", [3.05, 100.33, 298], [92.62, 191.67, 92]),
+        (.ios18, "iphone-16-pro", "q a z m", [3.04, 23, 63, 305], [33.96, 34, 34, 34]),
+        (.ios18, "iphone-16-pro", "t p shift delete", [164, 365, 3.07, 353.67], [34, 34, 45.26, 45.33]),
+        (.ios18, "iphone-16-pro", "mode space return", [3.07, 103.67, 305], [94.6, 195, 94]),
+        (.ios26, "iphone-14", "q a z m", [8.67, 27.33, 65.33, 292.67], [31.67, 32, 32, 32]),
+        (.ios26, "iphone-14", "mode space return", [8.67, 103.33, 292.67], [88.4, 183, 89]),
     ])
-    func keysAreWherePicturesHaveThem(device: String, names: String, left: [Double], width: [Double]) throws {
-        let geometry = try keyboard(.ios18, device)
+    func keysAreWherePicturesHaveThem(
+        metrics: KeyboardMetrics, device: String, names: String, left: [Double], width: [Double]
+    ) throws {
+        let geometry = try keyboard(metrics, device)
         for (name, (left, width)) in zip(names.split(separator: " "), zip(left, width)) {
             let key = try #require(geometry.frame(String(name)))
             #expect(isNear(key.x, left) && isNear(key.width, width), "\(name): \(key)")
@@ -117,21 +123,27 @@ import Testing
     }
 
     @Test(arguments: [
-        (KeyboardMetrics.ios18, "iphone-16-pro", 6.0, 126.0, 46.5, 53.75, 291.0),
-        (.ios18, "iphone-15", 6, 123, 46.5, 53.75, 291),
-        (.ios26, "iphone-14", 8.67, 120.33, 48, 54, 307),
+        (
+            KeyboardMetrics.ios18, "iphone-16-pro", [6.0, 138, 270], 126.0, [6.0, 59, 113, 167], [46.0, 47, 47, 46],
+            291.0
+        ),
+        (.ios18, "iphone-15", [6, 135, 264], 123, [6, 59, 113, 167], [46, 47, 47, 46], 291),
+        (.ios26, "iphone-14", [6.67, 133, 259.33], 120.33, [23, 77, 131, 185], [48, 48, 48, 48], 307),
     ])
     func padsHaveTheirOwnRows(
-        metrics: KeyboardMetrics, device: String, margin: Double, width: Double, height: Double, pitch: Double,
+        metrics: KeyboardMetrics, device: String, left: [Double], width: Double, tops: [Double], heights: [Double],
         whole: Double
     ) throws {
         let geometry = try keyboard(metrics, device) {
             $0.plane = .number
             $0.showsSystemBar = true
         }
-        let keys = geometry.keys.map(\.rect)
-        #expect(isNear(keys[0].x, margin) && isNear(keys[0].width, width) && isNear(keys[0].height, height))
-        #expect(isNear(keys[1].x - keys[0].maxX, 6) && isNear(keys[3].y - keys[0].y, pitch))
+        for (row, (top, height)) in zip(tops, heights).enumerated() {
+            for (key, x) in zip(geometry.row(row).map(\.rect), row == 3 ? Array(left.dropFirst()) : left) {
+                #expect(key.y == top && key.height == height)
+                #expect(isNear(key.x, x, 0.1) && isNear(key.width, width, 0.1))
+            }
+        }
         #expect(isNear(geometry.height, whole))
     }
 

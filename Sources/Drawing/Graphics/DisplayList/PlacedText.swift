@@ -63,15 +63,27 @@ package struct PlacedText: Hashable, Sendable {
     /// they join, or have marks.
     private func tightened(to width: Double) -> PlacedText {
         let gaps = shaped.glyphs.count - 1
-        guard gaps == text.count - 1, text.unicodeScalars.allSatisfy({ $0 < Self.firstJoining }) else { return self }
+        guard canBeSpaced else { return self }
         let step = min((self.width - width) / scale / Double(gaps), Self.mostTightening * size)
+        return spaced(by: -step / size)
+    }
+
+    /// Returns the text with a distance, in its sizes, added between its letters; the same text if they join, or have marks.
+    package func spaced(by share: Double) -> PlacedText {
+        let gaps = shaped.glyphs.count - 1
+        guard share != 0, canBeSpaced else { return self }
         let glyphs = shaped.glyphs.enumerated().map { index, glyph in
-            let origin = Point(glyph.origin.x - Double(index) * step, glyph.origin.y)
+            let origin = Point(glyph.origin.x + Double(index) * share * size, glyph.origin.y)
             return PositionedGlyph(font: glyph.font, glyph: glyph.glyph, origin: origin)
         }
-        var tight = self
-        tight.shaped = ShapedText(glyphs: glyphs, advance: shaped.advance - Double(gaps) * step)
-        return tight
+        var spaced = self
+        spaced.shaped = ShapedText(glyphs: glyphs, advance: shaped.advance + Double(gaps) * share * size)
+        return spaced
+    }
+
+    /// Whether its letters neither join nor have marks.
+    private var canBeSpaced: Bool {
+        shaped.glyphs.count == text.count && text.unicodeScalars.allSatisfy { $0 < Self.firstJoining }
     }
 
     /// The most characters of a text that is cut: shaping more would only take time.

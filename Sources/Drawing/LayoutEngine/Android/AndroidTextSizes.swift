@@ -9,8 +9,8 @@ package enum HintPosition: Hashable, Sendable {
     case foot(Double)
     /// The same, with the foot of the ink.
     case inkFoot(Double)
-    /// Under a digit, with this distance between their ink: both are one group in the middle of the key.
-    case below(Double)
+    /// Under a digit, with this distance between their ink: both are one group, so far below the middle of the key.
+    case below(Double, drop: Double)
     /// Right of the label and on its line, with this distance between both: they are one group in the middle of the key.
     case beside(Double)
     /// In the middle, with the top of the ink at this distance from the key's top.

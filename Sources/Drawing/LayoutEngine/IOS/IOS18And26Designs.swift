@@ -18,7 +18,8 @@ extension IOSDesign {
             inkHeights: ["@": 17.7, "#+=": 7.7], drops: [".": 2.8, ",": 2.8, "(": -1, ")": -1, "-": -1.3],
             modeLift: 2.2,
             // The margin is our own choice.
-            mark: IOSLabels.Mark(height: 6.1, margin: 7, alpha: 0.3)),
+            mark: IOSLabels.Mark(height: 6.1, margin: 7, alpha: 0.3),
+            pad: .init(digitScale: 0.98, letters: 9.2, weight: .medium, tracking: 0.225, gap: 8.7, drop: 2.7, lift: 5)),
         barAlpha: 1, icons: .ios26,
         bottomRow: IOSBottomRow(addsKeys: true, hasWords: false, marksLanguage: true, namesActions: false))
 
@@ -29,7 +30,9 @@ extension IOSDesign {
             division: .thirds(separatorHeight: 24), hasHighlight: true, textAlpha: nil, separatorAlpha: nil,
             tamilScale: 1),
         shape: IOSShape(cornerStyle: .circular, keyboardRadius: 0),
-        labels: IOSLabels(lift: -0.5, spaceLift: 1.4, smallHeight: 0.588, lightensSmall: true),
+        labels: IOSLabels(
+            lift: -0.5, spaceLift: 1.4, smallHeight: 0.588, lightensSmall: true,
+            pad: .init(digitScale: 1.1, letters: 9.7, weight: .bold, tracking: 0.25, gap: 7.3, drop: 0.3, lift: 0.8)),
         barAlpha: 0.6, icons: .ios18,
         bottomRow: IOSBottomRow(addsKeys: true, hasWords: true, marksLanguage: false, namesActions: true),
         raisesShift: true)
@@ -52,8 +55,8 @@ extension IOSFigures {
         let (low, iconScale) = (Down(bar: 52, top: 24, pitch: 54, height: 43, foot: 11), 1 / 1.06)
         return [
             IOSFigures(
-                isOfPads: true, width: 390, margin: 8.67, keySpacing: 6,
-                down: Down(bar: 52, top: 23, pitch: 54, height: 48, foot: 7), keyRadius: 10, bar: bar),
+                isOfPads: true, width: 390, margin: 8.5, leftward: 1.83, keySpacing: 6,
+                down: Down(bar: 52, top: 23, pitch: 54, height: 48, foot: 7), keyRadius: 10, iconScale: 1.12, bar: bar),
             IOSFigures(
                 fromWidth: 414, width: 440, margin: 8.67, keySpacing: 6.3, bottomSpacing: 5.33, sideKeyWidth: 47,
                 endWidth: 101, bottomWidths: [.mode: 49, .emoji: 48.33, .globe: 47.67, .character: 47.67],
@@ -67,8 +70,8 @@ extension IOSFigures {
                 fromWidth: 402, width: 402, margin: 6.67, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93, down: low,
                 keyRadius: 8.3, iconScale: iconScale, bar: bar),
             IOSFigures(
-                width: 390, margin: 8.67, keySpacing: 6, sideKeyWidth: 43.2, endWidth: 89, down: low, keyRadius: 8.1,
-                iconScale: iconScale, bar: bar),
+                width: 390, margin: 8.67, keySpacing: 6, sideKeyWidth: 43.2, endWidth: 89, modeWidth: 88.5, down: low,
+                keyRadius: 8.1, iconScale: iconScale, bar: bar),
         ]
     }()
 
@@ -77,21 +80,24 @@ extension IOSFigures {
         let bar = Bar(height: 75, inset: 42.6, depth: 39, microphoneDepth: 38)
         let high = Down(bar: 53, top: 8, pitch: 56, height: 45, foot: 5)
         let low = Down(bar: 53, top: 8, pitch: 54, height: 42, foot: 4)
-        func phone(_ width: Double, margin: Double = 3, gap: Double, side: Double, end: Double)
-            -> IOSFigures
-        {
+        func phone(
+            _ width: Double, margin: Double = 3, gap: Double, side: Double, end: Double,
+            mode: (width: Double, gap: Double)? = nil
+        ) -> IOSFigures {
             IOSFigures(
                 fromWidth: width > 375 ? width : 0, width: width, margin: margin, keySpacing: gap, sideKeyWidth: side,
-                endWidth: end, down: width < 414 ? low : high, keyRadius: 5.1, bar: bar)
+                endWidth: end, modeWidth: mode?.width, modeSpacing: mode?.gap, down: width < 414 ? low : high,
+                keyRadius: 5.1, bar: bar)
         }
         return [
             IOSFigures(
                 isOfPads: true, width: 402, margin: 6, keySpacing: 6,
-                down: Down(bar: 53, top: 6, pitch: 53.75, height: 46.5, foot: 2.25), keyRadius: 5.1, bar: bar),
+                down: Down(bar: 53, top: 6, pitch: 53.75, height: 46.5, foot: 2.25, hasWholeEdges: true),
+                keyRadius: 5.1, iconScale: 1.06, bar: bar),
             phone(430, margin: 4, gap: 6.1, side: 49.6, end: 101),
             phone(414, margin: 4, gap: 6, side: 45, end: 97),
             phone(402, gap: 6.22, side: 45.3, end: 94.4),
-            phone(393, gap: 6, side: 44.3, end: 92.6),
+            phone(393, gap: 6, side: 44.3, end: 92, mode: (92.6, 4.7)),
             phone(390, gap: 6, side: 44, end: 91.3),
             phone(375, gap: 6.05, side: 41.95, end: 87.45),
         ]

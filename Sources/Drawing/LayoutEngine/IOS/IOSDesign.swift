@@ -70,6 +70,23 @@ package struct IOSLabels: Hashable, Sendable {
     package var modeLift = 0.0
     /// The mark in the space key's corner; nil for the word in its middle.
     package var mark: Mark?
+    /// The digits of pads and the letters under them.
+    package let pad: Pad
+
+    /// A digit of a pad and the letters under it, which are one group.
+    package struct Pad: Hashable, Sendable {
+        /// The size of digits in those of other labels.
+        package let digitScale: Double
+        /// The size and weight of letters, and what is added between them, in sizes.
+        package let letters: Double
+        package let weight: FontWeight
+        package let tracking: Double
+        /// The distance from the digit to its letters, and how far the group is below the key's middle.
+        package let gap: Double
+        package let drop: Double
+        /// How far the centre of a digit in a row without letters is above its key's.
+        package let lift: Double
+    }
 
     /// The places and sizes of Tamil letters.
     package struct Tamil: Hashable, Sendable {

@@ -60,7 +60,8 @@ struct KeyboardArea {
             let side = max(0, (layoutWidth - (tablet?.candidatesWidth ?? layoutWidth)) / 2)
             candidateBar = hasBar ? Rect(x: side, y: 0, width: layoutWidth - 2 * side, height: bar) : nil
             keys = Rect(
-                x: figures.margin, y: top, width: layoutWidth - 2 * figures.margin, height: bottom - top - down.foot)
+                x: figures.margin - figures.leftward, y: top, width: layoutWidth - 2 * figures.margin,
+                height: bottom - top - down.foot)
             (keySpacing, rowSpacing) = more > 0 ? Self.emojiSpacing : (figures.keySpacing, down.gap)
         } else {
             bottom = extent.keysArea + bar + more
@@ -83,17 +84,16 @@ struct KeyboardArea {
     var shift: Double { freeSide?.isAtRight == false ? width - layoutWidth : 0 }
 
     private static func check(_ options: LayoutOptions, _ design: IOSDesign) throws(LayoutError) {
-        let (device, isPhone) = (options.device.name, options.device.isPhone)
-        let isUprightPhone = isPhone && options.orientation == .portrait
+        let device = options.device.name
         func refuse(_ option: String, required: String) -> LayoutError {
             .option("\(option): requires \(required), not \(device) in \(options.orientation.rawValue)")
         }
-        if options.hand != nil, !isUprightPhone { throw refuse("hand", required: "a phone in portrait") }
+        if options.hand != nil, !options.isUprightPhone { throw refuse("hand", required: "a phone in portrait") }
         if !design.fits(options) {
             let tablets = design.frames?.tablet == nil ? "" : ", or a whole keyboard of an iPad Pro in landscape"
             throw refuse("metrics \(options.metrics.rawValue)", required: "a phone in portrait" + tablets)
         }
-        if options.isSplit, isPhone { throw refuse("split", required: "a tablet") }
+        if options.isSplit, options.device.isPhone { throw refuse("split", required: "a tablet") }
     }
 }
 

@@ -38,12 +38,15 @@ struct RowArrangement {
         var placed = runs(of: rows)
         for (row, run) in zip(rows, placed) { try check(run, of: row) }
         if isSplit { placed = try split(rows, placed: placed) }
+        let isWhole = area.figures?.down.hasWholeEdges == true
         return placed.enumerated().flatMap { n, run in
             let y = area.keys.y + Double(n) * (height + area.rowSpacing)
+            let top = isWhole ? y.rounded(.down) : y
             return run.enumerated().map { index, span in
                 let rows = span.key.isTall ? 2.0 : 1
-                let rect = Rect(
-                    x: span.x, y: y, width: span.width, height: rows * height + (rows - 1) * area.rowSpacing)
+                let tall = rows * height + (rows - 1) * area.rowSpacing
+                let shown = isWhole ? (y + tall).rounded(.down) - top : tall
+                let rect = Rect(x: span.x, y: top, width: span.width, height: shown)
                 return Frame(key: span.key, row: n, index: index, rect: rect)
             }
         }
@@ -164,6 +167,8 @@ struct RowArrangement {
         let across = area.layoutWidth / measured.width
         let gap = measured.bottomSpacing
         let isAlone = !keys.contains { [.emoji, .globe].contains($0.role) }
+        let modeGap = isAlone ? measured.modeSpacing ?? gap : gap
+        let gaps = keys.dropLast().reduce(0) { $0 + ($1.role == .mode ? modeGap : gap) }
         let hasSpace = keys.contains { $0.role == .space }
         var fixed = keys.map { key in
             hasSpace || key.role != .character
@@ -171,7 +176,7 @@ struct RowArrangement {
         }
         let spaces = Double(fixed.count { $0 == nil })
         func room() -> Double {
-            (area.keys.width - fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }) / spaces
+            (area.keys.width - fixed.reduce(gaps) { $0 + ($1 ?? 0) }) / spaces
         }
         // So many letters beside space that none of it would be left share what it needs.
         let missing = (IOSFigures.leastSpace * across - room()) * spaces
@@ -180,7 +185,7 @@ struct RowArrangement {
         let space = room()
         var x = area.keys.x
         return zip(keys, fixed).map { key, width in
-            defer { x += (width ?? space) + gap }
+            defer { x += (width ?? space) + (key.role == .mode ? modeGap : gap) }
             return (key, x, width ?? space)
         }
     }

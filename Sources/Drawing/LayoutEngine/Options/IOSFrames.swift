@@ -37,19 +37,23 @@ package struct IOSFigures: Hashable, Sendable {
     /// The least number of keys in the longest row.
     var fromKeys = 0
     /// Whether they are those of pads.
-    var isOfPads = false
+    package var isOfPads = false
     /// The width of the canvas on which the widths of keys were measured.
     let width: Double
-    /// The free width on either side of the keys.
+    /// The free width on either side of the keys, and how much further left than in the middle they are.
     let margin: Double
+    var leftward = 0.0
     /// The gap between the keys of all rows except the last.
     let keySpacing: Double
     /// The gap between the keys of the last row.
     var bottomSpacing = 6.0
     /// The width of shift and delete in rows with at most `maxOtherKeys` other keys; nil for that of their row.
     var sideKeyWidth: Double?
-    /// The width of the return key, and of a mode key that has no emoji or globe beside it.
+    /// The width of the return key.
     var endWidth = 0.0
+    /// The width of a mode key without emoji or globe beside it, and the gap after it; nil for those of return and of the row.
+    var modeWidth: Double?
+    var modeSpacing: Double?
     /// The widths of other keys of the last row by role. Those of functions are half of the ends' unless they are here, characters
     /// are as wide as letters, and space takes the rest.
     var bottomWidths: [KeyRole: Double] = [:]
@@ -77,6 +81,8 @@ package struct IOSFigures: Hashable, Sendable {
         let height: Double
         /// The distance from the last row's foot to the keyboard's.
         let foot: Double
+        /// Whether the upper and lower edges of keys are moved up to whole points.
+        var hasWholeEdges = false
 
         /// The gap between rows.
         var gap: Double { pitch - height }
@@ -99,7 +105,7 @@ package struct IOSFigures: Hashable, Sendable {
         switch role {
         case .space: nil
         case .return, .done: endWidth * across
-        case .mode where isAlone: endWidth * across
+        case .mode where isAlone: (modeWidth ?? endWidth) * across
         case .character: bottomWidths[role].map { $0 * across } ?? letter
         default: (bottomWidths[role] ?? (endWidth - bottomSpacing) / 2) * across
         }

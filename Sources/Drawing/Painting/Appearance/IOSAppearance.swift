@@ -16,7 +16,8 @@ extension Appearance {
         let radius = geometry.system?.keyRadius
         keys = geometry.keys.indices.map { n in
             KeyAppearance(
-                ios: geometry.keys[n], theme, design, radius: radius, isLocked: isLocked, amount: motion.amounts[n])
+                ios: geometry.keys[n], theme, design, figures: geometry.system, isLocked: isLocked,
+                amount: motion.amounts[n])
         }
         func bubble(_ style: KeyStyle) -> BubbleAppearance {
             BubbleAppearance(
@@ -38,18 +39,18 @@ extension Appearance {
 }
 
 extension KeyAppearance {
-    /// The share of the label's alpha that an annotation has.
+    /// The share of the label's alpha that an annotation has, but for the letters of a pad that was measured.
     private static let noteAlpha = 0.6
 
     /// The look of a key of iOS. `amount` is how far down the key is if it is neither up nor down.
     fileprivate init(
-        ios key: KeyFrame, _ theme: KeyboardTheme, _ design: IOSDesign, radius measured: Double?, isLocked: Bool,
+        ios key: KeyFrame, _ theme: KeyboardTheme, _ design: IOSDesign, figures: IOSFigures?, isLocked: Bool,
         amount: Double?
     ) {
         let style =
             key.colors == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
         let isTab = if case .icon = key.key.label { key.key.role == .emoji } else { false }
-        let measured = measured.map { isTab ? key.rect.height / 2 : $0 }
+        let measured = figures.map { isTab ? key.rect.height / 2 : $0.keyRadius }
         let pressed = theme.pressedKey
         let scale = amount.map { 1 + (pressed.scale - 1) * $0 } ?? (key.isPressed ? pressed.scale : 1)
         let own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
@@ -65,7 +66,7 @@ extension KeyAppearance {
             .scaled(by: scale)
         let usualShadow = key.isPressed ? pressed.shadow : style.shadow
         shadow = (own.elevation == nil ? usualShadow : .raised(own.elevation ?? 0))?.scaled(by: scale)
-        hint = text.withAlpha(multipliedBy: Self.noteAlpha)
+        hint = text.withAlpha(multipliedBy: figures?.isOfPads == true ? 1 : Self.noteAlpha)
         mark = text.withAlpha(multipliedBy: design.labels?.mark?.alpha ?? 1)
         self.own = own
         self.scale = scale

@@ -7,8 +7,8 @@ internal import ThemeModel
 struct IOSKeyLabels: KeyLabels {
     let theme: KeyboardTheme
     let design: IOSDesign
-    /// The size of icons relative to their drawings.
-    let iconScale: Double
+    /// The system's figures; nil for the theme's.
+    let figures: IOSFigures?
     let languageMark: String?
     let shaper: any TextShaper
     let isRightToLeft: Bool
@@ -21,7 +21,7 @@ struct IOSKeyLabels: KeyLabels {
     private static let flickMargin = 5.0
     /// The most of a key's height that a user's text size lets a small text take.
     private static let mostHint = 0.3
-    /// The distance between a digit's ink and that of its letters, in points.
+    /// The distance between a digit's ink and that of its letters where it was not measured, in points.
     private static let groupGap = 4.0
     /// The least height of a key that has room for both label and annotation.
     private static let leastNotedHeight = 34.0
@@ -32,22 +32,26 @@ struct IOSKeyLabels: KeyLabels {
 
     var fitting: LabelFitting { LabelFitting(shaper: shaper) }
     var icons: IconRule { IconRule(side: 18, margin: 4, set: design.icons, isRightToLeft: isRightToLeft) }
-    var iconGrowth: Double { theme.regularKey.font.growth * iconScale }
+    var iconGrowth: Double { theme.regularKey.font.growth * (figures?.iconScale ?? 1) }
     var capitalHeight: Double { inkHeight(of: "H", theme.regularKey.font) / theme.regularKey.font.size }
 
     func baseline(of text: PlacedText, middle: Double) -> Double { text.baseline(middle: middle, shaper) }
 
     func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
         if key.key.role == .space { return spaceText(of: key) }
-        let font = font(of: key.kind)
+        var font = font(of: key.kind)
+        let pad = self.pad(of: key)
+        let scale = pad?.digitScale ?? 1
+        (font.size, font.designSize) = (font.size * scale, font.designSize * scale)
         var text = KeyText(
             group: key.kind == .regular ? .letters : .words, font: font, keepsInk: !key.key.isPlain,
             margin: max(
                 key.key.role == .mode ? Self.modeMargin - fitting.width.margin : 0, look.border.width / look.scale))
         // A small text at the key's foot, and one above its label in the same font.
         let note = key.rect.height >= Self.leastNotedHeight ? key.key.annotation : nil
+        let group = HintPosition.below(pad?.gap ?? Self.groupGap, drop: pad?.drop ?? 0)
         text.hints = [
-            note.flatMap { hint($0, on: key, key.isDigit ? .below(Self.groupGap) : .inkFoot(Self.note.margin)) },
+            note.flatMap { hint($0, on: key, key.isDigit ? group : .inkFoot(Self.note.margin)) },
             key.key.flick.flatMap { hint($0, on: key, .inkTop(Self.flickMargin)) },
         ].compactMap(\.self)
         text.label = label(of: key, font)
@@ -56,6 +60,11 @@ struct IOSKeyLabels: KeyLabels {
             if font.hasGrown { text.leastShare = 1 } else { text.group = .alone }
         }
         return text
+    }
+
+    /// Returns how a digit of a pad stands on its key; nil for other keys, and where it was not measured.
+    private func pad(of key: KeyFrame) -> IOSLabels.Pad? {
+        figures?.isOfPads == true && key.isDigit ? design.labels?.pad : nil
     }
 
     private func font(of kind: KeyKind) -> FontStyle {
@@ -109,13 +118,15 @@ struct IOSKeyLabels: KeyLabels {
     }
 
     private func hint(_ text: String, on key: KeyFrame, _ position: HintPosition) -> KeyText.Hint? {
-        let growth = min(theme.regularKey.font.growth, Self.mostHint * key.rect.height / Self.note.size)
-        let size = Self.note.size * max(growth, min(theme.regularKey.font.growth, 1))
-        let font = FontStyle(size: size, weight: font(of: key.kind).weight)
+        let pad = self.pad(of: key)
+        let nominal = pad?.letters ?? Self.note.size
+        let growth = min(theme.regularKey.font.growth, Self.mostHint * key.rect.height / nominal)
+        let size = nominal * max(growth, min(theme.regularKey.font.growth, 1))
+        let font = FontStyle(size: size, weight: pad?.weight ?? font(of: key.kind).weight)
         return set(text, font, isEnlarged: false).map {
             KeyText.Hint(
-                text: $0.fitted(to: key.rect.width - 2 * fitting.width.margin, shaper),
-                designSize: min(Self.note.size, size), position: position)
+                text: $0.spaced(by: pad?.tracking ?? 0).fitted(to: key.rect.width - 2 * fitting.width.margin, shaper),
+                designSize: min(nominal, size), position: position)
         }
     }
 
@@ -151,6 +162,10 @@ struct IOSKeyLabels: KeyLabels {
             guard isLetter, !text.isTone else {
                 let isSingle = key.key.role == .mode && text.text.count == 1
                 return plain - (key.key.role == .space ? figures.spaceLift : isSingle ? figures.modeLift : 0)
+            }
+            if let pad = self.pad(of: key) {
+                let lift = middle == key.rect.midY ? pad.lift : 0
+                return middle - lift + capital * pad.digitScale * text.scale / 2
             }
             if text.text.isTamil { return figures.tamil.map { middle + $0.drop - (centers[key.row] ?? 0) } ?? plain }
             if text.text.isSmallLetter { return middle + small * text.scale / 2 }

@@ -252,7 +252,8 @@ struct KeyPlacer {
                 (key.maxX - right - text.width, key.y + top + line.ascent * text.scale)
             case .foot(let distance): (middle, key.maxY - distance - line.descent * text.scale)
             case .inkFoot(let distance): (middle, key.maxY - distance - ink.maxY)
-            case .below(let gap): (middle, key.midY + (digitHeight(label, on: key) + gap - ink.y) / 2)
+            case .below(let gap, let drop):
+                (middle, key.midY + drop + (digitHeight(label, on: key) + gap - ink.y) / 2)
             case .beside: (middle, key.midY)
             case .inkTop(let distance): (middle, key.y + distance - ink.y)
             case .lowerCorner(let margin): (key.maxX - margin - ink.maxX, key.maxY - margin - ink.maxY)
@@ -290,10 +291,12 @@ struct KeyPlacer {
                 guard let ink = hints[n].first?.ink(shaper) else { return (key, key.midY) }
                 let box = Rect(x: key.x, y: key.y, width: key.width, height: ink.y - key.y)
                 return (box.inset(across: 0, down: Self.hintGap), box.midY)
-            case .below(let gap)?:
+            case .below(let gap, _)?:
                 let foot = (hints[n].first?.ink(shaper)?.y ?? key.maxY) - gap
                 let middle = foot - digitHeight(texts[n].font, on: key) / 2
-                return (Rect(x: key.x, y: 2 * middle - foot, width: key.width, height: 2 * (foot - middle)), middle)
+                let box = Rect(x: key.x, y: 2 * middle - foot, width: key.width, height: 2 * (foot - middle))
+                // Round digits are a little higher than others.
+                return (box.inset(across: 0, down: -Self.hintGap), middle)
             default:
                 let taken = keys[n].kind == .regular && keys[n].key.role != .space ? flicks[keys[n].row] ?? 0 : 0
                 let box = Rect(x: key.x, y: key.y + taken, width: key.width, height: max(key.height - taken, 0))

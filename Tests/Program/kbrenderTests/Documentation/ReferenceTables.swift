@@ -344,10 +344,14 @@ enum ReferenceTables {
                 let from =
                     figures.fromWidth > 0 && figures.fromWidth != figures.width
                     ? ", from \(number(figures.fromWidth))" : ""
+                let (left, right) = (figures.margin - figures.leftward, figures.margin + figures.leftward)
+                let sides = left == right ? [left] : [left, right]
+                let gap = figures.modeSpacing.map { ", \(number($0))" } ?? ""
+                let mode = figures.modeWidth.map { "; \(number($0))\(gap)" } ?? ""
                 return [
-                    number(figures.width) + from + kind, number(figures.margin),
+                    number(figures.width) + from + kind, sides.map(number).joined(separator: ", "),
                     "\(number(figures.keySpacing)); \(number(figures.bottomSpacing))",
-                    figures.sideKeyWidth.map(number) ?? "", figures.isOfPads ? "" : number(figures.endWidth),
+                    figures.sideKeyWidth.map(number) ?? "", figures.isOfPads ? "" : number(figures.endWidth) + mode,
                     "\(number(down.pitch)); \(number(down.height))",
                     figures.isOfPads ? number(down.top) : "\(number(down.bar)); \(number(down.top))",
                     "\(number(down.foot)); \(number(down.foot + bar.height))", number(figures.keyRadius),
