@@ -159,8 +159,8 @@ package struct RunningService {
 
     /// Answers open requests, for as long as that may take, and ends.
     private func end(since start: Int) {
-        if folder == nil { log.write("draining") }
         service.drain()
+        if folder == nil { log.write("draining") }
         server.stopAccepting()
         while shares.count > 0, MonotonicClock.seconds(since: start) < settings.drainSeconds {
             _ = poll(nil, 0, 20)
