@@ -34,10 +34,15 @@ halting() {
             HALT_PASS="$halts/pass" "$@" <&7 7<&- 8>&- 9>&- &
     } 7<&0
     pid=$!
+    # Nobody waits for a command that has ended.
+    { while is_in_state "$pid" RSDT; do sleep 0.1; done; echo >&8; } &
 }
 
-# reach: waits until a process has stopped at the point; $halted is its number.
-reach() { read -r halted <&8; }
+# reach: waits until a process has stopped at the point; $halted is its number. What ends before it gets there ends the script.
+reach() {
+    read -r halted <&8
+    [ -n "$halted" ] || fail "$pid has ended before it got to the point"
+}
 
 # pass: lets it go on to the next time that it gets there.
 pass() { echo >&9; }
