@@ -1,7 +1,8 @@
 """Strangers beside those who only want their pictures: strangers.py PORT SERVICE THEME NUMBER.
 
 Four clients ask for NUMBER pictures each, all of different widths. Four strangers send documents and parameters with NULs
-meanwhile, and the workers of the process SERVICE are killed twice, which no request may notice: it is tried again twice.
+meanwhile, and two workers of the process SERVICE are killed, which no request may notice: it is tried again twice. They die one at a
+time: the next attempt at a request could reach a second one before its death is noticed.
 """
 
 import http.client
@@ -70,8 +71,7 @@ def kill_workers():
     for share in (4, 2):
         while len(done) < CLIENTS * NUMBER // share - 1 and not over.is_set():
             time.sleep(0.005)
-        for worker in workers():
-            os.kill(worker, signal.SIGKILL)
+        os.kill(workers()[0], signal.SIGKILL)
 
 
 wanting = [threading.Thread(target=want_pictures, args=[client]) for client in range(CLIENTS)]
