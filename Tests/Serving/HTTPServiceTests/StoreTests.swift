@@ -92,14 +92,16 @@ import Testing
             halting 'open:*aurora_47.json' kbrender serve --listen unix:$PWD/many.sock --themes many --access-log off \
                 --cache off 2>/dev/null
             await '[[ -S many.sock ]]'; reach
-            for n in $(seq 500); do
+            for n in $(seq 6000); do
                 for path in themes/aurora_49.json 'themes?per-page=1'; do
                     curl -s --unix-socket many.sock -D head -o body "http://localhost/$path"
                     tr -d '\\r' <head | sed -nE 's/^HTTP.* ([0-9]+).*/\\1/p; s/^(Retry-After): /\\1 /p' | tr '\\n' ' '
                     [[ $path == themes/* ]] || grep -oE '"total": [0-9]+' body | tr '\\n' ' '
                 done
                 grep -q 200 head && break
-                release; sleep 0.02
+                # Once: the pipe has room for no more than a few of these.
+                [[ $n != 1 ]] || release
+                sleep 0.02
             done
             end TERM $pid 0
             """)
