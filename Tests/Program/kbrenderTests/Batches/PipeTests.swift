@@ -200,11 +200,11 @@ import Testing
         let run = try program.run(
             """
             mkfifo answers; yes x 2> /dev/null | head -n 100000 > requests
-            kbrender pipe --jobs 1 > answers < requests & exec 3< answers; sleep 1
-            until [ "$place" = "$(sed -n s/pos:.//p /proc/$!/fdinfo/0)" ]; do
-              place=$(sed -n s/pos:.//p /proc/$!/fdinfo/0); sleep 1
-            done
-            echo $((place < 200000)); cat <&3 | wc -l; wait $!; echo $?
+            kbrender pipe --jobs 1 > answers < requests & pid=$!; exec 3< answers
+            place() { sed -n s/pos:.//p /proc/$pid/fdinfo/0; }
+            await '[ "$(place)" -gt 0 ]'
+            until [ "$last" = "$(place)" ]; do last=$(place); sleep 1; done
+            echo $((last < 200000)); cat <&3 | wc -l; wait $pid; echo $?
             """)
         #expect(run.text == "1\n100000\n0\n", "\(run.messages)")
     }

@@ -23,7 +23,7 @@ import Testing
     @Test func followsSavesOfEveryKind() throws {
         let run = try run(
             """
-            cp $themes/paper_ink.json theme.json; start
+            cp $themes/paper_ink.json theme.json; start 2> log
             for n in 1 2; do
                 # In place: truncated and written.
                 red 11000$n > theme.json; await 'shows theme.json'
@@ -32,12 +32,12 @@ import Testing
                 # The old file becomes the backup, and a new one takes its name.
                 mv theme.json theme.json~; red 33000$n > theme.json; rm theme.json~; await 'shows theme.json'
             done
-            end INT $pid 130
+            # Each drawing is told, after it.
+            await 'test $(wc -l < log) -ge 7'; end INT $pid 130
             """)
         #expect(run.status == 0, "\(run.messages)")
-        #expect(program.folder.names == ["out.png", "theme.json", "want.png"])
-        let lines = run.messages.split(separator: "\n")
-        #expect(lines.count >= 7, "each drawing is told")
+        #expect(program.folder.names == ["log", "out.png", "theme.json", "want.png"])
+        let lines = try program.folder.text("log").split(separator: "\n")
         #expect(lines.allSatisfy { $0.hasPrefix("kbrender: note: out.png drawn in ") && $0.hasSuffix(" ms [KB304]") })
     }
 
