@@ -180,9 +180,7 @@ import Testing
             # Neither in files nor in the words of any process but the one that was given them.
             grep -rl s3cret . "$XDG_CACHE_HOME/kbrender" && exit 11
             (draw $url/slow --cache fourth 2>&1 | cat) & await 'grep -q "^GET /slow " requests'
-            for process in /proc/[0-9]*; do
-                tr '\\0' ' ' < $process/cmdline 2>/dev/null | grep -q '^kbrender client' && echo helper && tr '\\0' ' ' < $process/cmdline
-            done
+            for process in $(pgrep -f '^kbrender client'); do echo helper; tr '\\0' ' ' < /proc/$process/cmdline; done 2>/dev/null
             end TERM $! 143
             """)
         #expect(run.status == 0, "\(run.messages)")
