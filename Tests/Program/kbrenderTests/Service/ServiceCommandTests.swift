@@ -87,7 +87,7 @@ import Testing
             (trap '' HUP; exec kbrender serve --listen 127.0.0.1:0 2>log) & pid=$!
             await 'grep -q listening log'
             grep -q kbrender-serve /proc/$pid/cmdline || exit 6
-            end TERM $pid 0
+            end TERM $pid 0; rm log
             kbrender serve --listen 127.0.0.1:0 2>log & pid=$!
             await 'grep -q listening log'
             end KILL $pid 137
