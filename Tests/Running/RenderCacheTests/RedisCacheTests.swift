@@ -40,8 +40,8 @@ private final class Server {
     /// Starts an imitation of a server on the socket: Python code that gets the connection.
     func imitate(_ program: String) throws {
         let text = """
-            import socket, sys, time
-            listener = socket.socket(socket.AF_UNIX); listener.bind("socket"); listener.listen(8)
+            import os, socket, sys, time
+            listener = socket.socket(socket.AF_UNIX); listener.bind("new"); listener.listen(8); os.rename("new", "socket")
             while True:
                 connection = listener.accept()[0]
                 try:
@@ -145,7 +145,9 @@ private final class Server {
         let cache = RedisCache(server.address)
         let keeper = Self.cache(server)
         keeper.keep(Self.content, as: Self.key)
-        #expect(server.shell("kill -STOP $(cat pid)") == 0)
+        #expect(
+            server.shell(
+                "kill -STOP $(cat pid) && until grep -q '^State:.T' /proc/$(cat pid)/status; do sleep 0.01; done") == 0)
         let time = seconds { for _ in 0..<1000 { #expect(cache.content(of: Self.key) == nil) } }
         #expect(time > 0.2 && time < 60, "it waits each time: \(time)")
         #expect(cache.takeReport().changes.map(\.use) == [.find])
