@@ -121,7 +121,7 @@ private final class RunningReceiver {
             server.serve_forever()
             """)
         _ = system("python3 \(script) >/dev/null 2>&1 & echo $! > \(folder.path)/receiver.pid")
-        while folder.path.appending("port").isMissing { usleep(10_000) }
+        for _ in 0..<60_000 where folder.path.appending("port").isMissing { usleep(10_000) }
         port = Int(try folder.text("port")) ?? 0
         process = Int32(try folder.text("receiver.pid").filter(\.isNumber)) ?? 0
     }
