@@ -26,9 +26,9 @@ import Testing
             kbrender batch rose \(options) --speed 2 --reduced-motion --name '{id}.apng' --scale 0.25 -o out2 &&
             kbrender batch rose \(options) --quality 60 -o out3 || exit
             one="kbrender animate rose --script s.json --fps 10"
-            $one --mode dark --scale 0.25 -o - | cmp - out/rose-dark.webp && ls out
-            $one --speed 2 --reduced-motion --scale 0.25 --format png -o - | cmp - out2/rose.apng
-            $one --quality 60 -o - | cmp - out3/rose-light.webp
+            $one --mode dark --scale 0.25 -o - | cmp - out/rose-dark.webp && ls out || exit 7
+            $one --speed 2 --reduced-motion --scale 0.25 --format png -o - | cmp - out2/rose.apng || exit 8
+            $one --quality 60 -o - | cmp - out3/rose-light.webp || exit 9
             sha256sum out/midnight-dark.webp | cut -c 1-64; wc -c < out/midnight-dark.webp
             """)
         #expect(run.status == 0, "\(run.messages)")

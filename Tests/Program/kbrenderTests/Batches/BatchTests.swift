@@ -176,8 +176,14 @@ import Testing
         let first = try program.run("mkdir themes; cp $themes/*.json themes; \(batch); cp -a out whole")
         #expect(first.messages.contains("kbrender: 5 drawn, in "))
         let again = try program.run(
-            "\(batch) --resume && cmp out/manifest.json whole/manifest.json; ls -la out > after")
-        #expect(again.messages.contains("0 drawn, 5 already there"), "\(again.messages)")
+            """
+            \(batch) --resume || exit 9
+            for folder in out whole; do
+                sed '/"elapsed"/d; s/"changed":true/"changed":false/' $folder/manifest.json > $folder.json
+            done
+            cmp out.json whole.json
+            """)
+        #expect(again.status == 0 && again.messages.contains("0 drawn, 5 already there"), "\(again.messages)")
         let lines = [
             "rm out/aurora-light.png": 1,
             "head -c 100 whole/aurora-light.png > out/aurora-light.png; rm out/paper_ink-light.png": 2,
