@@ -25,10 +25,11 @@ help: ## lists these targets
 setup: ## installs missing packages
 	@scripts/setup
 
-# The archives are needed only once programs are linked, so they are made while modules are compiled.
+# The archives are needed only once programs are linked, so they are made while modules are compiled. In the background, a shell has
+# them ignore the interrupt key.
 build: setup ## builds the fast programs, kbrender and kbrender-serve, in .build/release
-	@scripts/archives & archives=$$!; $(RELEASE) $(ARCHIVES) --target HTTPService; compiled=$$?; \
-		wait $$archives && exit $$compiled
+	@scripts/archives & archives=$$!; trap 'kill $$archives; exit 130' INT TERM; \
+		$(RELEASE) $(ARCHIVES) --target HTTPService; compiled=$$?; wait $$archives && exit $$compiled
 	@linked=$$(scripts/linked) && for product in kbrender-serve kbrender; do \
 		read=.build/archives/$$product.d && \
 		$(RELEASE) $(ARCHIVES) --product $$product -Xlinker $(CURDIR)/$$linked \
