@@ -1,7 +1,5 @@
 package import Documents
 package import Files
-internal import Reports
-internal import ThemeModel
 
 /// What commands say of the files that they write. Only a person at a terminal gets to read it: for scripts, silence means that
 /// all is well.
@@ -20,26 +18,6 @@ extension MessageStyle {
     package func print(_ lines: [String]) {
         guard reportsProgress else { return }
         StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())
-    }
-
-    /// Reports problems; throws if one is an error. `isStrict` also treats warnings as errors.
-    package func report(_ diagnostics: [Diagnostic], isStrict: Bool = false) throws(OperationError) {
-        if show(diagnostics, isStrict: isStrict) { throw OperationError(nil, .badData) }
-    }
-
-    /// Reports problems, and returns whether one is an error.
-    @discardableResult package func show(_ diagnostics: [Diagnostic], isStrict: Bool = false) -> Bool {
-        var style = report
-        style.isStrict = style.isStrict || isStrict
-        let judged = style.judged(diagnostics)
-        let shown = style.shown(judged)
-        if !shown.isEmpty { StandardError.write(style.text(for: shown, tally: true)) }
-        return judged.haveErrors
-    }
-
-    /// Reports warnings about the run, not about a document: `--strict` does not turn them into errors.
-    package func warn(_ warnings: [Diagnostic]) {
-        StandardError.write(report.text(for: report.shown(warnings)))
     }
 }
 

@@ -68,6 +68,26 @@ package struct MessageStyle: Hashable, Sendable {
         StandardError.write(statements(failures, severity: severity))
     }
 
+    /// Reports problems; throws if one is an error. `isStrict` also treats warnings as errors.
+    package func report(_ diagnostics: [Diagnostic], isStrict: Bool = false) throws(OperationError) {
+        if show(diagnostics, isStrict: isStrict) { throw OperationError(nil, .badData) }
+    }
+
+    /// Reports problems, and returns whether one is an error.
+    @discardableResult package func show(_ diagnostics: [Diagnostic], isStrict: Bool = false) -> Bool {
+        var style = report
+        style.isStrict = style.isStrict || isStrict
+        let judged = style.judged(diagnostics)
+        let shown = style.shown(judged)
+        if !shown.isEmpty { StandardError.write(style.text(for: shown, tally: true)) }
+        return judged.haveErrors
+    }
+
+    /// Reports warnings about the run, not about a document: `--strict` does not turn them into errors.
+    package func warn(_ warnings: [Diagnostic]) {
+        StandardError.write(report.text(for: report.shown(warnings)))
+    }
+
     private func statements(_ failures: [String], severity: Severity) -> String {
         let formatter = DiagnosticFormatter(format, usesColor: report.usesColor)
         return failures.map { formatter.statement(severity, text: $0) }.joined()
