@@ -29,7 +29,7 @@ setup: ## installs missing packages
 # them ignore the interrupt key.
 build: setup ## builds the fast programs, kbrender and kbrender-serve, in .build/release
 	@scripts/archives & archives=$$!; trap 'kill $$archives; exit 130' INT TERM; \
-		$(RELEASE) $(ARCHIVES) --target HTTPService; compiled=$$?; wait $$archives && exit $$compiled
+		$(RELEASE) $(ARCHIVES) --target Programs; compiled=$$?; wait $$archives && exit $$compiled
 	@linked=$$(scripts/linked) && for product in kbrender-serve kbrender; do \
 		read=.build/archives/$$product.d && \
 		$(RELEASE) $(ARCHIVES) --product $$product -Xlinker $(CURDIR)/$$linked \

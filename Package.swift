@@ -387,6 +387,9 @@ let package = Package(
             ),
             .executableTarget(
                 name: "kbrender-main", dependencies: ["kbrender"], path: "Sources/Program/kbrender/Main"),
+            // The modules of both programs, which a release build compiles before it links one.
+            .target(
+                name: "Programs", dependencies: ["kbrender", "kbrender-serve"], path: "Sources/CLibraries/Programs"),
             .executableTarget(
                 name: "EmbeddedBatch",
                 dependencies: ["KeyboardPreviewKit"],
