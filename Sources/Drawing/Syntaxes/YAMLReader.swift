@@ -197,7 +197,7 @@ package struct YAMLReader: ~Copyable {
         while true {
             let event = try next()
             if case .close = event.kind {
-                for member in merged { members.add(member, replacing: false) }
+                for member in merged { members.add(member) }
                 return .object(members.list)
             }
             let name = try value(event)
@@ -206,8 +206,11 @@ package struct YAMLReader: ~Copyable {
                 merged += try merging(value, at: name.range)
             } else if let text = name.string {
                 let member = JSONMember(name: text, nameRange: name.range, value: value)
-                let isDirective = text.hasPrefix("__")
-                if let first = members.add(member, besides: isDirective) { reportDuplicate(member, after: first) }
+                if text.hasPrefix("__") {
+                    members.append(member)
+                } else if let first = members.set(member) {
+                    reportDuplicate(member, after: first)
+                }
             }
         }
     }

@@ -70,7 +70,7 @@ extension SourceDocument {
         let text = PastedText(source)
         guard !text.isPlain else { return open(bare: source) }
         switch open(bare: text.bare) {
-        case .document(let document): return .document(document.found(in: source, text.notes))
+        case .document(let document): return .document(document.found(in: source, noting: text.notes))
         case .broken: return json(source)
         case .unknown(_, let reasons): return .unknown(source, reasons)
         case .refused(let reasons): return .refused(reasons)
@@ -164,7 +164,7 @@ extension SourceDocument {
             guard let document = foreign(whole.source) else { continue }
             let end = source.bytes.count
             let note = ImportDiagnosticKinds.around(whole.message, in: source, at: max(0, end - 1)..<end)
-            return document.found(in: source, [note])
+            return document.found(in: source, noting: [note])
         }
         return nil
     }
@@ -211,14 +211,14 @@ extension SourceDocument {
         let pasted = PastedText(text)
         guard !pasted.isPlain else { return read(text, as: syntax) }
         switch read(pasted.bare, as: syntax) {
-        case .document(let document): return .document(document.found(in: text, pasted.notes))
+        case .document(let document): return .document(document.found(in: text, noting: pasted.notes))
         case .unknown(_, let reasons): return .unknown(text, pasted.notes + reasons)
         case let other: return other
         }
     }
 
     /// Returns the document as what a text has, with the notes on what is around it there.
-    private func found(in text: SourceText, _ around: [Diagnostic]) -> SourceDocument {
+    private func found(in text: SourceText, noting around: [Diagnostic]) -> SourceDocument {
         var document = self
         document.marked = text
         document.notes = around + notes

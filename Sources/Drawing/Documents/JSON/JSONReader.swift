@@ -416,9 +416,9 @@ extension JSONReader {
         while try hasItem(after: end) {
             if balance < 0, isElement, let last = members.list.last {
                 let value = try list(beginningWith: last.value)
-                members.add(JSONMember(name: last.name, nameRange: last.nameRange, value: value))
+                members.set(JSONMember(name: last.name, nameRange: last.nameRange, value: value))
             } else if let member = try member(),
-                let other = members.add(member, replacing: permissions.contains(.repeatedNames))
+                let other = permissions.contains(.repeatedNames) ? members.set(member) : members.add(member)
             {
                 noteDuplicate(member, of: other, after: end)
             }

@@ -6,20 +6,28 @@ package struct UniqueMembers {
 
     /// Creates a list with members of different names.
     package init(_ members: [JSONMember] = []) {
-        for member in members { add(member) }
+        for member in members { set(member) }
     }
 
-    /// Adds a member, unless there is one of its name, which is returned, and whose place it takes if it is `replacing`. A member may stand
-    /// `besides` others of its name.
+    /// Adds a member, also beside others of its name.
+    package mutating func append(_ member: JSONMember) {
+        indices[Array(member.name.utf8)] = list.count
+        list.append(member)
+    }
+
+    /// Adds a member, unless there is one of its name, which is returned.
     @discardableResult
-    package mutating func add(_ member: JSONMember, replacing: Bool = true, besides: Bool = false) -> JSONMember? {
-        let name = Array(member.name.utf8)
-        guard let index = indices[name], !besides else {
-            indices[name] = list.count
-            list.append(member)
-            return nil
-        }
-        defer { if replacing { list[index] = member } }
-        return list[index]
+    package mutating func add(_ member: JSONMember) -> JSONMember? {
+        if let index = indices[Array(member.name.utf8)] { return list[index] }
+        append(member)
+        return nil
+    }
+
+    /// Adds a member, in the place of the one of its name, if there is one, which is returned.
+    @discardableResult
+    package mutating func set(_ member: JSONMember) -> JSONMember? {
+        guard let other = add(member) else { return nil }
+        if let index = indices[Array(member.name.utf8)] { list[index] = member }
+        return other
     }
 }

@@ -29,7 +29,7 @@ struct TokenCollection {
 
     /// Reads the sets of a document, with the themes of a family if one is given; nil if it is not a collection.
     init?(_ document: SourceDocument, family: [String]? = nil, _ log: inout ImportLog) {
-        let list = Self.themes(document, &log)
+        let list = Self.themes(in: document, noting: &log)
         // Tokens at the top are in no set, and count unless themes choose among the sets.
         guard let themes = list ?? (document.folder == nil ? nil : []),
             !themes.isEmpty || TokenTree(document.root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
@@ -43,7 +43,7 @@ struct TokenCollection {
     }
 
     /// Returns the themes that a document lists; nil without a list. What is not of its kind is named, and left out.
-    private static func themes(_ document: SourceDocument, _ log: inout ImportLog) -> [Theme]? {
+    private static func themes(in document: SourceDocument, noting log: inout ImportLog) -> [Theme]? {
         let name = "$themes"
         let all = JSONField(path: name, name: name, value: document.root, in: document.source)
         guard let list = document.folder == nil ? document.field(name) : all else { return nil }
@@ -65,7 +65,7 @@ struct TokenCollection {
     /// Returns the names of the themes that count unless another one is picked, and the others that a document lists, by family.
     static func choices(in document: SourceDocument) -> (names: [String], others: [[Theme]]) {
         var log = ImportLog()
-        let themes = themes(document, &log) ?? []
+        let themes = themes(in: document, noting: &log) ?? []
         let groups = themes.map(\.group).uniqued.map { group in themes.filter { $0.group == group } }
         let chosen = groups.flatMap { group in Mode.allCases.compactMap { theme(of: group, in: $0)?.family } }
         let families = themes.map(\.family).uniqued.map { family in themes.filter { $0.family == family } }
@@ -145,7 +145,7 @@ private struct SetReader {
     mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [ParsedToken]] {
         var sets: [String: [ParsedToken]] = [:]
         guard document.folder != nil else {
-            order = Self.order(document.field("$metadata"), &log)
+            order = Self.order(in: document.field("$metadata"), noting: &log)
             for member in document.root.object ?? [] where !member.name.hasPrefix("$") && member.value.object != nil {
                 names.append(member.name)
                 sets[member.name] = TokenTree(member.value, in: document.source, set: member.name).tokens(&log)
@@ -158,7 +158,9 @@ private struct SetReader {
             }
             return sets
         }
-        if let metadata = file("$metadata.json", &log) { order = Self.order(JSONField.root(of: metadata), &log) }
+        if let metadata = file("$metadata.json", &log) {
+            order = Self.order(in: JSONField.root(of: metadata), noting: &log)
+        }
         if named.isEmpty {
             names = (document.folder?.sets ?? []).map { String($0.dropLast(".json".count)) }
         }
@@ -169,7 +171,7 @@ private struct SetReader {
         return sets
     }
 
-    private static func order(_ metadata: JSONField?, _ log: inout ImportLog) -> [String] {
+    private static func order(in metadata: JSONField?, noting log: inout ImportLog) -> [String] {
         guard let list = log.members(of: metadata).first(where: { $0.name == "tokenSetOrder" }) else { return [] }
         if list.value.array == nil { log.ignore(list, because: "is not a list of sets") }
         return list.elements.compactMap { log.text($0) }

@@ -54,7 +54,7 @@ struct TokenTree {
         for member in root.object ?? [] where member.name == "resolutionOrder" {
             unsupported = (member.nameRange, member.name)
         }
-        walk(root, [], type: nil)
+        walk(root, at: [], type: nil)
     }
 
     /// Returns the tokens, and reports the types that are no texts, which say nothing.
@@ -110,7 +110,7 @@ struct TokenTree {
         return false
     }
 
-    private mutating func walk(_ json: JSONValue, _ path: [String], type: String?) {
+    private mutating func walk(_ json: JSONValue, at path: [String], type: String?) {
         let token = Self.value(of: json)
         for member in json.object ?? [] where member.name == "$type" || member.name == "type" {
             let isGroup = member.name == "type" && token == nil && Self.canBeGroup(member.value)
@@ -119,23 +119,23 @@ struct TokenTree {
         }
         let type = ["$type", "type"].lazy.compactMap { json[$0]?.string }.first { !$0.isEmpty } ?? type
         if let token {
-            add(token.value, path, type: type, isOld: token.isOld)
+            add(token.value, at: path, type: type, isOld: token.isOld)
             tokens[tokens.endIndex - 1].change = json["$extensions"]?["studio.tokens"]?["modify"]
             return
         }
         for member in json.object ?? [] {
             if member.name == "$extends" { unsupported = unsupported ?? (member.nameRange, member.name) }
             if member.name == "$root" {
-                walk(member.value, path, type: type)
+                walk(member.value, at: path, type: type)
             } else if member.value.object != nil, !member.name.hasPrefix("$") {
-                walk(member.value, path + [member.name], type: type)
+                walk(member.value, at: path + [member.name], type: type)
             } else if takesStrings, TokenColor.color(member.value) != nil || member.value.string?.first == "#" {
-                add(member.value, path + [member.name], type: nil, isOld: true)
+                add(member.value, at: path + [member.name], type: nil, isOld: true)
             }
         }
     }
 
-    private mutating func add(_ value: JSONValue, _ path: [String], type: String?, isOld: Bool) {
+    private mutating func add(_ value: JSONValue, at path: [String], type: String?, isOld: Bool) {
         tokens.append(
             ParsedToken(
                 path: path, set: set, value: TokenPointer.followed(value, in: root), source: source,
