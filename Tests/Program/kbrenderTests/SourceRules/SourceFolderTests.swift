@@ -2,7 +2,8 @@
 import TestSupport
 import Testing
 
-/// The folders inside targets: each uses only types of folders below it, so that a target can be read in one order.
+/// The folders inside targets: each uses only types of folders below it, so that a target can be read in one order. And the root,
+/// which holds nothing that is built.
 @Suite struct SourceFolderTests {
     /// The words of a source that can name types, without those in comments and texts; and the types that it declares outside
     /// of others.
@@ -89,5 +90,19 @@ import Testing
             let left = Self.circles(try Self.uses(in: place.folder))
             #expect(left.isEmpty, "\(name): \(left)")
         }
+    }
+
+    /// What compilers and linkers make, by the ending. One that is run by hand leaves it where it was started.
+    private static let built = [
+        ".a", ".d", ".dia", ".h", ".o", ".so", ".swiftdeps", ".swiftdoc", ".swiftmodule", ".swiftsourceinfo",
+    ]
+
+    private static func isBuilt(_ name: String) -> Bool { built.contains { name.hasSuffix($0) } }
+
+    @Test func rootHoldsNothingThatIsBuilt() throws {
+        let names = ["ThemeModel.h", "ThemeModel.swiftmodule", "main.o", "main.d", "Package.swift", "Makefile"]
+        #expect(names.filter(Self.isBuilt) == Array(names.prefix(4)))
+        let strays = try Repository.path.names().map(\.description).filter(Self.isBuilt)
+        #expect(strays.isEmpty, "\(strays.sorted())")
     }
 }
