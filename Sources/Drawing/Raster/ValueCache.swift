@@ -1,14 +1,10 @@
 /// Values that take long to make, kept for the next picture. All are dropped when they exceed a number of bytes, since most of
 /// what a picture needs is needed by the next one too, or never again.
 struct ValueCache<Key: Hashable, Value> {
-    private var values: [Key: Value] = [:]
-    private var bytes = 0
-    private let capacity: Int
-
-    /// Makes an empty cache of about `capacity` bytes at most.
-    init(capacity: Int) {
-        self.capacity = capacity
-    }
+    private(set) var values: [Key: Value] = [:]
+    private(set) var bytes = 0
+    /// About the most bytes that it keeps.
+    let capacity: Int
 
     /// The value for a key, if it is kept.
     subscript(key: Key) -> Value? { values[key] }

@@ -98,7 +98,7 @@ package struct YAMLReader: ~Copyable {
     private init(source: SourceText, parser: consuming YAMLParser) {
         self.source = source
         self.parser = parser
-        offsets = ScalarOffsets(source.bytes)
+        offsets = ScalarOffsets(bytes: source.bytes)
     }
 
     private mutating func document() throws(Diagnostic) -> JSONValue {
@@ -241,14 +241,10 @@ package struct YAMLReader: ~Copyable {
 
 /// The byte offsets of characters, found by walking from the previous one.
 struct ScalarOffsets {
-    private let bytes: [UInt8]
-    private var index = 0
+    let bytes: [UInt8]
+    private(set) var index = 0
     /// The previous offset.
     private(set) var last = 0
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
 
     /// Returns the offset of a character, counted from the start of the document.
     mutating func offset(of target: Int) -> Int {

@@ -82,8 +82,6 @@ struct RepairOrigins: Hashable, Sendable {
     /// The repairs, one round after another.
     fileprivate(set) var steps: [SourceEdits] = []
 
-    fileprivate init(_ document: SourceText) { self.document = document }
-
     /// Returns the range in the document as read of a range in its current state.
     func range(of range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
@@ -101,7 +99,7 @@ private struct Repair {
     private var notes: [Diagnostic] = []
 
     init(_ source: SourceText) {
-        (origins, self.source) = (RepairOrigins(source), source)
+        (origins, self.source) = (RepairOrigins(document: source), source)
     }
 
     /// True if anything was changed.

@@ -10,11 +10,7 @@ package struct ImportValidation: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// The contrast of all texts in the variants that can be drawn, if the checks have measured it.
-    private let measured: ContrastReport?
-
-    init(document: ThemeDocument?, diagnostics: [Diagnostic], contrast: ContrastReport? = nil) {
-        (self.document, self.diagnostics, measured) = (document, diagnostics, contrast)
-    }
+    var measured: ContrastReport?
 
     /// The contrast of all texts in the variants that can be drawn.
     package var contrast: ContrastReport? { measured ?? document.map(ContrastReport.init) }
@@ -31,7 +27,7 @@ extension ThemeSource {
             let native = ThemeValidation(
                 json, of: source, as: kind, store: store, asIs: asIs, alphaFirst: alphaFirst, season: season)
             return ImportValidation(
-                document: native.document, diagnostics: native.diagnostics, contrast: native.contrast)
+                document: native.document, diagnostics: native.diagnostics, measured: native.contrast)
         }
         let reading = try load(opening, modes: nil)
         guard let theme = reading.value else {

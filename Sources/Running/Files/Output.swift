@@ -60,7 +60,7 @@ package struct Output: Hashable, Sendable {
     package func held() throws(OperationError) -> HeldOutput {
         guard let target else { throw Self.cannotCreate(name, reason: "it is not a file") }
         let folder = try Self.creating(name, by: try OpenFolder(target.folder))
-        return HeldOutput(folder, file: target.lastComponent, replaced: replaced, name: name)
+        return HeldOutput(folder: folder, file: target.lastComponent, replaced: replaced, name: name)
     }
 
     /// Throws if what has a name cannot be written over.
@@ -106,17 +106,10 @@ package struct Output: Hashable, Sendable {
 
 /// A place to write to in a folder that is held open.
 package struct HeldOutput: ~Copyable {
-    private let folder: OpenFolder
-    private let file: FilePath
-    private let replaced: FileStatus?
-    private let name: String
-
-    fileprivate init(_ folder: consuming OpenFolder, file: FilePath, replaced: FileStatus?, name: String) {
-        self.folder = folder
-        self.file = file
-        self.replaced = replaced
-        self.name = name
-    }
+    let folder: OpenFolder
+    let file: FilePath
+    let replaced: FileStatus?
+    let name: String
 
     /// Writes the bytes, and removes what killed processes have left beside them. If that fails, nothing is left behind and
     /// the old file is whole. `temporary` is the file's name while it is written.

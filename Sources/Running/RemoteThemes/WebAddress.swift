@@ -35,11 +35,11 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// Reads an address, without a fragment after `#`. Percent-encodes bytes beyond ASCII in the path.
     public init(_ text: String) throws(WebAddress.ParsingError) {
         guard text.utf8.count <= Self.longest else {
-            throw WebAddress.ParsingError("has more than \(Self.longest) bytes")
+            throw WebAddress.ParsingError(problem: "has more than \(Self.longest) bytes")
         }
         guard let colon = text.firstIndex(of: ":"), let scheme = Scheme(rawValue: text[..<colon].lowercased()),
             text[colon...].hasPrefix("://")
-        else { throw WebAddress.ParsingError("begins with neither http:// nor https://") }
+        else { throw WebAddress.ParsingError(problem: "begins with neither http:// nor https://") }
         self.scheme = scheme
         let rest = text[colon...].dropFirst(3).prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
@@ -54,7 +54,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         var target = text.hasPrefix("/") ? "" : "/"
         for byte in text.utf8 {
             guard byte > 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") else {
-                throw WebAddress.ParsingError("has a space or a control character")
+                throw WebAddress.ParsingError(problem: "has a space or a control character")
             }
             target += byte < 0x80 ? String(UnicodeScalar(byte)) : PercentEncoding.encoded(byte)
         }
@@ -65,7 +65,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let texts = parts.map { resolved($0) }
         guard let name = texts[0], let password = texts.count > 1 ? texts[1] : "" else {
-            throw WebAddress.ParsingError("has a name or password that cannot be read")
+            throw WebAddress.ParsingError(problem: "has a name or password that cannot be read")
         }
         return Credentials(name: name, password: password)
     }
@@ -85,11 +85,13 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         if let colon = text[bracket...].lastIndex(of: ":") {
             (host, port) = (text[..<colon], text[text.index(after: colon)...])
         }
-        guard isHost(host.lowercased()) else { throw WebAddress.ParsingError("has no host, or an impossible one") }
+        guard isHost(host.lowercased()) else {
+            throw WebAddress.ParsingError(problem: "has no host, or an impossible one")
+        }
         if port.isEmpty { return (host.lowercased(), nil) }
         guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(port),
             (1...65_535).contains(number)
-        else { throw WebAddress.ParsingError("has a port outside 1 to 65535") }
+        else { throw WebAddress.ParsingError(problem: "has a port outside 1 to 65535") }
         return (host.lowercased(), number == (scheme == .http ? 80 : 443) ? nil : number)
     }
 
@@ -109,12 +111,8 @@ extension WebAddress {
         /// The problem, as the middle of a sentence. It quotes nothing of the text.
         public let problem: String
 
-        init(_ problem: String) {
-            self.problem = problem
-        }
-
         /// The error for bytes that are not text.
-        package static let notText = ParsingError("is not UTF-8")
+        package static let notText = ParsingError(problem: "is not UTF-8")
     }
 
     /// Scheme, host and port: credentials are sent only to these.

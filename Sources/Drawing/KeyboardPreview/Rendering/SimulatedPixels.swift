@@ -13,7 +13,7 @@ struct SimulatedPixels<Source: PixelSource>: PixelSource {
 
     func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
         source.forEachStrip(of: rows) { rows, pixels in
-            var colors = VisionFilter(vision)
+            var colors = VisionFilter(vision: vision)
             let seen = pixels.indices.map { colors.seen(pixels[$0]) }
             return body(rows, seen.span)
         }
@@ -28,7 +28,7 @@ extension PixelSource {
 extension Pixmap {
     /// Returns the picture as it is seen.
     func seen(with vision: ColorVision) -> Pixmap {
-        var colors = VisionFilter(vision)
+        var colors = VisionFilter(vision: vision)
         return Pixmap(width: width, height: height, pixels: pixels.map { colors.seen($0) })
     }
 }
@@ -36,7 +36,7 @@ extension Pixmap {
 extension FramePatch {
     /// Returns the frame as it is seen: what does not change still does not.
     func seen(with vision: ColorVision) -> FramePatch {
-        var (colors, seen) = (VisionFilter(vision), self)
+        var (colors, seen) = (VisionFilter(vision: vision), self)
         seen.pixels = pixels.map { colors.seen($0) }
         return seen
     }
@@ -44,11 +44,9 @@ extension FramePatch {
 
 /// Translates pixels. Neighbours are mostly alike and a keyboard has few colours, so each colour is computed once.
 private struct VisionFilter {
-    private let vision: ColorVision
-    private var cache: [UInt32: UInt32] = [:]
-    private var last: (pixel: UInt32, seen: UInt32) = (0, 0)
-
-    init(_ vision: ColorVision) { self.vision = vision }
+    let vision: ColorVision
+    private(set) var cache: [UInt32: UInt32] = [:]
+    private(set) var last: (pixel: UInt32, seen: UInt32) = (0, 0)
 
     /// Returns a premultiplied pixel as it is seen.
     mutating func seen(_ pixel: UInt32) -> UInt32 {

@@ -10,7 +10,7 @@ enum FlorisWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportFile] {
         let id = identifier(subject.document.id, noting: &ledger)
         let sheets = subject.variants.map { values in
-            var sheet = FlorisSheet(values, ledger: ledger)
+            var sheet = FlorisSheet(values: values, ledger: ledger)
             let text = sheet.text()
             ledger = sheet.ledger
             return ExportFile("stylesheets/\(id)_\(values.mode.rawValue).json", text: text)
@@ -60,16 +60,11 @@ enum FlorisWriter {
 
 /// One stylesheet while it is written.
 private struct FlorisSheet {
-    private let values: VariantValues
+    let values: VariantValues
     private(set) var ledger: ExportLedger
-    private var rules: [(String, JSONOutput)] = []
-    private var rule = ""
-    private var properties: [(String, JSONOutput)] = []
-
-    init(_ values: VariantValues, ledger: ExportLedger) {
-        self.values = values
-        self.ledger = ledger
-    }
+    private(set) var rules: [(String, JSONOutput)] = []
+    private(set) var rule = ""
+    private(set) var properties: [(String, JSONOutput)] = []
 
     /// The address of the schema that the app knows a sheet by.
     private static let schema = "https://schemas.florisboard.org/snygg/v2/stylesheet"

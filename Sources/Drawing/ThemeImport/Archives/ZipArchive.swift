@@ -38,7 +38,7 @@ package struct ZipArchive: Sendable {
         }
         self.bytes = bytes
         let directory = try ZipDirectory(of: bytes)
-        var reader = ZipReader(bytes, at: directory.offset)
+        var reader = ZipReader(bytes: bytes, at: directory.offset)
         var entries: [Entry] = []
         for _ in 0..<directory.count { entries.append(try Self.entry(&reader)) }
         guard reader.at <= directory.end else {
@@ -71,7 +71,7 @@ package struct ZipArchive: Sendable {
 
     /// Returns the range of a file's packed bytes, after its local header, which must have the same name.
     private func dataRange(of entry: Entry) throws(ArchiveError) -> Range<Int> {
-        var reader = ZipReader(bytes, at: entry.headerOffset)
+        var reader = ZipReader(bytes: bytes, at: entry.headerOffset)
         guard try reader.word() == 0x0403_4B50 else {
             throw ArchiveError(message: "\(Quoted(entry.name)) has no header where the archive says")
         }

@@ -9,7 +9,7 @@ struct ZipDirectory {
 
     init(of bytes: [UInt8]) throws(ArchiveError) {
         let end = try Self.record(in: bytes)
-        var reader = ZipReader(bytes, at: end + 4)
+        var reader = ZipReader(bytes: bytes, at: end + 4)
         let (disk, startDisk, here, all) = (
             try reader.half(), try reader.half(), try reader.half(), try reader.half()
         )
@@ -49,14 +49,9 @@ struct ZipDirectory {
 
 /// A reader for little-endian numbers and texts, which never reads past the end.
 struct ZipReader {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The next byte.
     private(set) var at: Int
-
-    init(_ bytes: [UInt8], at offset: Int) {
-        self.bytes = bytes
-        at = offset
-    }
 
     /// Advances by `count` bytes.
     mutating func skip(_ count: Int) throws(ArchiveError) {

@@ -4,12 +4,8 @@ internal import ThemeModel
 /// Properties of the native format that another format spells in its own way: each becomes the value that a native document has,
 /// at the place of the original, and the format's own reader reads them.
 struct NativeValues {
-    private let source: SourceText
-    private var members: [Mode: [JSONMember]] = [:]
-
-    init(_ source: SourceText) {
-        self.source = source
-    }
+    let source: SourceText
+    private(set) var members: [Mode: [JSONMember]] = [:]
 
     mutating func set(_ name: PropertyName, content: JSONValue.Content, at field: JSONField, in mode: Mode) {
         let value = JSONValue(content, range: field.value.range)

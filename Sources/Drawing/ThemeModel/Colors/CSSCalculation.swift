@@ -5,19 +5,15 @@ package struct CSSCalculation: StyleCursor {
     let bytes: [UInt8]
     var at: Int
     /// The values of words.
-    private let keywords: [String: Double]
+    let keywords: [String: Double]
     /// What 100 % stands for; nil where percentages are not allowed.
-    private let percent: Double?
+    let percent: Double?
     /// True if a percentage was read.
     private(set) var sawPercent = false
-    private var level = 0
+    private(set) var level = 0
 
     /// The most brackets in each other.
     private static let deepest = 16
-
-    init(bytes: [UInt8], at: Int, keywords: [String: Double], percent: Double?) {
-        (self.bytes, self.at, self.keywords, self.percent) = (bytes, at, keywords, percent)
-    }
 
     /// Returns the value of a whole text of numbers, percentages of 1, `+ - * /` and brackets; nil if it is something else.
     package static func value(of text: some StringProtocol) -> Double? {

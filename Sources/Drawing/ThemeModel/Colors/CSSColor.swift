@@ -15,7 +15,7 @@ package enum CSSColor {
     /// Returns a colour before it is clipped to sRGB.
     package static func spaced(_ text: some StringProtocol, mode: Mode = .light) -> SpacedColor? {
         guard text.utf8.count <= longest else { return nil }
-        var reader = StyleColorReader(Array(text.lowercased().utf8), mode: mode)
+        var reader = StyleColorReader(bytes: Array(text.lowercased().utf8), mode: mode)
         let color = reader.color(level: 0)
         reader.skipSpaces()
         return reader.at == reader.bytes.count ? color : nil
@@ -35,15 +35,11 @@ package enum CSSColor {
 /// A reader for the text of one colour, in lower case.
 private struct StyleColorReader: StyleCursor {
     let bytes: [UInt8]
-    private let mode: Mode
+    let mode: Mode
     var at = 0
 
     /// The most functions in each other.
     private static let deepest = 16
-
-    init(_ bytes: [UInt8], mode: Mode) {
-        (self.bytes, self.mode) = (bytes, mode)
-    }
 
     private static func isName(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")

@@ -74,28 +74,24 @@ enum PartNames {
 
 /// A part of a picture, by name: its place may have changed.
 private struct PartName: Hashable {
-    let variant: Int
+    var variant = 0
     let name: String
-    let isKey: Bool
-
-    init(_ part: EmbeddedGeometry.Part) {
-        (variant, name, isKey) = (part.variant, part.name, part.isKey)
-    }
-
-    private init(_ name: String) {
-        (variant, self.name, isKey) = (0, name, false)
-    }
+    var isKey = false
 
     /// What lies between the keys and around them.
-    static let background = PartName("background")
+    static let background = PartName(name: "background")
     /// The size of the picture.
-    static let size = PartName("size of the picture")
+    static let size = PartName(name: "size of the picture")
+}
+
+extension EmbeddedGeometry.Part {
+    fileprivate var partName: PartName { PartName(variant: variant, name: name, isKey: isKey) }
 }
 
 extension EmbeddedGeometry {
     /// Returns the names of the parts that a comparison finds different.
     fileprivate func names(touchedBy comparison: PictureComparison) -> Set<PartName> {
-        var names = Set(parts(touchedBy: comparison).map(PartName.init))
+        var names = Set(parts(touchedBy: comparison).map(\.partName))
         if names.isEmpty, comparison.differingPixels > 0 { names.insert(.background) }
         if !comparison.hasEqualSizes { names.insert(.size) }
         return names
@@ -103,7 +99,7 @@ extension EmbeddedGeometry {
 
     /// Returns names in the order of the keyboard, each once.
     fileprivate func sorted(_ names: Set<PartName>) -> (keys: [String], others: [String]) {
-        let present = parts.map(PartName.init).filter(names.contains)
+        let present = parts.map(\.partName).filter(names.contains)
         let all = present + [.background, .size].filter(names.contains)
         // A part of a picture before that this one does not have.
         let gone = names.subtracting(all).sorted { $0.name < $1.name }
@@ -210,7 +206,7 @@ private struct ThemeSensitivity {
         differingFrom expected: StraightPixmap, comparing options: ComparisonOptions
     ) throws(OperationError) -> Set<PartName> {
         guard let prepared = preparedAsRecorded, let pixels = pixels(of: prepared) else {
-            return Set(drawn.geometry.parts.map(PartName.init) + [.background, .size])
+            return Set(drawn.geometry.parts.map(\.partName) + [.background, .size])
         }
         let geometry = EmbeddedGeometry(prepared.geometry)
         let comparison = try options.comparison(expected: expected, actual: pixels) { [geometry] }

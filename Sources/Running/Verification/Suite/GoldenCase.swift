@@ -116,14 +116,9 @@ extension PreparedRender {
 
 /// The renderers of a thread: one for each choice of font folders.
 struct Renderers {
-    private var renderers: [[String]: KeyboardRenderer] = [:]
-
-    private let memoryLimit: Int?
-
-    /// Creates an empty set. The renderers refuse pictures whose estimated memory exceeds `memoryLimit` bytes.
-    init(memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
-        self.memoryLimit = memoryLimit
-    }
+    private(set) var renderers: [[String]: KeyboardRenderer] = [:]
+    /// The renderers refuse pictures whose estimated memory exceeds so many bytes.
+    var memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
 
     /// Returns the renderer for a picture.
     mutating func renderer(for picture: PictureOptions) throws(OperationError) -> KeyboardRenderer {

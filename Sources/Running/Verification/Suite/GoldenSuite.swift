@@ -28,7 +28,7 @@ package struct GoldenSuite: Sendable {
     package static func read(_ source: SourceText, in folder: GoldenFolder) -> ParseResult<GoldenSuite> {
         let document = JSONReader.read(source)
         guard let value = document.value else { return ParseResult(nil, document.diagnostics) }
-        var reader = GoldenSuiteReader(source, folder: folder)
+        var reader = GoldenSuiteReader(source: source, folder: folder)
         let cases = reader.cases(of: value)
         let suite = reader.diagnostics.isEmpty ? GoldenSuite(source: source, cases: cases, listed: reader.listed) : nil
         return ParseResult(suite, reader.diagnostics)
@@ -44,14 +44,9 @@ struct GoldenSuiteReader {
     /// The problems found so far.
     var diagnostics: [Diagnostic] = []
     /// The files that were checked, each with what is wrong with it.
-    private var checked: [FilePath: String?] = [:]
+    private(set) var checked: [FilePath: String?] = [:]
     /// What was reported, each with its place.
-    private var reported: Set<String> = []
-
-    init(_ source: SourceText, folder: GoldenFolder) {
-        self.source = source
-        self.folder = folder
-    }
+    private(set) var reported: Set<String> = []
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {

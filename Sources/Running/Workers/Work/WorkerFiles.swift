@@ -10,15 +10,11 @@ struct WorkerFiles: Sendable {
     static let commonBeginning = OpenFolder.temporaryBeginning + "batch-"
 
     /// The folder, as an open descriptor of this process; nil if workers write no files.
-    private let folder: Int32?
+    let folder: Int32?
     /// The folder's path in messages.
-    private let path: String
+    let path: String
     /// The beginning of the names of this pool's unfinished files: other processes may write into the same folder.
     let beginning = OpenFolder.temporaryName(WorkerFiles.commonBeginning).description
-
-    init(folder: Int32?, path: String) {
-        (self.folder, self.path) = (folder, path)
-    }
 
     /// Returns the temporary name of one of the files of a request.
     static func temporary(_ beginning: String, number: Int, file: Int) -> FilePath {

@@ -21,7 +21,7 @@ struct NativeTokenFile {
     }
 
     private func theme(_ log: inout ImportLog) -> DraftTheme? {
-        var native = NativeValues(document.source)
+        var native = NativeValues(source: document.source)
         for mode in Mode.allCases {
             for field in log.members(of: document.field(mode.rawValue)) {
                 if field.name == "$extensions" {

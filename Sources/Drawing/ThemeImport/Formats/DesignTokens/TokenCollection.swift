@@ -35,7 +35,7 @@ struct TokenCollection {
             !themes.isEmpty || TokenTree(document.root, in: document.source).tokens.allSatisfy({ $0.path.count > 1 })
         else { return nil }
         (self.themes, self.family) = (themes, family)
-        var reader = SetReader(document)
+        var reader = SetReader(document: document)
         let named = themes.flatMap { $0.uses.map(\.set) }
         sets = reader.sets(named, &log)
         let listed = reader.order
@@ -129,17 +129,13 @@ struct TokenCollection {
 
 /// A reader for the sets of a collection.
 private struct SetReader {
-    private let document: SourceDocument
-    private var bytes = 0
-    private var files = 0
+    let document: SourceDocument
+    private(set) var bytes = 0
+    private(set) var files = 0
     /// The order stated by the collection.
     private(set) var order: [String] = []
     /// The sets found in addition to the requested ones.
     private(set) var names: [String] = []
-
-    init(_ document: SourceDocument) {
-        self.document = document
-    }
 
     /// Returns the tokens of each set that exists.
     mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [ParsedToken]] {

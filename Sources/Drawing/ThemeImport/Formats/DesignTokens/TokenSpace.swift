@@ -43,7 +43,7 @@ struct TokenSpace {
             return .fault(
                 "\(token.source.shown(token.value)) is a colour of another type than color", at: token.location)
         }
-        var reading = TokenReading(self)
+        var reading = TokenReading(space: self)
         do throws(TokenFault) {
             let color = try reading.color(of: token, level: 0)
             return .color(color.color, rule: reading.rule, remarks: reading.remarks)
@@ -71,7 +71,7 @@ private struct TokenFault: Error {
 
 /// The resolution of one token.
 private struct TokenReading {
-    private let space: TokenSpace
+    let space: TokenSpace
     /// The tokens on the way, and what was done to them.
     private(set) var rule = ""
     /// What was not computed.
@@ -79,11 +79,7 @@ private struct TokenReading {
     /// True if a token on the way is called a colour.
     private(set) var sawTypedColor = false
     /// The tokens that may still be visited: functions may refer to several.
-    private var left = 64
-
-    init(_ space: TokenSpace) {
-        self.space = space
-    }
+    private(set) var left = 64
 
     /// Counts a token that is followed at a level of references. Throws if that is too deep, or they are too many.
     private mutating func enter(level: Int) throws(TokenFault) {

@@ -15,7 +15,7 @@ struct KeyboardStyle {
     )
 
     func theme(named name: String?, _ values: [Mode: StyleValues], _ log: inout ImportLog) -> DraftTheme? {
-        var native = NativeValues(source)
+        var native = NativeValues(source: source)
         for mode in Mode.allCases {
             guard var values = values[mode] else { continue }
             for variable in values.variables where variable.name.hasPrefix(Self.prefix) {

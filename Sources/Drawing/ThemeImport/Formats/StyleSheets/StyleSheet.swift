@@ -62,7 +62,7 @@ private struct StyleSheetReader {
     }
 
     private var values: [Mode: StyleValues] {
-        Dictionary(uniqueKeysWithValues: modes.map { ($0, StyleValues(theme, over: base, $0)) })
+        Dictionary(uniqueKeysWithValues: modes.map { ($0, StyleValues(theme: theme, base: base, mode: $0)) })
     }
 
     /// Whether the theme has a ground and a text in some mode.

@@ -26,12 +26,8 @@ struct StyleTheme: Sendable {
     /// The name by its selector; empty for the sheet's own.
     let name: String
     /// The properties of each mode; those of the page have none.
-    private var layers: [Mode?: [StyleVariable]] = [:]
-    private var indices: [Mode?: [String: Int]] = [:]
-
-    init(_ name: String) {
-        self.name = name
-    }
+    private(set) var layers: [Mode?: [StyleVariable]] = [:]
+    private(set) var indices: [Mode?: [String: Int]] = [:]
 
     /// The modes that set something. The page's properties are light mode's, if that has none of its own, or dark mode's, if only
     /// light mode replaces some of them.
@@ -135,7 +131,7 @@ struct StyleSheetThemes {
         if index == themes.count {
             guard themes.count < ImportLimits.themes else { return }
             indices[theme] = index
-            themes.append(StyleTheme(theme))
+            themes.append(StyleTheme(name: theme))
         }
         themes[index].set(variable, in: mode)
     }

@@ -13,19 +13,15 @@ enum StyleFault: Error {
 
 /// The values of a theme's custom properties in one mode.
 struct StyleValues {
-    private let theme: StyleTheme
+    let theme: StyleTheme
     /// The sheet's own theme, whose properties the others inherit.
-    private let base: StyleTheme?
-    private let mode: Mode
-    private var expanded: [String: String] = [:]
-    private var open: Set<String> = []
+    let base: StyleTheme?
+    let mode: Mode
+    private(set) var expanded: [String: String] = [:]
+    private(set) var open: Set<String> = []
 
     /// The most characters of a value after its references are replaced.
     private static let longest = 4096
-
-    init(_ theme: StyleTheme, over base: StyleTheme?, _ mode: Mode) {
-        (self.theme, self.base, self.mode) = (theme, base, mode)
-    }
 
     /// Returns a property where it is set; nil if it is nowhere.
     func variable(_ name: String) -> StyleVariable? {

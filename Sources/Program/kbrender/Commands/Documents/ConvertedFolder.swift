@@ -58,7 +58,7 @@ struct ConvertedFolder {
     /// Converts and writes; returns the highest exit code of any theme. Reports all problems together, even if a file cannot be
     /// written.
     func write() throws(OperationError) -> ExitCode {
-        var problems = FolderProblems(arguments.messages.report)
+        var problems = FolderProblems(style: arguments.messages.report)
         do throws(OperationError) {
             try write(&problems)
         } catch {
@@ -274,15 +274,11 @@ extension Diagnostic {
 
 /// The problems of all themes of a folder. They are reported at the end, with one total.
 private struct FolderProblems {
-    private let style: ReportStyle
-    private var shown: [Diagnostic] = []
-    private var failures: [String] = []
+    let style: ReportStyle
+    private(set) var shown: [Diagnostic] = []
+    private(set) var failures: [String] = []
     /// The highest exit code of any theme.
     private(set) var worst = ExitCode.done
-
-    init(_ style: ReportStyle) {
-        self.style = style
-    }
 
     /// Adds the problems of a theme. Returns false if one of them is an error.
     @discardableResult mutating func add(_ diagnostics: [Diagnostic]) -> Bool {

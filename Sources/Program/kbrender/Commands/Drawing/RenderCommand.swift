@@ -32,7 +32,7 @@ enum RenderCommand {
         let input = try arguments.read()
         clock.finish("read")
         let cache = try arguments.openCache()
-        var work = RenderJob(arguments, input: input, clock: clock)
+        var work = RenderJob(arguments: arguments, input: input, clock: clock)
         if let cache, let cached = cache.result(for: input.request) {
             arguments.messages.tell(of: try work.write(cached, from: cache))
         } else {
@@ -45,17 +45,11 @@ enum RenderCommand {
 
 /// A picture on its way to its file: problems are reported, and nothing is drawn if the output cannot be written.
 struct RenderJob {
-    private let arguments: RenderArguments
-    private let input: RenderInput
+    let arguments: RenderArguments
+    /// The documents, which have been read.
+    let input: RenderInput
     /// The times of the stages so far.
-    private(set) var clock: StageClock
-
-    /// Creates a job with documents that were read.
-    init(_ arguments: RenderArguments, input: RenderInput, clock: StageClock = StageClock()) {
-        self.arguments = arguments
-        self.input = input
-        self.clock = clock
-    }
+    private(set) var clock = StageClock()
 
     /// Writes a picture from the cache; returns the output.
     mutating func write(_ result: RenderResult, from cache: RenderCache) throws(OperationError) -> Output {

@@ -31,7 +31,7 @@ enum WatchCommand {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
         guard arguments.limits.isNone else { return try followLimited(watch, with: arguments, invocation: invocation) }
-        var picture = WatchedPicture(arguments, renderer: try arguments.renderer())
+        var picture = WatchedPicture(arguments: arguments, renderer: try arguments.renderer())
         do {
             try picture.begin()
         } catch  where error.kind == .badData {
@@ -113,18 +113,14 @@ enum WatchCommand {
 
 /// The picture that follows its theme.
 private struct WatchedPicture {
-    private var arguments: RenderArguments
-    private let renderer: KeyboardRenderer
+    private(set) var arguments: RenderArguments
+    let renderer: KeyboardRenderer
     /// The digest of the request that the picture shows.
-    private var drawn: String?
+    private(set) var drawn: String?
     /// The kinds of messages about servers when the picture was drawn last.
-    private var said: [DiagnosticKind] = []
+    private(set) var said: [DiagnosticKind] = []
     /// The servers with their latest answers.
     private(set) var servers: [ThemeServer] = []
-
-    init(_ arguments: RenderArguments, renderer: KeyboardRenderer) {
-        (self.arguments, self.renderer) = (arguments, renderer)
-    }
 
     /// Draws the first picture; servers are asked for everything that they send.
     mutating func begin() throws(OperationError) {
@@ -146,7 +142,7 @@ private struct WatchedPicture {
         guard evenIfSame || digest != drawn else { return }
         // A document that cannot be drawn is reported once.
         drawn = digest
-        var work = RenderJob(arguments, input: input)
+        var work = RenderJob(arguments: arguments, input: input)
         let target = try work.draw(with: renderer)
         WatchCommand.announce(target.name, since: start, messages: arguments.messages)
     }
