@@ -177,7 +177,7 @@ let package = Package(
             ["Graphics", "Documents", "EmbeddedFiles", "ThemeModel", "LayoutEngine", "Layouts"], exclude: ["Tables"])
         + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "Layouts", "ThemeModel"])
         + stage(
-            .drawing, "Showcase", ["Animation", "Graphics", "ThemeModel", "LayoutEngine", "Layouts", "Painting"],
+            .drawing, "Showcase", ["Animation", "Graphics", "ThemeModel", "Layouts", "Painting"],
             testedWith: ["Documents"])
         + stage(.drawing, "Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
@@ -193,7 +193,7 @@ let package = Package(
         + stage(
             .drawing, "ThemeImport",
             [
-                "Graphics", "Digest", "Documents", "EmbeddedFiles", "ImageCodec", "LayoutEngine", "Layouts",
+                "Graphics", "Digest", "Documents", "EmbeddedFiles", "LayoutEngine", "Layouts",
                 "ScreenshotReading", "Syntaxes", "ThemeModel", "CDeflate",
             ],
             exclude: ["Tables"], testedWith: ["Reports"])
@@ -255,7 +255,7 @@ let package = Package(
             [
                 "Comparison", "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec",
                 "ImageComparison",
-                "LayoutEngine", "Layouts",
+                "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "Reports", "ScreenshotReading", "ThemeModel",
             ],
             exclude: ["Page", "Tables"], testedWith: ["ThemeEditing"]
@@ -263,8 +263,8 @@ let package = Package(
         + stage(
             .running, "Workers",
             [
-                "CacheStorage", "Comparison", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine",
-                "Layouts", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
+                "CacheStorage", "Comparison", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
+                "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
                 "Reports", "ThemeEditing", "ThemeImport", "ThemeModel",
             ]
         )
@@ -309,7 +309,7 @@ let package = Package(
             .serving, "StaticGallery",
             [
                 "Batches", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages",
-                "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes", "RenderOptions",
+                "KeyboardPreview", "Options", "Processes", "RemoteThemes", "RenderOptions",
                 "StoreModel", "ThemeExport", "ThemeModel", "Workers",
             ],
             exclude: ["Files"], apartFrom: ["Browser"])
@@ -365,7 +365,7 @@ let package = Package(
         + stage(
             .libraries, "KeyboardSnapshotTesting",
             [
-                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview",
+                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview",
                 "KeyboardPreviewKit", "Showcase", "ThemeModel", "Verification",
             ]
         )

@@ -1,5 +1,3 @@
-internal import Graphics
-
 // Which of PNG's colour types a picture gets.
 
 extension PNGRows {

@@ -1,5 +1,4 @@
 package import Documents
-internal import ThemeModel
 
 /// Changes to a theme document as data: an object of paths, each with its new value, or null to remove the current one.
 package struct ThemeEditList: Sendable {

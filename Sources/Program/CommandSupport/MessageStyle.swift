@@ -1,5 +1,4 @@
 package import Reports
-internal import ThemeModel
 package import Options
 package import Documents
 

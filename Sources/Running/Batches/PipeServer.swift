@@ -5,7 +5,6 @@ internal import Glibc
 internal import Options
 internal import Parallel
 internal import Processes
-internal import ThemeModel
 package import Workers
 
 /// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, and between them worker

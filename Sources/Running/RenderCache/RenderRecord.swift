@@ -1,7 +1,6 @@
 internal import Digest
 internal import Documents
 internal import Files
-internal import KeyboardPreview
 internal import VectorExport
 
 /// The result of a request without the picture itself. It is stored beside the pictures under the digest of the request, so

@@ -1,6 +1,5 @@
 internal import Files
 internal import StoreModel
-internal import ThemeModel
 
 /// The pages of a gallery for people, in a reader's language: lists of themes, and each theme. Every text of a theme goes
 /// through `Markup`.

@@ -2,7 +2,6 @@ internal import Documents
 internal import EmbeddedFiles
 package import StoreModel
 internal import ThemeExport
-internal import ThemeModel
 
 /// A text of the store's pages: the name of its line in `Files/words-….txt`.
 package enum GalleryText: String, CaseIterable, Sendable {

@@ -9,7 +9,6 @@ internal import Processes
 internal import Reports
 package import ServerSettings
 internal import StoreDatabase
-internal import ThemeModel
 internal import Workers
 
 /// The running service with its threads.

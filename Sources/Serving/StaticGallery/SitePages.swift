@@ -3,7 +3,6 @@ internal import EmbeddedFiles
 internal import Files
 internal import GalleryPages
 internal import StoreModel
-internal import ThemeModel
 
 /// The pages of a site, and the files that they share.
 struct SitePages: Sendable {

@@ -3,7 +3,6 @@ package import Documents
 package import Files
 internal import Processes
 package import RemoteThemes
-internal import ThemeModel
 package import Workers
 
 /// What a static gallery shows, where it is written, and how much time and memory each picture may take.

@@ -1,5 +1,4 @@
 internal import Graphics
-internal import ImageCodec
 
 /// The work of drawing a picture that is laid out and shaped: counts, and an estimate of the time from measurements on one
 /// machine. Compare only values of this type with each other: another machine is faster or slower by the same factor in all

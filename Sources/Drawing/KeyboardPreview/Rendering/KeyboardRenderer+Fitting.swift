@@ -1,5 +1,4 @@
 package import Documents
-internal import LayoutEngine
 internal import Parallel
 package import ScreenshotReading
 package import ThemeImport

@@ -6,7 +6,6 @@ package import Layouts
 internal import Painting
 internal import Parallel
 internal import Raster
-internal import Showcase
 package import ThemeModel
 internal import Typesetting
 

@@ -1,4 +1,3 @@
-internal import Documents
 package import Graphics
 package import ImageCodec
 internal import Parallel

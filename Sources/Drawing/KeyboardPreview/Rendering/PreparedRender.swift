@@ -3,7 +3,6 @@ package import Graphics
 package import LayoutEngine
 internal import Layouts
 package import Parallel
-internal import Painting
 internal import Showcase
 internal import ThemeImport
 package import ThemeModel

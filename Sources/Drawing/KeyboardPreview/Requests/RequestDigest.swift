@@ -1,7 +1,6 @@
 internal import Digest
 package import Documents
 internal import LayoutEngine
-internal import Layouts
 internal import ScreenshotReading
 internal import ThemeImport
 internal import ThemeModel

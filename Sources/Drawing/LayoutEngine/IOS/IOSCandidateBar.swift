@@ -1,5 +1,3 @@
-internal import Layouts
-
 /// The bar of candidates of a keyboard.
 package struct IOSCandidateBar: Hashable, Sendable {
     /// How candidates share the bar.

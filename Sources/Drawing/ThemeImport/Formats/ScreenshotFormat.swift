@@ -1,6 +1,4 @@
-internal import Documents
 internal import Graphics
-internal import ImageCodec
 internal import LayoutEngine
 internal import Layouts
 internal import ScreenshotReading

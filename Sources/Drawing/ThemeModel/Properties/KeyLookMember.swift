@@ -1,5 +1,4 @@
 internal import Documents
-internal import Graphics
 
 /// The members of a key's look. The raw value is the name in documents.
 package enum KeyLookMember: String, CaseIterable, Sendable {

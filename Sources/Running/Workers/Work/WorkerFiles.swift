@@ -1,7 +1,6 @@
 internal import Documents
 internal import Files
 internal import Reports
-internal import ThemeModel
 
 /// The files that workers write: under temporary names that carry the number of their request, until its reply has arrived.
 /// Only then does this process give them their names, so no file ever holds the picture of another request.

@@ -1,6 +1,5 @@
 package import CacheStorage
 package import Reports
-internal import ThemeModel
 internal import Documents
 internal import Files
 internal import Options

@@ -1,6 +1,5 @@
 internal import HTTPServer
 internal import StoreModel
-internal import KeyboardPreview
 internal import ServerSettings
 internal import ThemeExport
 internal import ThemeModel

@@ -2,7 +2,6 @@ internal import HTTPServer
 internal import StoreModel
 internal import Workers
 internal import Documents
-internal import KeyboardPreview
 internal import RenderOptions
 internal import StoreDatabase
 

@@ -1,7 +1,6 @@
 internal import GalleryPages
 internal import StoreDatabase
 internal import StoreModel
-internal import ThemeModel
 
 /// The page of the themes that a search finds: its filters, orders and places are links to other searches.
 struct SearchPage {

@@ -1,4 +1,3 @@
-internal import Documents
 internal import ThemeModel
 
 /// The roles of colours from which a keyboard is derived. The raw value is the token's name.

@@ -1,6 +1,5 @@
 import CacheStorage
 import CommandSupport
-import RenderOptions
 import Files
 import Options
 import RemoteThemes

@@ -6,7 +6,6 @@ import Processes
 import Documents
 import Reports
 import ThemeEditing
-import ThemeModel
 
 /// `kbrender edit`: changes properties of a theme and keeps the rest of its text.
 enum EditCommand {

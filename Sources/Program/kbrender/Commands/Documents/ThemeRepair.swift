@@ -5,7 +5,6 @@ import ThemeEditing
 import ThemeImport
 import Files
 import Documents
-import ThemeModel
 
 /// `validate --fix`: repaired documents, written to another place or over the originals, or shown as a difference.
 struct ThemeRepair {

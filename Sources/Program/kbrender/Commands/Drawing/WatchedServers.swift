@@ -6,7 +6,6 @@ import Processes
 import RemoteThemes
 import RenderOptions
 import Reports
-import ThemeModel
 
 /// The servers whose themes `watch` draws, and whether to ask them again.
 struct WatchedServers {

@@ -1,5 +1,4 @@
 import CommandSupport
-import Options
 import Documents
 import LayoutEngine
 import RenderOptions

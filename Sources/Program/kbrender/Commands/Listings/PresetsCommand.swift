@@ -1,5 +1,4 @@
 import CommandSupport
-import Files
 import Options
 import RenderOptions
 import Documents

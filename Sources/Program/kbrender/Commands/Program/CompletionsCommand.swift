@@ -1,6 +1,5 @@
 import CommandSupport
 import Documents
-import Files
 import Options
 
 /// `kbrender completions`: scripts for completion in shells.

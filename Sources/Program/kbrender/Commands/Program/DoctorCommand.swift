@@ -1,5 +1,4 @@
 import CommandSupport
-import Options
 import Files
 import Documents
 import Glibc

@@ -2,7 +2,6 @@ import CommandSupport
 import Documents
 import EmbeddedFiles
 import Files
-import KeyboardPreview
 import Options
 import Processes
 import RenderOptions

@@ -1,6 +1,5 @@
 import CommandSupport
 import Documents
-import Files
 import Options
 
 /// `kbrender licenses`: the components of the programs, and their terms.
