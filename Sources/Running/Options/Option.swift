@@ -52,14 +52,14 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     /// The long name, without dashes.
     package let name: String
     /// The letter of the short form; nil for none.
-    let short: Character?
+    private(set) var short: Character?
     /// True if the option takes no value.
-    package let isFlag: Bool
+    package private(set) var isFlag = false
+    private let describe: @Sendable (_ initial: Arguments) -> OptionDescription
     /// Sets the field; a flag gets an empty word.
     package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
     /// Returns the values that give the field its value in the first arguments, starting from the second.
     private let difference: @Sendable (Arguments, _ initial: Arguments) -> [Argument]
-    private let describe: @Sendable (_ initial: Arguments) -> OptionDescription
 
     /// The description for help.
     package var description: OptionDescription { describe(Arguments()) }
@@ -68,20 +68,6 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     /// flag, none if the field has its default. For all options together, `initial` saves making the defaults for each.
     package func values(_ arguments: Arguments, initial: Arguments = Arguments()) -> [Argument] {
         difference(arguments, initial)
-    }
-
-    private init(
-        _ name: String, short: Character? = nil, isFlag: Bool = false,
-        describe: @escaping @Sendable (_ initial: Arguments) -> OptionDescription,
-        apply: @escaping @Sendable (Argument, inout Arguments) throws(ValueError) -> Void,
-        values: @escaping @Sendable (Arguments, _ initial: Arguments) -> [Argument]
-    ) {
-        self.name = name
-        self.short = short
-        self.isFlag = isFlag
-        self.describe = describe
-        self.apply = apply
-        difference = values
     }
 
     /// Returns an option with a value, whose default is the field's initial one. Without a summary, it does what the section of
@@ -95,14 +81,14 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         let (keptType, keptField) = (LazyValue(), LazyValue())
         return Option(
-            name, short: short,
+            name: name, short: short,
             describe: { initial in
                 let type = type()
                 return Self.describe(
                     name, short: short, type: type, summary: summary, initial: type.show(initial[keyPath: field()]))
             },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
-            values: { arguments, initial in
+            difference: { arguments, initial in
                 let (type, field) = (keptType.value(type), keptField.value(field))
                 let value = type.spell(arguments[keyPath: field])
                 return value == type.spell(initial[keyPath: field]) ? [] : [value]
@@ -121,10 +107,10 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         let kept = LazyValue()
         return Option(
-            name, short: short,
+            name: name, short: short,
             describe: { _ in Self.describe(name, short: short, type: type(), summary: summary, initial: initial) },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
-            values: { arguments, _ in arguments[keyPath: kept.value(field)].map { [type().spell($0)] } ?? [] }
+            difference: { arguments, _ in arguments[keyPath: kept.value(field)].map { [type().spell($0)] } ?? [] }
         )
     }
 
@@ -137,12 +123,12 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         let kept = LazyValue()
         return Option(
-            name,
+            name: name,
             describe: { _ in
                 Self.describe(name, short: nil, type: type(), summary: summary, initial: nil, isRepeatable: true)
             },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()].append(try type().read(word)) },
-            values: { arguments, _ in
+            difference: { arguments, _ in
                 let values = arguments[keyPath: kept.value(field)]
                 return values.isEmpty ? [] : values.map(type().spell)
             }
@@ -158,10 +144,10 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         let kept = LazyValue()
         return Option(
-            name, isFlag: true,
+            name: name, isFlag: true,
             describe: { _ in OptionDescription(name: name, summary: summary ?? CommandText.words[name] ?? "") },
             apply: { _, arguments throws(ValueError) in arguments[keyPath: field()] = value },
-            values: { arguments, initial in
+            difference: { arguments, initial in
                 let field = kept.value(field)
                 let isSet = arguments[keyPath: field] == value && initial[keyPath: field] != value
                 return isSet ? [Argument("")] : []
@@ -175,10 +161,10 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> Option<Outer> {
         Option<Outer>(
-            name, short: short, isFlag: isFlag,
+            name: name, short: short, isFlag: isFlag,
             describe: { [describe] initial in describe(initial[keyPath: field]) },
             apply: { [apply] word, arguments throws(ValueError) in try apply(word, &arguments[keyPath: field]) },
-            values: { [difference] arguments, initial in
+            difference: { [difference] arguments, initial in
                 difference(arguments[keyPath: field], initial[keyPath: field])
             }
         )
@@ -187,12 +173,12 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     /// Returns the same option with more words at the end of its summary.
     package func adding(_ words: @escaping @Sendable () -> String) -> Option {
         Option(
-            name, short: short, isFlag: isFlag,
+            name: name, short: short, isFlag: isFlag,
             describe: { [describe] initial in
                 var description = describe(initial)
                 description.summary += words()
                 return description
-            }, apply: apply, values: difference)
+            }, apply: apply, difference: difference)
     }
 
     /// Describes an option, without a summary by what is said of its name.

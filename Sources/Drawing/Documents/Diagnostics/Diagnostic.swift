@@ -9,15 +9,7 @@ public enum Severity: String, Hashable, Sendable, Comparable {
 
     /// A note is less severe than a warning, a warning less than an error.
     public static func < (a: Severity, b: Severity) -> Bool {
-        a.rank < b.rank
-    }
-
-    private var rank: Int {
-        switch self {
-        case .note: 0
-        case .warning: 1
-        case .error: 2
-        }
+        a != b && (a == .note || b == .error)
     }
 }
 
