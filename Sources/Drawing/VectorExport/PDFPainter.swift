@@ -4,23 +4,16 @@ internal import Raster
 
 /// A painter that draws display lists on a PDF page.
 struct PDFPainter {
-    private let page: PDFPage
-    private let glyphs: any ScalableGlyphSource
-    private let rasterizer: Rasterizer
-    private var shadows: [ShadowKey: PDFImage] = [:]
-    private var pictures: [Pixmap: PDFImage] = [:]
+    let page: PDFPage
+    let glyphs: any ScalableGlyphSource
+    let rasterizer: Rasterizer
+    private(set) var shadows: [ShadowKey: PDFImage] = [:]
+    private(set) var pictures: [Pixmap: PDFImage] = [:]
 
-    private struct ShadowKey: Hashable {
+    struct ShadowKey: Hashable {
         let cast: ShadowCast
         let scale: Double
         let offset: PixelOffset
-    }
-
-    /// Creates a painter for a page.
-    init(page: PDFPage, glyphs: any ScalableGlyphSource, rasterizer: Rasterizer) {
-        self.page = page
-        self.glyphs = glyphs
-        self.rasterizer = rasterizer
     }
 
     /// Draws a list, clipped to its own edge, at the page's origin.

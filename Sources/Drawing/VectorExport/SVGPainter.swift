@@ -4,24 +4,19 @@ internal import ImageCodec
 
 /// A painter that turns display lists into SVG elements, and collects the definitions that they share.
 struct SVGPainter {
-    private let glyphs: any ScalableGlyphSource
-    private var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
+    let glyphs: any ScalableGlyphSource
+    private(set) var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
     /// The definitions to which the elements refer.
     private(set) var definitions = SVGDefinitions()
 
-    private struct GlyphKey: Hashable {
+    struct GlyphKey: Hashable {
         let font: FontReference
         let glyph: UInt32
     }
 
-    private struct DefinedGlyph {
+    struct DefinedGlyph {
         let element: XMLElement
         let unitsPerEm: Double
-    }
-
-    /// Creates a painter that gets glyphs from `glyphs`.
-    init(glyphs: any ScalableGlyphSource) {
-        self.glyphs = glyphs
     }
 
     /// Returns the element for a list, clipped to its own edge, with baselines at the rows of a grid.
