@@ -9,9 +9,9 @@ enum ThemeChoice {
         among entries: [ThemeEntry], pick: String?, in document: SourceDocument, _ log: inout ImportLog
     ) throws(ImportError) -> [ThemeEntry] {
         if let pick { return [entries[try index(of: pick, among: entries)]] }
-        let shown = Array(entries.enumerated())
-        let firsts = Mode.allCases.compactMap { mode in shown.first { $0.element.mode == mode } }
-        let chosen = firsts.count == 2 ? firsts : Array(shown.prefix(1))
+        let numbered = Array(entries.enumerated())
+        let firsts = Mode.allCases.compactMap { mode in numbered.first { $0.element.mode == mode } }
+        let chosen = firsts.count == 2 ? firsts : Array(numbered.prefix(1))
         let ordered = chosen.sorted { $0.offset < $1.offset }
         let taken = Set(ordered.map(\.offset))
         report(entries.enumerated().filter { !taken.contains($0.offset) }.map(\.element), document, &log)

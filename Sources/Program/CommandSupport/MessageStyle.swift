@@ -57,10 +57,10 @@ package struct MessageStyle: Hashable, Sendable {
         let style = report
         let (severity, failures) = (error.kind.severity, [error.statement].compactMap(\.self))
         guard severity < .error, error.diagnostics.isEmpty else {
-            let shown = style.shown(style.judged(error.diagnostics))
+            let reported = style.shown(style.judged(error.diagnostics))
             // A message about problems that are errors sums them up, and is not counted as another one.
-            let sumsUp = format != .sarif && shown.haveErrors
-            StandardError.write(style.text(for: shown, failures: sumsUp ? [] : failures, tally: true))
+            let sumsUp = format != .sarif && reported.haveErrors
+            StandardError.write(style.text(for: reported, failures: sumsUp ? [] : failures, tally: true))
             return sumsUp ? StandardError.write(statements(failures, severity: .error)) : ()
         }
         guard severity >= leastSeverity else { return }
@@ -77,8 +77,8 @@ package struct MessageStyle: Hashable, Sendable {
         var style = report
         style.isStrict = style.isStrict || isStrict
         let judged = style.judged(diagnostics)
-        let shown = style.shown(judged)
-        if !shown.isEmpty { StandardError.write(style.text(for: shown, tally: true)) }
+        let reported = style.shown(judged)
+        if !reported.isEmpty { StandardError.write(style.text(for: reported, tally: true)) }
         return judged.haveErrors
     }
 

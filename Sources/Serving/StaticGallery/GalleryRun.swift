@@ -20,7 +20,7 @@ final class GalleryRun {
     private let signals = TerminationSignals()
     private var manifest: GalleryManifest
     /// The themes that workers have read, by their places; nil for those that failed.
-    private var shown: [ReadTheme?]
+    private var readThemes: [ReadTheme?]
     private var failures: [OperationError.Kind: Int] = [:]
     private var messages: [String] = []
     private var (drawn, kept, pages) = (0, 0, 0)
@@ -55,7 +55,7 @@ final class GalleryRun {
         site = StaticSite(
             base: address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }, hasDates: settings.showsDates)
         manifest = try GalleryManifest(of: output)
-        shown = Array(repeating: nil, count: themes.count)
+        readThemes = Array(repeating: nil, count: themes.count)
     }
 
     /// Draws what is missing or has changed, writes the pages, and removes what the site does not have any more.
@@ -71,9 +71,9 @@ final class GalleryRun {
                 jobs: settings.jobs, invocation: settings.worker, worker: settings.work,
                 folder: (name: files, descriptor: folder.descriptor)))
         // Without any theme, what an earlier run has written is better than an empty site.
-        guard try read(&pool), shown.contains(where: { $0 != nil }) else { return summary(removed: []) }
+        guard try read(&pool), readThemes.contains(where: { $0 != nil }) else { return summary(removed: []) }
         var work: [Job] = []
-        for index in shown.indices { work += try self.work(for: index) }
+        for index in readThemes.indices { work += try self.work(for: index) }
         let planned = Set(work.map(\.file) + sitePages.all.map(\.path))
         try claim(planned)
         guard try draw(work, by: &pool, progress) else {
@@ -140,13 +140,13 @@ final class GalleryRun {
         owners[id] = path
         // A checkout does not keep the times of files, so only its user knows whether they mean anything.
         let changed = settings.showsDates ? (try? FileStatus.at(path))?.modification.components.seconds : nil
-        shown[index] = ReadTheme(
+        readThemes[index] = ReadTheme(
             id: id, path: path, input: input, description: theme, changed: changed.map { Int($0) })
     }
 
     private func leaveOut(_ index: Int, because error: OperationError) {
         messages.append(WorkReply(error, style: settings.work.style).messages)
-        shown[index] = nil
+        readThemes[index] = nil
         count(error.kind)
     }
 
@@ -154,7 +154,7 @@ final class GalleryRun {
 
     /// The pages of the themes that are shown. Until their documents are written, their digests are those of an earlier run.
     private var sitePages: SitePages {
-        let themes = shown.compactMap(\.self).map { theme in
+        let themes = readThemes.compactMap(\.self).map { theme in
             PublishedTheme(
                 id: theme.id, digest: manifest.files[StaticSite.document(of: theme.id)]?.digest ?? "",
                 changed: theme.changed, description: theme.description)
@@ -166,7 +166,7 @@ final class GalleryRun {
 
     /// Returns the requests for everything that pages show of a theme, and offer with it.
     private func work(for index: Int) throws(OperationError) -> [Job] {
-        guard let theme = shown[index] else { return [] }
+        guard let theme = readThemes[index] else { return [] }
         var work: [Job] = []
         for mode in theme.modes {
             for picture in [.thumbnail, .variant, .android] + ThemePicture.uses.indices.map(ThemePicture.use) {
@@ -265,7 +265,7 @@ final class GalleryRun {
         progress(.finished)
         messages += jobMessages.filter { !$0.isEmpty }
         for (index, failure) in failed {
-            shown[index] = nil
+            readThemes[index] = nil
             count(failure)
         }
         return isWhole
@@ -330,7 +330,7 @@ final class GalleryRun {
 
     private func summary(removed: [String]) -> GallerySummary {
         GallerySummary(
-            themes: shown.count { $0 != nil }, drawn: drawn, kept: kept, pages: pages, failures: failures,
+            themes: readThemes.count { $0 != nil }, drawn: drawn, kept: kept, pages: pages, failures: failures,
             removed: removed, messages: messages.uniqued, isInterrupted: signals.haveArrived)
     }
 }

@@ -62,10 +62,10 @@ extension WorkKind where Arguments == NoArguments {
     package static var colors: WorkKind<NoArguments> {
         WorkKind("colors", parts: ["theme"]) { task, _ in
             let file = try task.text.bytes
-            let found = try mapError({ OperationError("the picture \($0)", .badData) }) { () throws(DecodingError) in
+            let colors = try mapError({ OperationError("the picture \($0)", .badData) }) { () throws(DecodingError) in
                 try MainColors.of(file)
             }
-            return WorkReply(answer: .array(found.map { .string("\($0)") }))
+            return WorkReply(answer: .array(colors.map { .string("\($0)") }))
         }
     }
 

@@ -56,8 +56,8 @@ struct StyleTheme: Sendable {
 
     /// Returns a property in a mode: the mode's, unless the page's has a higher rank.
     func variable(_ name: String, in mode: Mode) -> StyleVariable? {
-        let found = [mode, nil].compactMap { layer in indices[layer]?[name].flatMap { layers[layer]?[$0] } }
-        return found.count == 2 && found[0].rank < found[1].rank ? found[1] : found.first
+        let candidates = [mode, nil].compactMap { layer in indices[layer]?[name].flatMap { layers[layer]?[$0] } }
+        return candidates.count == 2 && candidates[0].rank < candidates[1].rank ? candidates[1] : candidates.first
     }
 }
 
@@ -96,7 +96,7 @@ struct StyleSheetThemes {
         } else if Self.isPreset(document.root) {
             read(preset: document)
         } else {
-            walk(document.root, path: "", [Scope()], layer: [], document.source)
+            walk(document.root, of: document.source, path: "", in: [Scope()], layer: [])
         }
         themes = themes.filter(\.name.isEmpty) + themes.filter { !$0.name.isEmpty }
     }
@@ -115,7 +115,7 @@ struct StyleSheetThemes {
         let source = SourceText(name: preset.source.name + "!custom_css.gtk4", text: css)
         let reading = CSSReader.read(source)
         problems = reading.diagnostics
-        if let root = reading.value { walk(root, path: "", [Scope()], layer: [], source) }
+        if let root = reading.value { walk(root, of: source, path: "", in: [Scope()], layer: []) }
     }
 
     private mutating func add(_ fields: [JSONField], prefix: String = "", isListed: Bool = true, to mode: Mode? = nil) {
@@ -137,8 +137,8 @@ struct StyleSheetThemes {
     }
 
     private mutating func walk(
-        _ block: JSONValue, path: String, _ scopes: [Scope], layer: [String], isInline: Bool = false,
-        _ source: SourceText
+        _ block: JSONValue, of source: SourceText, path: String, in scopes: [Scope], layer: [String],
+        isInline: Bool = false
     ) {
         for member in block.object ?? [] {
             let field = JSONField(member, in: source, under: path)
@@ -164,8 +164,8 @@ struct StyleSheetThemes {
                 let inner = Self.scopes(in: member, words, scopes)
                 if inner.isEmpty, !scopes.isEmpty, Self.isUnknown(member.name, words) { conditions.append(field) }
                 walk(
-                    member.value, path: field.path, inner, layer: named,
-                    isInline: isInline || words.first == "@theme" && words.contains("inline"), source)
+                    member.value, of: source, path: field.path, in: inner, layer: named,
+                    isInline: isInline || words.first == "@theme" && words.contains("inline"))
             }
         }
     }

@@ -275,7 +275,7 @@ extension Diagnostic {
 /// The problems of all themes of a folder. They are reported at the end, with one total.
 private struct FolderProblems {
     let style: ReportStyle
-    private(set) var shown: [Diagnostic] = []
+    private(set) var reported: [Diagnostic] = []
     private(set) var failures: [String] = []
     /// The highest exit code of any theme.
     private(set) var worst = ExitCode.done
@@ -283,21 +283,21 @@ private struct FolderProblems {
     /// Adds the problems of a theme. Returns false if one of them is an error.
     @discardableResult mutating func add(_ diagnostics: [Diagnostic]) -> Bool {
         let judged = style.judged(diagnostics)
-        shown += style.shown(judged)
+        reported += style.shown(judged)
         if judged.haveErrors { raise(to: .badData) }
         return !judged.haveErrors
     }
 
     /// Adds the reason why a theme has no result.
     mutating func add(_ failure: OperationError) {
-        shown += style.shown(style.judged(failure.diagnostics))
+        reported += style.shown(style.judged(failure.diagnostics))
         if let message = failure.statement { failures.append(message) }
         raise(to: ExitCode(failure.kind))
     }
 
     /// Adds the reason why a theme that could be read is not written.
     mutating func add(failedCheck problem: Diagnostic) {
-        shown += style.shown(style.judged([problem]))
+        reported += style.shown(style.judged([problem]))
         raise(to: .checkFailed)
     }
 
@@ -307,6 +307,6 @@ private struct FolderProblems {
 
     /// Reports everything on standard error.
     func report() {
-        StandardError.write(style.text(for: shown, failures: failures, tally: true))
+        StandardError.write(style.text(for: reported, failures: failures, tally: true))
     }
 }

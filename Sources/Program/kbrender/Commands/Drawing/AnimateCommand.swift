@@ -30,7 +30,7 @@ enum AnimateCommand {
                 file: [],
                 without: AnimationCommandOptions.replaced
             )
-        ] + Arguments.shown(without: AnimationCommandOptions.replaced),
+        ] + Arguments.contents(without: AnimationCommandOptions.replaced),
         facts: ["endings": AnimationFormat.endings]
     )
 

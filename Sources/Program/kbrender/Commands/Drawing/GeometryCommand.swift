@@ -12,7 +12,7 @@ enum GeometryCommand {
         operands: [.theme],
         options: [
             .result([.light, .dark], output: "-", more: Option.limits().map { $0.lifted(to: \.limits) })
-        ] + OptionGroup<RenderArguments>.shown,
+        ] + OptionGroup<RenderArguments>.contents,
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

@@ -86,7 +86,7 @@ extension OptionGroup where Arguments == RenderArguments {
     }
 
     /// The options for a keyboard's contents: the groups of the table that all front ends share.
-    static var shown: [OptionGroup] {
+    static var contents: [OptionGroup] {
         [
             RenderOptionTable.keyboard, RenderOptionTable.android, RenderOptionTable.state,
             RenderOptionTable.candidateBar, .accessibility, RenderOptionTable.reading,

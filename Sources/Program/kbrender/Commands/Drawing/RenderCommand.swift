@@ -21,7 +21,7 @@ enum RenderCommand {
                     .flag("timings", \.showsTimings, true),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
-        ] + OptionGroup<RenderArguments>.shown,
+        ] + OptionGroup<RenderArguments>.contents,
         facts: ["formats": RenderOptionTable.formats, "keys": RenderOptionTable.keyNames]
     )
 

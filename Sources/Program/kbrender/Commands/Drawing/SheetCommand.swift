@@ -69,7 +69,7 @@ enum SheetCommand {
                     RenderOptionTable.scale.lifted(to: \.picture.options),
                 ]
             )
-        ] + Arguments.shown(without: ["scale", "selected"]),
+        ] + Arguments.contents(without: ["scale", "selected"]),
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

@@ -36,8 +36,8 @@ extension ShowcaseArguments {
     }
 
     /// Returns the options of the keyboards' contents, without those that the command has in another form or does not need.
-    static func shown(without names: Set<String>) -> [OptionGroup<Self>] {
-        OptionGroup<RenderArguments>.shown.map { $0.without(names).lifted(to: \Self.picture) }
+    static func contents(without names: Set<String>) -> [OptionGroup<Self>] {
+        OptionGroup<RenderArguments>.contents.map { $0.without(names).lifted(to: \Self.picture) }
             .filter { !$0.options.isEmpty }
     }
 }

@@ -22,7 +22,7 @@ enum ThumbnailCommand {
                 output: "<theme id>-thumbnail.png",
                 own: ThumbnailCommandOptions.options.map { $0.lifted(to: \.options) }
             )
-        ] + Arguments.shown(without: ["scale"]),
+        ] + Arguments.contents(without: ["scale"]),
         facts: ["keys": RenderOptionTable.keyNames]
     )
 

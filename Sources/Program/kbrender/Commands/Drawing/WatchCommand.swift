@@ -21,7 +21,7 @@ enum WatchCommand {
                     .value("every", .number(0.1...86_400), \.secondsBetweenQuestions)
                 ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.options) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
-        ] + OptionGroup<RenderArguments>.shown,
+        ] + OptionGroup<RenderArguments>.contents,
         facts: ["formats": RenderOptionTable.formats, "keys": RenderOptionTable.keyNames]
     )
 
