@@ -56,7 +56,12 @@ enum Deflate {
 /// would differ in the next process. The few bytes of the first block do not reach that loop, and after them it computes its
 /// keys from the data.
 @safe struct DeflatePiece: ~Copyable {
-    private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+    // A property of the stream's own type would have the compiler make 200 kB of code that nobody calls.
+    private let memory = unsafe UnsafeMutableRawPointer.allocate(
+        byteCount: MemoryLayout<isal_zstream>.size, alignment: MemoryLayout<isal_zstream>.alignment)
+    private var stream: UnsafeMutablePointer<isal_zstream> {
+        unsafe memory.assumingMemoryBound(to: isal_zstream.self)
+    }
     private let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
     private let out: UnsafeMutableBufferPointer<UInt8>
     private var sum = Adler32()
@@ -77,7 +82,7 @@ enum Deflate {
     deinit {
         unsafe out.deallocate()
         unsafe scratch.deallocate()
-        unsafe stream.deallocate()
+        unsafe memory.deallocate()
     }
 
     /// Compresses more bytes.
