@@ -389,7 +389,8 @@ let package = Package(
                 name: "kbrender-main", dependencies: ["kbrender"], path: "Sources/Program/kbrender/Main"),
             // The modules of both programs, which a release build compiles before it links one.
             .target(
-                name: "Programs", dependencies: ["kbrender", "kbrender-serve"], path: "Sources/CLibraries/Programs"),
+                name: "Programs", dependencies: ["kbrender", "kbrender-serve"], path: "Sources/CLibraries/Programs",
+                publicHeadersPath: "."),
             .executableTarget(
                 name: "EmbeddedBatch",
                 dependencies: ["KeyboardPreviewKit"],
