@@ -169,7 +169,7 @@ extension PictureDifference {
 }
 
 /// The keyboard of a case with the theme that is recorded for its golden, and without single changes since.
-private struct ThemeSensitivity {
+private final class ThemeSensitivity {
     /// What the theme says differently than it did.
     let changes: [PropertyChange]
     private let drawn: DrawnCase

@@ -4,8 +4,8 @@ internal import ThemeModel
 
 /// The result of a case, or of a golden without a case.
 package struct CaseResult: Sendable {
-    /// The kind of result.
-    enum Outcome: Sendable {
+    /// The kind of result, in memory of its own: the compiler would copy each field of what was found wherever a result is copied.
+    indirect enum Outcome: Sendable {
         /// The picture is as recorded.
         case same
         case different(CaseDifference)
