@@ -25,8 +25,11 @@ package enum MainColors {
     }
 
     private static func chosen(from all: [Shade], count: Int) -> [Shade] {
+        let speck = 0.015 * all.map(\.area).reduce(0, +)
         func strength(_ shade: Shade) -> Double {
-            all.filter(shade.isAkin).map(\.area).reduce(0, +) * shade.weight * shade.weight * shade.weight
+            let area = all.filter(shade.isAkin).map(\.area).reduce(0, +)
+            // A speck is overlooked, lively as it is.
+            return area * min(1, area / speck) * shade.weight * shade.weight * shade.weight
         }
         let strongest = all.map { (shade: $0, strength: strength($0)) }.sorted { $0.strength > $1.strength }.map(
             \.shade)
@@ -58,31 +61,33 @@ private struct Shade {
 
     /// How much a pixel of it strikes the eye. Skin and sand, and the sky, are in many pictures, and seldom what they show.
     var weight: Double {
-        if isGrey { return 0.04 }
+        if isGrey { return 0.0375 }
         let isSkin = 30...85 ~= lab.hue && lab.chroma < 0.1 && lab.lightness > 0.5
         let isSky = -145 ... -95 ~= lab.hue && lab.chroma < 0.12 && lab.lightness > 0.6
-        return isSkin || isSky ? lab.chroma * 0.6 : lab.chroma
+        return lab.chroma * (isSkin ? 0.65 : isSky ? 0.8 : 1)
     }
 
     private func turn(to other: Shade) -> Double { abs((lab.hue - other.lab.hue).remainder(dividingBy: 360)) }
 
-    func isNear(_ other: Shade) -> Bool { abs(lab.lightness - other.lab.lightness) < 0.2 }
+    private func contrast(with other: Shade) -> Double { abs(lab.lightness - other.lab.lightness) }
+
+    func isNear(_ other: Shade) -> Bool { contrast(with: other) < 0.2 }
 
     /// Returns whether another shade is seen as part of the same surface.
     func isAkin(_ other: Shade) -> Bool {
-        guard !isGrey else { return other.isGrey && isNear(other) }
-        return !other.isGrey && other.lab.chroma >= 0.8 * lab.chroma && turn(to: other) < 20
+        guard !isGrey else { return other.isGrey && contrast(with: other) < 0.15 }
+        return !other.isGrey && other.lab.chroma >= 0.8 * lab.chroma && turn(to: other) < 25
     }
 
     /// Returns whether people have different names for both.
     func isApart(_ other: Shade) -> Bool {
         guard lab.distance(to: other.lab) >= 0.08 else { return false }
-        return isGrey || other.isGrey ? isGrey != other.isGrey || !isNear(other) : turn(to: other) >= 40
+        return isGrey || other.isGrey ? isGrey != other.isGrey || !isNear(other) : turn(to: other) >= 30
     }
 
-    /// Returns the shade that shows the surface best: of a large part of it, and of much chroma.
+    /// Returns the shade that shows the surface best: of a large part of it, and lively, but less so than what strikes.
     func typical(of all: [Shade]) -> Shade {
-        let wanted = { (shade: Shade) in shade.area * shade.weight * shade.weight }
+        let wanted = { (shade: Shade) in shade.area * shade.weight * shade.weight.squareRoot() }
         return all.filter(isAkin).max { wanted($0) < wanted($1) } ?? self
     }
 }

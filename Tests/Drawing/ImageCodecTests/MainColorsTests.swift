@@ -56,7 +56,18 @@ import Testing
         ([(120, 0x303030), (80, 0xE0E0E0)], [0x303030, 0xE0E0E0]),
         // A speck, lively as it is, comes after the ground; and a cream that is greyer by a trace is the same cream.
         ([(140, 0xF8DC24), (90, 0x0C0C04), (2, 0xAC5404)], [0xF8DC24, 0x0C0C04]),
+        ([(400, 0x0C4484), (40, 0xD4D4DC), (1, 0xD44404)], [0x0C4484, 0xD4D4DC]),
         ([(120, 0xDCE4C4), (60, 0xDCE4CC), (40, 0x101010)], [0xDCE4C4, 0x101010]),
+        // Orange is neither yellow nor red.
+        ([(120, 0xFC9C20), (60, 0xECD46C), (80, 0xFCF8F4)], [0xFC9C20, 0xECD46C]),
+        ([(120, 0xFCA44C), (80, 0x342424), (8, 0xD4341C)], [0xFCA44C, 0xD4341C]),
+        // Rocks are grey, and their shadows black.
+        (
+            [(40, 0x648454), (30, 0x141414), (20, 0x404040), (22, 0x505050), (20, 0x606060), (20, 0x707070)],
+            [0x648454, 0x505050]
+        ),
+        // Of two shades of a surface it has the larger, unless the other is much livelier.
+        ([(100, 0x303030), (40, 0x2464A4), (30, 0x0C4C9C)], [0x2464A4, 0x303030]),
     ]
 
     /// What a picture shows is smaller than the sky above it, the walls and the faces in it, and livelier.
