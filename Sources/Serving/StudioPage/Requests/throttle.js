@@ -1,7 +1,7 @@
 // The pace of checks while changes follow each other fast.
 
-/** The shortest time between two checks, in milliseconds: ten a second leave the processors to the picture. */
-const restTime = 100;
+/** The shortest time between two checks, in milliseconds: four a second leave the processors to the picture. */
+const restTime = 250;
 
 export class Pace {
   #until = 0;

@@ -12,7 +12,7 @@ import { modes } from "./usage.js";
 import { Viewing } from "./view-options.js";
 
 /** The pause without changes after which keys are measured again, in milliseconds. */
-const measurePause = 150;
+const measurePause = 300;
 /** The devices that the choice "both" shows side by side: those of `--platform both`. */
 const pair = ["iphone-15", "pixel-9"];
 /** The range of a keyboard's height, as a multiple of its device's usual height. */
