@@ -19,13 +19,15 @@ extension Rasterizer {
     private static func difference(
         old: [DisplayList.Command], new: [DisplayList.Command]
     ) -> [DisplayList.Command] {
-        let (shorter, longer) = (min(old.count, new.count), max(old.count, new.count))
+        // A property's value changes commands in their places.
+        if old.count == new.count { return zip(old, new).filter { $0 != $1 }.flatMap { [$0, $1] } }
+        let shorter = min(old.count, new.count)
         var first = 0
         while first < shorter, old[first] == new[first] { first += 1 }
         var last = 0
         while last < shorter - first, old[old.count - 1 - last] == new[new.count - 1 - last] { last += 1 }
         let (middleOfOld, middleOfNew) = (old[first..<old.count - last], new[first..<new.count - last])
-        guard longer > 0, !middleOfOld.isEmpty, !middleOfNew.isEmpty else { return Array(middleOfOld + middleOfNew) }
+        guard !middleOfOld.isEmpty, !middleOfNew.isEmpty else { return Array(middleOfOld + middleOfNew) }
         return middleOfNew.difference(from: middleOfOld).map { change in
             switch change {
             case .insert(_, let element, _), .remove(_, let element, _): element

@@ -49,4 +49,19 @@ import Testing
         }
         #expect(strips.count == 2 && strips[0].lowerBound == 0 && strips[0].upperBound == strips[1].lowerBound)
     }
+
+    /// Lists of as many commands differ where these do, place by place; others where a command is new.
+    @Test func changedRegionsHoldAllThatDiffers() throws {
+        let boxes = (0..<4).map { box(roundedRect(Double($0) * 20 + 2, 2, 16, 16), fill: .color(.white)) }
+        let moved = box(roundedRect(42, 12, 16, 16), fill: .color(.black))
+        let rasterizer = Rasterizer(glyphs: MaskSource())
+        func region(_ new: [DisplayList.Command]) -> PixelRect {
+            rasterizer.changedRegion(from: list(80, 40, boxes), to: list(80, 40, new), scale: 1)
+        }
+        #expect(region(boxes).isEmpty)
+        #expect(region([boxes[0], boxes[1], moved, boxes[3]]) == PixelRect(left: 42, top: 2, right: 58, bottom: 28))
+        #expect(region([boxes[0], boxes[2], boxes[1], boxes[3]]) == PixelRect(left: 22, top: 2, right: 58, bottom: 18))
+        #expect(region(boxes + [moved]) == PixelRect(left: 42, top: 12, right: 58, bottom: 28))
+        #expect(region([boxes[0], boxes[2], boxes[3]]) == PixelRect(left: 22, top: 2, right: 38, bottom: 18))
+    }
 }

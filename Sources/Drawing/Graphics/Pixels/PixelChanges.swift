@@ -21,16 +21,25 @@ package struct PixelChanges: Sendable {
     /// Pieces come in the order of their places.
     package mutating func add(_ piece: Span<UInt32>, at index: Int, of old: inout MutableSpan<UInt32>) {
         precondition(index >= end && index + piece.count <= old.count, "a piece follows the one before, in the picture")
-        for column in 0..<piece.count {
+        for start in stride(from: 0, to: piece.count, by: Self.block) {
+            let columns = start..<min(start + Self.block, piece.count)
             // Most pixels are equal, and to check their places again would take half of the time.
-            let (new, before) = unsafe (piece[unchecked: column], old[unchecked: index + column])
-            guard new != before else { continue }
-            old[index + column] = new
-            skip(index + column - end)
-            append(StraightPixmap.straight(new), after: StraightPixmap.straight(before))
-            end = index + column + 1
+            var difference: UInt32 = 0
+            for column in columns { unsafe difference |= piece[unchecked: column] ^ old[unchecked: index + column] }
+            guard difference != 0 else { continue }
+            for column in columns {
+                let (new, before) = unsafe (piece[unchecked: column], old[unchecked: index + column])
+                guard new != before else { continue }
+                old[index + column] = new
+                skip(index + column - end)
+                append(StraightPixmap.straight(new), after: StraightPixmap.straight(before))
+                end = index + column + 1
+            }
         }
     }
+
+    /// The pixels that are compared at once.
+    private static let block = 32
 
     /// The longest entry of equal pixels.
     private static let longestSkip = 65 + 0x3FFF

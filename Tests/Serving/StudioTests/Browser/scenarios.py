@@ -2797,8 +2797,8 @@ def quick_changes_are_drawn_when_there_is_time(stand):
         }""", count)
     tab.settle()
     checks, frames = (sum(kind in one for one in asked) for kind in ("apply", "frame"))
-    # Checks rest for a tenth of a second, and the last change is not put off.
-    assert 0 < checks <= passed / 100 + 3 and 0 < frames < count, (checks, frames, passed)
+    # Checks rest for a quarter of a second, and the last change is not put off.
+    assert 0 < checks <= passed / 250 + 3 and 0 < frames < count, (checks, frames, passed)
     assert tab.document["light"]["regularKeyCornerRadius"] == 20
 
 
