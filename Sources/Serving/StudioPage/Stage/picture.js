@@ -43,26 +43,24 @@ export class Picture {
       this.#pixels = bytes;
       return { top: 0, bottom: height };
     }
-    const pixels = this.#pixels;
+    const pixels = new Uint32Array(this.#pixels.buffer);
     let place = 0, first = -1;
     for (let at = 0; at < bytes.length;) {
       const code = bytes[at++];
-      if (code >= 64 && code < 128) place += 4 * (code - 63);
-      else if (code >= 128 && code < 192) place += 4 * (65 + 256 * (code - 128) + bytes[at++]);
+      if (code >= 64 && code < 128) place += code - 63;
+      else if (code >= 128 && code < 192) place += 65 + 256 * (code - 128) + bytes[at++];
       else {
         if (first < 0) first = place;
-        if (code < 64) {
-          pixels[place] += (code >> 4) - 2;
-          pixels[place + 1] += (code >> 2 & 3) - 2;
-          pixels[place + 2] += (code & 3) - 2;
-          place += 4;
-        } else {
-          const end = at + 4 * (code - 191);
-          while (at < end) pixels[place++] = bytes[at++];
+        // Three channels at once: none leaves its byte.
+        if (code < 64) pixels[place++] += (code >> 4) + (code >> 2 & 3) * 256 + (code & 3) * 65536 - 0x20202;
+        else {
+          for (const end = at + 4 * (code - 191); at < end; at += 4) {
+            pixels[place++] = bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16 | bytes[at + 3] << 24;
+          }
         }
       }
     }
-    return first < 0 ? null : { top: Math.floor(first / 4 / width), bottom: Math.ceil(place / 4 / width) };
+    return first < 0 ? null : { top: Math.floor(first / width), bottom: Math.ceil(place / width) };
   }
 
   async #draw({ question, options, number }, onsize) {
