@@ -32,6 +32,9 @@ static const EmbeddedFile files[] = {
     {"history.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/history.sql" suffix(, 0)
     }},
+    {"postgresql-columns.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/postgresql-columns.sql" suffix(, 0)
+    }},
     {"postgresql-counting.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/postgresql-counting.sql" suffix(, 0)
     }},
@@ -49,6 +52,9 @@ static const EmbeddedFile files[] = {
     }},
     {"put.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/put.sql" suffix(, 0)
+    }},
+    {"sqlite-columns.sql", (const char[]){
+#embed "../../Serving/StoreDatabase/Schema/sqlite-columns.sql" suffix(, 0)
     }},
     {"sqlite-contents.sql", (const char[]){
 #embed "../../Serving/StoreDatabase/Schema/sqlite-contents.sql" suffix(, 0)

@@ -69,7 +69,7 @@ protocol DatabaseConnection: AnyObject, Sendable {
     func tables(_ statements: String) -> String
     /// The database's name, with which the names of its files of statements begin: `-counting` has those that count the themes,
     /// `-index` those that make the index of words, a table `words`, whose `rowid` is the number of a theme, `-former-index` finds
-    /// one of an earlier form, `-order` adds what themes are sorted by, and `-objects` gives what the schema has.
+    /// one of an earlier form, `-order` and `-columns` add what themes are sorted by, and `-objects` gives what the schema has.
     var kind: String { get }
     /// How many bytes the database has, with its log.
     var bytes: Int { get throws }
@@ -86,8 +86,8 @@ protocol DatabaseConnection: AnyObject, Sendable {
 
     /// Adds the words of a theme to the index.
     func add(words: [String], facets: [String], of number: Int) throws
-    /// The columns of themes that stand beside the words, too.
-    var columnsOfWords: Set<String> { get }
+    /// Returns the expression of a column of the theme whose number is `found.number`.
+    func column(_ name: String) -> String
     /// Returns a question for the numbers of the newest themes that a parameter's expression finds, with the columns that stand
     /// beside the words: at most `most`, all below another number.
     func newest(matching parameter: Int, below: String, most: String) -> String

@@ -78,6 +78,7 @@ enum DatabaseSchema {
         Step("06-likeness", work: fillLikeness), Step(work: renewWords), Step(work: renewWords),
         Step("09-order", work: fillDescriptionDigests), Step("10-sessions"),
         Step { try $0.execute(StoreStatements.text("\($0.kind)-order")) },
+        Step { try $0.execute(StoreStatements.text("\($0.kind)-columns")) },
     ]
 
     private static func fillDescriptionDigests(_ connection: any DatabaseConnection) throws {

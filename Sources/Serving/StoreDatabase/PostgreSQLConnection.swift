@@ -347,7 +347,10 @@ extension PostgreSQLConnection {
             with: [.integer(number), .text((words.map { "=" + $0 } + facets).joined(separator: " "))])
     }
 
-    var columnsOfWords: Set<String> { ["name", "updated"] }
+    /// What does not stand beside the words is looked up by its number: for a join, the planner may go through all names.
+    func column(_ name: String) -> String {
+        ["name", "updated"].contains(name) ? name : "(SELECT \(name) FROM themes WHERE themes.number = found.number)"
+    }
 
     func newest(matching parameter: Int, below: String, most: String) -> String {
         "SELECT number, name COLLATE \"C\" AS name, updated FROM newest_words(?\(parameter), \(below), \(most))"

@@ -316,7 +316,9 @@ extension SQLiteConnection {
             ])
     }
 
-    var columnsOfWords: Set<String> { [] }
+    func column(_ name: String) -> String {
+        "(SELECT \(name) FROM themes INDEXED BY themes_in_order WHERE themes.number = found.number)"
+    }
 
     /// The index has this order, so it is read no further than is wanted.
     func newest(matching parameter: Int, below: String, most: String) -> String {

@@ -44,19 +44,16 @@ extension StoreDatabase {
         let matches = connection.newest(
             matching: 5, below: isNewest ? "?1" : "\(Int.max)",
             most: search.isCounted ? "?6" : "?3 + ?4")
-        // Unless it stands beside the words, each is looked up by its number: for a join, PostgreSQL may go through all names.
-        let lookedUp = "(SELECT \(columns[0]) FROM themes WHERE themes.number = found.number) AS \(columns[0])"
-        let key = connection.columnsOfWords.contains(columns[0]) ? columns[0] : lookedUp
-        let source = search.findsAll ? "themes" : isNewest ? "found" : "sorted"
-        var steps = search.findsAll ? [] : ["found AS MATERIALIZED (\(matches))"]
-        if !search.findsAll, !isNewest {
-            let newest = "(SELECT * FROM found ORDER BY number DESC LIMIT \(search.counted)) AS found"
-            steps.append("sorted AS MATERIALIZED (SELECT number, \(key) FROM \(newest))")
-        }
+        let sorted = "SELECT number, \(connection.column(columns[0])) AS \(columns[0]) FROM (\(matches)) AS found"
+        let steps = search.findsAll ? [] : ["found AS MATERIALIZED (\(isNewest ? matches : sorted))"]
         let matchCount = search.isCounted ? ", (SELECT count(*) FROM found)" : ""
+        // The one that is found beyond those that are counted is the oldest.
+        let isSorted = "number > (SELECT CASE count(*) WHEN ?6 THEN min(number) ELSE 0 END FROM found)"
         let after = "(\(columns.joined(separator: ", "))) \(sign) (\(columns.count == 1 ? "?1" : "?2, ?1"))"
+        let conditions = (search.findsAll || isNewest ? [] : [isSorted]) + (search.after == nil ? [] : [after])
         var chosen =
-            "SELECT number FROM \(source)" + (search.after == nil ? "" : " WHERE \(after)")
+            "SELECT number FROM \(search.findsAll ? "themes" : "found")"
+            + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
             + " ORDER BY \(order(of: "")) LIMIT ?3 OFFSET ?4"
         // Many may share a name or a number of downloads: those with the same and those behind it are chosen each by the
         // index. SQLite would begin a comparison of both columns with the first of the same.

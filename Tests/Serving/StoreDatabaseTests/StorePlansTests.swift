@@ -74,6 +74,7 @@ import Testing
         try Self.useEverything(StoreDatabase(fixture.store.address, connection))
         let statements = connection.preparedTexts.filter { !$0.hasPrefix("PRAGMA") }.sorted()
         #expect(statements.count > 70)
+        var lookups = 0
         for text in statements {
             let plan = try connection.rows("EXPLAIN QUERY PLAN " + text) { ($0.integer(1), $0.text(3)) }
             let steps = plan.map(\.1).joined(separator: "\n    ")
@@ -86,7 +87,10 @@ import Testing
                 let isSearch = parts[2...].first == "VIRTUAL" && parts.last?.hasSuffix(":") == false
                 #expect(isSearch || (text.contains("LIMIT") && !isSorted), "\(text)\n    \(steps)")
             }
+            lookups += plan.count { $0.1 == "SEARCH themes USING COVERING INDEX themes_in_order (number=?)" }
         }
+        // A search by name, time or downloads, from the beginning or from a theme on, sorts without reading its themes.
+        #expect(lookups == 6)
     }
 
     /// Fills a new store with published themes and as many that wait, all of them alike: the worst that an index can meet.
@@ -173,14 +177,41 @@ import Testing
         }
     }
 
-    /// Returns how many pages PostgreSQL reads for searches among themes whose numbers are so far apart.
-    private static func pages(themes: Int, apart: Int) throws -> [String: Int] {
-        let fixture = try StoreFixture(.postgreSQL)
+    /// Other orders sort the newest 1,000 that are found, and say so if there are more.
+    @Test(arguments: StoreKind.allCases, [1000, 1001, 1003]) func onlyTheNewestThatAreFoundAreSorted(
+        in kind: StoreKind, themes: Int
+    ) throws {
+        let fixture = try StoreFixture(kind)
+        switch kind {
+        case .sqlite: try Self.fill(fixture, themes: themes)
+        case .postgreSQL: try Self.fillServer(fixture, themes: themes, apart: 1)
+        }
+        var search = ThemeSearch()
+        (search.words, search.limit) = (["aurora"], 300)
+        for order in [ThemeOrder.name, .updated, .downloads] {
+            search.order = order
+            search.after = nil
+            var numbers: [Int] = []
+            repeat {
+                let page = try fixture.store.find(search)
+                #expect(page.total == 1000 && page.isCut == (themes > 1000))
+                numbers += page.themes.compactMap { Int($0.id.description.dropFirst("theme_".count)) }
+                search.after = page.next
+            } while search.after != nil && numbers.count < 2000
+            let newest = Array(themes - 999...themes)
+            #expect(numbers.count == 1000 && numbers.sorted() == newest)
+            if order == .updated { #expect(numbers == newest.reversed()) }
+        }
+    }
+
+    /// Fills a new store of a server with published themes whose numbers are so far apart.
+    private static func fillServer(_ fixture: StoreFixture, themes: Int, apart: Int) throws {
+        let text = DescriptionText.write(try StoreFixture.description("aurora", tags: ["sea"])).description
         try fixture.change(
             """
             SET session_replication_role = replica;
             INSERT INTO documents (digest, description, contrast, bytes)
-                SELECT 'theme_' || n, '{}', '[]', '' FROM generate_series(1, \(themes)) AS n;
+                SELECT 'theme_' || n, '\(text)', '[]', '' FROM generate_series(1, \(themes)) AS n;
             INSERT INTO themes (number, id, digest, updated, changed, name)
                 SELECT n * \(apart), 'theme_' || n, 'theme_' || n, n * \(apart), 0, 'aurora ' || n % 100
                 FROM generate_series(1, \(themes)) AS n;
@@ -189,6 +220,12 @@ import Testing
                 'aurora ' || n % 100, n * \(apart) FROM generate_series(1, \(themes)) AS n;
             ANALYZE
             """)
+    }
+
+    /// Returns how many pages PostgreSQL reads for searches among themes whose numbers are so far apart.
+    private static func pages(themes: Int, apart: Int) throws -> [String: Int] {
+        let fixture = try StoreFixture(.postgreSQL)
+        try fillServer(fixture, themes: themes, apart: apart)
         let connection = try fixture.store.address.connect()
         var pages: [String: Int] = [:]
         for order in ThemeOrder.allCases {

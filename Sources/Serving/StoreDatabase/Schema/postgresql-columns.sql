@@ -1,0 +1,1 @@
+-- What lists are sorted by stands beside the words.
