@@ -49,7 +49,7 @@ package enum StoreMaintenance {
                     "\(settings.other): has no theme documents (expected \(DocumentFolder.expected))", .noInput)
             }
             let result = try StoreDatabase(address).take(
-                from: folder, examine: examinations(of:), progress: showDocuments)
+                from: folder, examine: examinations(of:meanwhile:), progress: showDocuments)
             let lines = [result.summary] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others())
             let count = Prose.counted(result.leftOut.count, noun: "document")
             return Outcome(
@@ -108,10 +108,12 @@ package enum StoreMaintenance {
         return FilePath(stem + Array("-\(time)\(ending)".utf8))
     }
 
-    private static func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {
-        Parallel.map(documents.count) { number in
+    private static func examinations(
+        of documents: [StoredDocument], meanwhile: () -> Void
+    ) -> [ThemeExamination?] {
+        Parallel.map(documents.count, meanwhile: meanwhile) { number in
             let source = SourceText(name: "theme.json", bytes: documents[number].bytes)
-            return (try? WorkReply.description(of: source)).flatMap { ThemeExamination($0) }
+            return (try? WorkReply.description(of: source)).flatMap { ThemeExamination($0.value) }
         }
     }
 

@@ -24,17 +24,20 @@ extension StoreDatabase {
     /// Takes the documents of a folder. A published document becomes the newest version of its theme, unless the version that
     /// is there is higher. With `onlyNew`, what the store has ever had is left alone, whatever became of it, and a theme that it has
     /// had needs a higher version: so a folder can be taken again and again.
-    /// `examine` describes documents; `progress` learns how many are done, of how many.
+    /// `examine` describes documents and calls `meanwhile` once, which writes those before them; `progress` learns how many are
+    /// done, of how many.
     package func take(
-        from folder: DocumentFolder, onlyNew: Bool = false, examine: ([StoredDocument]) -> [ThemeExamination?],
+        from folder: DocumentFolder, onlyNew: Bool = false,
+        examine: (_ documents: [StoredDocument], _ meanwhile: () -> Void) -> [ThemeExamination?],
         progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> CopyResult {
         let items = try folder.items()
         var result = CopyResult()
-        for start in stride(from: 0, to: items.count, by: Self.group) {
-            let end = min(start + Self.group, items.count)
+        var examined: [(Candidate, ThemeExamination?)] = []
+        // After the last group, nothing is examined while that one is written.
+        for start in stride(from: 0, to: items.count + Self.group, by: Self.group) {
             var unknown: [Candidate] = []
-            for item in items[start..<end] {
+            for item in items.dropFirst(start).prefix(Self.group) {
                 let content: DocumentFolder.Content
                 do {
                     content = try folder.content(item)
@@ -49,19 +52,22 @@ extension StoreDatabase {
                     unknown.append(candidate)
                 }
             }
-            try take(unknown, examined: examine(unknown.map(\.content.document)), result: &result)
-            progress(end, items.count)
+            var writing = Result<Void, any Error>.success(())
+            let examinations = examine(unknown.map(\.content.document)) {
+                writing = Result { try take(examined, result: &result) }
+            }
+            try writing.get()
+            examined = Array(zip(unknown, examinations))
+            if start > 0 { progress(min(start, items.count), items.count) }
         }
         return result
     }
 
     /// Takes documents of a folder as one change.
-    private func take(
-        _ candidates: [Candidate], examined examinations: [ThemeExamination?], result: inout CopyResult
-    ) throws {
-        guard !candidates.isEmpty else { return }
+    private func take(_ examined: [(Candidate, ThemeExamination?)], result: inout CopyResult) throws {
+        guard !examined.isEmpty else { return }
         try change { change in
-            for (candidate, examination) in zip(candidates, examinations) {
+            for (candidate, examination) in examined {
                 // Another process may have been first.
                 if try candidate.isKnown(in: change.connection) {
                     result.kept += 1

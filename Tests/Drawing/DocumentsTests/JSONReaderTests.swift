@@ -57,6 +57,22 @@ import Testing
         Malformed(String(repeating: "[", count: 65), "KB004", 1, 65),
     ]
 
+    /// Names are told apart by their bytes, in objects of few members and of many: é has two spellings.
+    @Test(arguments: [3, 16, 17, 18, 40]) func findsEveryRepeatedName(_ count: Int) {
+        let names = ["\u{E9}", "e\u{301}"] + (2..<count).map { "name \($0)" }
+        func faults(_ names: [String]) -> [String] {
+            let text = "{" + names.map { "\"\($0)\": 1" }.joined(separator: ",\n") + "}"
+            let source = SourceText(name: "a.json", text: text)
+            return JSONReader.read(source).diagnostics.map {
+                "\($0.kind.id) \(source.position(of: $0.range?.lowerBound ?? 0).line)"
+            }
+        }
+        #expect(faults(names) == [])
+        for repeated in [0, 1, count / 2, count - 1] {
+            #expect(faults(names + [names[repeated], "last"]) == ["KB003 \(count + 1)"], "\(repeated)")
+        }
+    }
+
     @Test(arguments: malformed) func refusesMalformedInput(_ input: Malformed) throws {
         let source = SourceText(name: "a.json", text: input.text)
         let reading = JSONReader.read(source)
@@ -85,6 +101,18 @@ import Testing
         let reading = JSONReader.read(SourceText(name: "a.json", bytes: bytes))
         #expect(reading.diagnostics.map(\.kind.id) == ["KB004"])
         #expect(reading.diagnostics.first?.message.contains("1048576") == true)
+    }
+
+    /// What is not sent as a text is what a reader would read.
+    @Test func takesAValueAsItWouldBeRead() throws {
+        let output: JSONOutput = [
+            "a": .null, "b": [.bool(true), .bool(false), .number(1.5), "x\"y"], "c": ["d": "é", "e": [], "f": [:]],
+        ]
+        let source = SourceText(name: "a.json", text: output.text())
+        let read = try #require(JSONReader.read(source).value)
+        #expect(output.value.text.text() == read.text.text())
+        #expect(output.value["c"]?["d"]?.string == "é" && output.value["b"]?.array?[2].number == 1.5)
+        #expect(output.value["a"] == nil && output.value.object?.map(\.name) == ["a", "b", "c"])
     }
 
     @Test func namesBothLinesOfADuplicate() {

@@ -9,8 +9,9 @@ import Testing
 
 @Suite struct StoreImportTests {
     /// Describes documents that are a list of id and version; nil for others.
-    private static func examine(_ documents: [StoredDocument]) -> [ThemeExamination?] {
-        documents.map { document in
+    private static func examine(_ documents: [StoredDocument], meanwhile: () -> Void) -> [ThemeExamination?] {
+        meanwhile()
+        return documents.map { document in
             let words = String(decoding: document.bytes, as: UTF8.self).split(separator: " ")
             guard words.count >= 2 else { return nil }
             let version = words[1] == "none" ? "null" : "\"\(words[1])\""
@@ -48,7 +49,9 @@ import Testing
         let fixture = try StoreFixture(kind)
         let (store, folder) = (fixture.store, try Self.folder(fixture))
         var seen: [Int] = []
-        let first = try store.take(from: folder, examine: Self.examine(_:)) { done, total in seen += [done, total] }
+        let first = try store.take(from: folder, examine: Self.examine(_:meanwhile:)) { done, total in
+            seen += [done, total]
+        }
         #expect(first.copied == 3 && first.kept == 0 && seen == [5, 5])
         #expect(
             first.leftOut.map { String($0.prefix { $0 != ":" }) } == [
@@ -57,21 +60,53 @@ import Testing
         let aurora = try StoreFixture.id("aurora")
         let upload = try store.upload(aurora, for: StoreFixture.author)
         #expect(upload.record.owner == "author" && upload.document.bytes == Array("aurora 1.1".utf8))
-        let again = try store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        let again = try store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }
         #expect(again.copied == 0 && again.kept == 3 && again.leftOut.count == 2)
         #expect(try store.versions(of: aurora).count == 1)
         // The folder has an older version than the store now.
         try fixture.publish(try StoreFixture.description("linen", version: "2.1"))
-        let third = try store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        let third = try store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }
         #expect(
             third.leftOut.contains { $0.hasPrefix("published/linen.json: has version \"2.0\"") }, "\(third.leftOut)")
         #expect(try store.theme(try StoreFixture.id("linen"))?.description.version == "2.1")
     }
 
+    /// A group is written while the next one is examined, and each of them whole or not at all.
+    @Test(arguments: StoreKind.allCases) func writesAGroupWhileTheNextIsExamined(in kind: StoreKind) throws {
+        let fixture = try StoreFixture(kind)
+        let store = fixture.store
+        for number in 100...500 { _ = try fixture.folder.add("themes/theme_\(number).json", "theme_\(number) 1.0") }
+        // What the first group has as well.
+        _ = try fixture.folder.add("themes/zebra.json", "theme_100 1.0")
+        let folder = try DocumentFolder(reading: fixture.folder.path.appending("themes"))
+        var (seen, groups) = ([Int](), [[Int]]())
+        let result = try store.take(from: folder) { documents, meanwhile in
+            let before = (try? store.count) ?? -1
+            let examined = Self.examine(documents, meanwhile: meanwhile)
+            groups.append([documents.count, before, (try? store.count) ?? -1])
+            return examined
+        } progress: { done, total in
+            seen += [done, total]
+        }
+        #expect(groups == [[200, 0, 0], [200, 0, 200], [1, 200, 400], [0, 400, 401]])
+        #expect(seen == [200, 402, 400, 402, 402, 402])
+        #expect(result.copied == 401 && result.kept == 1 && result.leftOut == [])
+        // A group that cannot be written ends the import, and those before it stay.
+        let last = try StoreFixture(kind)
+        #expect(throws: (any Error).self) {
+            try last.store.take(from: folder) { documents, meanwhile in
+                if (try? last.store.count) == 200 { try? last.change("DROP TABLE alike") }
+                return Self.examine(documents, meanwhile: meanwhile)
+            } progress: { _, _ in
+            }
+        }
+        #expect(try last.store.count == 200)
+    }
+
     @Test(arguments: StoreKind.allCases) func exportsTheSameFolderAndSaysWhatItCannotHold(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)
         let folder = try Self.folder(fixture)
-        _ = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        _ = try fixture.store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }
         let copy = try DocumentFolder(writing: fixture.folder.path.appending("copy"))
         let first = try fixture.store.give(to: copy) { _, _ in }
         #expect(first.copied == 3 && first.kept == 0)
@@ -93,7 +128,7 @@ import Testing
         let fixture = try StoreFixture(kind)
         let (store, folder) = (fixture.store, try Self.folder(fixture))
         func take() throws -> (copied: Int, kept: Int, leftOut: [String]) {
-            let result = try store.take(from: folder, onlyNew: true, examine: Self.examine(_:)) { _, _ in }
+            let result = try store.take(from: folder, onlyNew: true, examine: Self.examine(_:meanwhile:)) { _, _ in }
             return (
                 result.copied, result.kept,
                 result.leftOut.filter { !$0.contains("broken") && !$0.contains("wrong_name") }
@@ -144,7 +179,7 @@ import Testing
             """)
         let before = system("ls -lR \(folder) >\(folder).list")
         let reading = try DocumentFolder(reading: folder)
-        let result = try fixture.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
+        let result = try fixture.store.take(from: reading, examine: Self.examine(_:meanwhile:)) { _, _ in }
         #expect(before == 0 && system("ls -lR \(folder) | cmp - \(folder).list") == 0)
         #expect(result.copied == 1 && result.kept == 0)
         #expect(
@@ -156,7 +191,7 @@ import Testing
         #expect(throws: OperationError.self) { try DocumentFolder(reading: folder.appending("none")) }
         _ = system("cd \(folder); rm -r incoming; mkdir ../far; ln -s ../far incoming")
         #expect(throws: OperationError.self) {
-            _ = try fixture.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
+            _ = try fixture.store.take(from: reading, examine: Self.examine(_:meanwhile:)) { _, _ in }
         }
         #expect(throws: OperationError.self) { try DocumentFolder(writing: folder) }
     }
@@ -167,12 +202,12 @@ import Testing
         _ = system("mkdir \(fixture.folder.path)/themes \(fixture.folder.path)/empty")
         _ = try fixture.folder.add("themes/Some name.json", "aurora 1.0")
         let folder = try DocumentFolder(reading: fixture.folder.path.appending("themes"), loose: .incoming)
-        #expect(try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)
+        #expect(try fixture.store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }.copied == 1)
         #expect(try fixture.store.count == 0)
         #expect(try fixture.store.waitingUploads(limit: 9).map(\.id.description) == ["aurora"])
         // Neither an upload that waits nor what is published is replaced, or reviewed again.
         _ = try fixture.folder.add("themes/Some name.json", "aurora 1.2")
-        let other = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        let other = try fixture.store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }
         #expect(other.copied == 0)
         #expect(
             other.leftOut == [
@@ -180,10 +215,10 @@ import Testing
             ])
         let shelves = try DocumentFolder(writing: fixture.folder.path.appending("shelves"))
         try Self.put("linen 1.0", "linen", .published, owner: "author", in: shelves)
-        _ = try fixture.store.take(from: shelves, examine: Self.examine(_:)) { _, _ in }
+        _ = try fixture.store.take(from: shelves, examine: Self.examine(_:meanwhile:)) { _, _ in }
         for (text, copied, kept) in [("linen 1.0", 0, 1), ("linen 0.9", 0, 0), ("linen 1.1", 1, 0)] {
             _ = try fixture.folder.add("themes/Some name.json", text)
-            let result = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+            let result = try fixture.store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }
             #expect(result.copied == copied && result.kept == kept, "\(text): \(result.leftOut)")
         }
         let empty = fixture.folder.path.appending("empty")
@@ -202,7 +237,7 @@ import Testing
         let record =
             "{\"owner\": \"author\", \"time\": \"\", \"digest\": \"\(String(repeating: "0", count: 64))\", \"replaces\": \"\(digest)\"}"
         _ = try fixture.folder.add("themes/published/linen.meta.json", record)
-        let result = try fixture.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        let result = try fixture.store.take(from: folder, examine: Self.examine(_:meanwhile:)) { _, _ in }
         #expect(result.notes.map { $0.prefix(21) } == ["published/aurora.json"], "\(result.notes)")
         for (id, owner) in [("aurora", ThemeOwner.reviewers), ("linen", .person("author"))] {
             let id = try StoreFixture.id(id)

@@ -130,3 +130,20 @@ extension JSONValue {
         }
     }
 }
+
+extension JSONOutput {
+    /// The value as a reader would give it, without places: for what is not sent as a text.
+    package var value: JSONValue {
+        let content: JSONValue.Content =
+            switch self {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .array(let elements): .array(elements.map(\.value))
+            case .object(let members):
+                .object(members.map { JSONMember(name: $0.0, nameRange: 0..<0, value: $0.1.value) })
+            }
+        return JSONValue(content, range: 0..<0)
+    }
+}

@@ -18,51 +18,48 @@ extension WorkKind where Arguments == ValidationOptions {
     /// Returns what a validation does, and the `theme` as it describes itself; null if it cannot be read.
     package static var describe: WorkKind<ValidationOptions> {
         WorkKind("describe", parts: ["theme"]) { task, options in
-            try WorkReply(
-                describing: try task.theme(options.source), options: options, style: task.worker.settings.style)
+            WorkReply(
+                try task.theme(options.source).validate(store: options.isForStore, asIs: true), options: options,
+                style: task.worker.settings.style, isDescribed: true)
         }
     }
 }
 
 extension WorkReply {
-    /// Creates the answer with what a source says of itself.
-    fileprivate init(describing source: ThemeSource, options: ValidationOptions, style: ReportStyle) throws {
-        // What is described is published as it is.
-        let validation = try source.validate(store: options.isForStore, asIs: true)
-        self.init(
-            validation, options: options, style: style,
-            more: [("theme", validation.document?.selfDescription ?? .null)], indent: 0)
-    }
-
     /// Returns what a worker would answer about a theme document, with the contrast of its texts: for commands whose user trusts the
     /// documents as much as any other file.
-    package static func description(of document: SourceText) throws -> [UInt8] {
+    package static func description(of document: SourceText) throws -> JSONOutput {
         var options = ValidationOptions()
         options.reportsContrast = true
-        let source = options.source.theme(ThemeSource(document))
-        return try WorkReply(describing: source, options: options, style: ReportStyle()).payload
+        // What is described is published as it is.
+        let validation = try options.source.theme(ThemeSource(document)).validate(asIs: true)
+        return answer(validation, options: options, style: ReportStyle(), isDescribed: true).json
     }
 
-    /// Creates the answer with what was found in a document, and more members.
-    init(
-        _ validation: ImportValidation, options: ValidationOptions, style: ReportStyle,
-        more: [(String, JSONOutput)] = [], indent: Int = 2
-    ) {
+    /// Creates the answer with what was found in a document, and, if it `isDescribed`, what that says of itself.
+    init(_ validation: ImportValidation, options: ValidationOptions, style: ReportStyle, isDescribed: Bool = false) {
+        let answer = Self.answer(validation, options: options, style: style, isDescribed: isDescribed)
+        self.init(answer: answer.json, indent: isDescribed ? 0 : 2)
+        warnings = answer.warnings
+    }
+
+    private static func answer(
+        _ validation: ImportValidation, options: ValidationOptions, style: ReportStyle, isDescribed: Bool
+    ) -> (json: JSONOutput, warnings: Int) {
         var style = style
         style.isStrict = options.isStrict
         let diagnostics = style.judged(validation.diagnostics)
         let errors = diagnostics.count { $0.severity == .error }
         let pairs = options.reportsContrast ? validation.contrast?.pairs ?? [] : []
         let warnings = diagnostics.count { $0.severity == .warning }
-        self.init(
-            answer: .object(
-                [
-                    ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
-                    ("warnings", .number(Double(warnings))),
-                    ("diagnostics", .array(RenderOutcome.json(style.shown(diagnostics)))),
-                    ("contrast", .array(pairs.map(\.json))),
-                ] + more), indent: indent)
-        self.warnings = warnings
+        let json = JSONOutput.object(
+            [
+                ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
+                ("warnings", .number(Double(warnings))),
+                ("diagnostics", .array(RenderOutcome.json(style.shown(diagnostics)))),
+                ("contrast", .array(pairs.map(\.json))),
+            ] + (isDescribed ? [("theme", validation.document?.selfDescription ?? .null)] : []))
+        return (json, warnings)
     }
 }
 

@@ -45,7 +45,8 @@ final class FolderImport: Sendable {
         defer { hasTaken.store(true, ordering: .releasing) }
         do {
             let folder = try DocumentFolder(reading: path)
-            let result = try database.take(from: folder, onlyNew: true, examine: examinations(of:)) { _, _ in }
+            let result = try database.take(
+                from: folder, onlyNew: true, examine: examinations(of:meanwhile:), progress: { _, _ in })
             log.write("\(path): \(result.summary)")
             for line in result.leftOut { log.write("\(path): left out: \(line)") }
             for line in result.notes { log.write("\(path): \(line)") }
@@ -56,7 +57,8 @@ final class FolderImport: Sendable {
 
     /// Has workers examine documents, as often as it takes to have an answer. Nil stands for one that no worker can read within
     /// its limits.
-    private func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {
+    private func examinations(of documents: [StoredDocument], meanwhile: () -> Void) -> [ThemeExamination?] {
+        meanwhile()
         var examinations = [ThemeExamination?](repeating: nil, count: documents.count)
         var waiting = Array(documents.indices)
         while true {
