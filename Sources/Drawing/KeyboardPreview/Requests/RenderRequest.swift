@@ -124,8 +124,8 @@ extension LayoutSource: CustomStringConvertible {
 /// print(result.key)
 /// ```
 public struct RenderRequest: Hashable, Sendable {
-    /// The kinds of pictures.
-    package enum Content: Hashable, Sendable {
+    /// The kinds of pictures, in memory of their own: requests are parts of many values, whose copies would copy each field.
+    package indirect enum Content: Hashable, Sendable {
         /// The keyboard of a theme; both variants side by side if both are selected.
         case keyboard(ThemeSource)
         /// A theme's picture for a store.
