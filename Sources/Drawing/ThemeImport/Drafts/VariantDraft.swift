@@ -27,15 +27,12 @@ struct VariantDraft: Sendable {
             fix(part.property("BorderWidth"), .number(0))
         }
         for part: Part in [.regularKey, .modifierKey] { fix(part.property("CornerRadius"), .number(6)) }
-        fix(.keyFontSize, .number(22))
-        fix(.keyFontWeight, .weight(.regular))
-        fix(.modifierKeyFontSize, .number(16))
-        fix(.modifierKeyFontWeight, .weight(.medium))
-        fix(.keySpacing, .number(6))
-        fix(.rowSpacing, .number(10))
-        fix(.pressedKeyScale, .number(1))
-        fix(.popupKeyBackground, .color(.clear))
-        fix(.candidateBarBackground, .color(.clear))
+        let constants: KeyValuePairs<PropertyName, PropertyValue> = [
+            .keyFontSize: .number(22), .keyFontWeight: .weight(.regular), .modifierKeyFontSize: .number(16),
+            .modifierKeyFontWeight: .weight(.medium), .keySpacing: .number(6), .rowSpacing: .number(10),
+            .pressedKeyScale: .number(1), .popupKeyBackground: .color(.clear), .candidateBarBackground: .color(.clear),
+        ]
+        for (name, value) in constants { fix(name, value) }
     }
 
     /// Creates a draft from a complete variant and the known origins of its properties.
