@@ -71,10 +71,7 @@ public struct GeometryReport: Hashable, Sendable {
             ("layout", .string(layout)),
             ("plane", .string(geometry.plane.rawValue)),
             ("mode", .string(mode)),
-            (
-                "candidateBar",
-                geometry.candidateBar.map { Self.object($0, more: cells) } ?? .null
-            ),
+            ("candidateBar", geometry.candidateBar.map { Self.object($0, more: cells) } ?? .null),
             ("keys", .array(geometry.keys.indices.map { Self.key(geometry.keys[$0], legends.keys.element($0)) })),
             ("preview", geometry.preview.map { Self.preview($0, keys: geometry.keys) } ?? .null),
             ("popup", geometry.popup.map(popup) ?? .null),
@@ -102,30 +99,19 @@ public struct GeometryReport: Hashable, Sendable {
     }
 
     private static func place(_ place: LegendPlace) -> JSONOutput {
-        let name: Members =
-            switch place.legend {
-            case .text(let text): [("text", .string(text))]
-            case .icon(let icon): [("icon", .string(icon.rawValue))]
-            }
+        let name = place.legend.icon.map { ("icon", JSONOutput.string($0.rawValue)) }
         return .object(
-            name + [("fontSize", number(place.fontSize)), ("baseline", number(place.baseline))] + sides(place.ink))
+            [name ?? ("text", .string(place.legend.word)), ("fontSize", number(place.fontSize))]
+                + [("baseline", number(place.baseline))] + sides(place.ink))
     }
 
     private static func key(_ frame: KeyFrame, _ legends: PartLegends?) -> JSONOutput {
         .object(
             [
-                ("id", .string(frame.key.identity)), ("label", .string(label(frame.legend))),
+                ("id", .string(frame.key.identity)), ("label", .string(frame.legend.word)),
                 ("kind", .string(frame.kind.rawValue)), ("row", number(Double(frame.row))),
                 ("index", number(Double(frame.index))), ("pressed", .bool(frame.isPressed)),
             ] + sides(frame.rect) + members(legends))
-    }
-
-    /// Returns the text on a key; empty for an icon.
-    private static func label(_ legend: KeyLegend) -> String {
-        switch legend {
-        case .text(let text): text
-        case .icon: ""
-        }
     }
 
     private static func preview(_ frame: PreviewFrame, keys: [KeyFrame]) -> JSONOutput {

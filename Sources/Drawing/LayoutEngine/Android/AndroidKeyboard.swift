@@ -73,8 +73,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
     }
 
     func preview(of key: KeyFrame) -> Rect {
-        let text = if case .text(let text) = key.legend { text } else { "" }
-        return figures.preview.rect(above: key.rect, text: text, canvasWidth: width, measure: measure)
+        figures.preview.rect(above: key.rect, text: key.legend.word, canvasWidth: width, measure: measure)
     }
 
     func popup(of key: KeyFrame, at index: Int, variant: Int) throws(LayoutError) -> PopupFrame {

@@ -145,12 +145,16 @@ package struct AndroidPanel: Hashable, Sendable {
         let first = isLeft ? offset : columns - 1 - offset
         // The first variant is where the finger is, the others follow from left to right.
         let order = [first] + (0..<columns).filter { $0 != first } + Array(0..<columns)
-        let cells = (0..<count).map { n in
+        return (panel, cells(in: panel, columns: order.prefix(count), perRow: columns))
+    }
+
+    /// Returns cells in these columns of a panel, so many in each row, the lowest row first.
+    private func cells(in panel: Rect, columns: some Sequence<Int>, perRow: Int) -> [Rect] {
+        columns.enumerated().map { n, column in
             Rect(
-                x: x + Double(order[n]) * cellWidth, y: panel.maxY - Double(n / columns + 1) * cellHeight,
+                x: panel.x + Double(column) * cellWidth, y: panel.maxY - Double(n / perRow + 1) * cellHeight,
                 width: cellWidth, height: cellHeight)
         }
-        return (panel, cells)
     }
 
     private func aroundStart(_ count: Int, over key: Rect, canvasWidth: Double) -> (panel: Rect, cells: [Rect]) {
@@ -163,11 +167,6 @@ package struct AndroidPanel: Hashable, Sendable {
         let panel = Rect(
             x: x, y: key.y + key.height + 14 - 7 - 123 - cellHeight * Double(rows - 1), width: width, height: height)
         let order = Self.outward(perRow, from: start)
-        let cells = (0..<count).map { n in
-            Rect(
-                x: x + Double(order[n % perRow]) * cellWidth, y: panel.maxY - Double(n / perRow + 1) * cellHeight,
-                width: cellWidth, height: cellHeight)
-        }
-        return (panel, cells)
+        return (panel, cells(in: panel, columns: (0..<count).map { order[$0 % perRow] }, perRow: perRow))
     }
 }

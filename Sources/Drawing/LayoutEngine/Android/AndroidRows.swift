@@ -75,8 +75,12 @@ struct AndroidRows {
         of content: AndroidPlane, design: any AndroidDesign, context: AndroidContext, options: LayoutOptions,
         layout: KeyboardLayout
     ) -> [AndroidRow] {
+        let showsHints = options.android.showsHints && !options.plane.hasSymbols
         var letters = content.rows.map { row in
-            row.map { AndroidKey(key: $0, slot: $0.role == .character ? .letter : .side) }
+            row.map { key in
+                let own = [key.flick ?? key.annotation].compactMap(\.self).first { showsHints && !$0.isEmpty }
+                return AndroidKey(key: key, slot: key.role == .character ? .letter : .side, hint: own)
+            }
         }
         if !options.plane.hasSymbols {
             addHints(design.hints, to: &letters, options: options, layout: layout)
@@ -86,10 +90,8 @@ struct AndroidRows {
             AndroidRow(kind: n == letters.count - 1 && n > 0 ? .lastLetters : .letters, keys: keys)
         }
         if options.android.hasNumberRow, !options.plane.hasSymbols {
-            let digits = layout.symbols.shownDigits(layout.digits).map { String($0) }
-            let variants = layout.symbols.allVariants(layout.digits)
-            let keys = digits.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
-            rows.insert(AndroidRow(kind: .letters, keys: keys.map { AndroidKey(key: $0, slot: .letter) }), at: 0)
+            let digits = layout.signs(layout.symbols.shownDigits(layout.digits).map { String($0) })
+            rows.insert(AndroidRow(kind: .letters, keys: digits.map { AndroidKey(key: $0, slot: .letter) }), at: 0)
         }
         let slots = design.bottomRow(context).flatMap { slot in
             slot == .space && options.isSplit ? [slot, slot] : [slot]
@@ -119,13 +121,6 @@ struct AndroidRows {
                 rows[row][index].key = key.with(variants: key.variants + [hint])
             }
         }
-        guard options.android.showsHints else { return }
-        for row in rows.indices {
-            for index in rows[row].indices {
-                let key = rows[row][index].key
-                if let own = key.flick ?? key.annotation, !own.isEmpty { rows[row][index].hint = own }
-            }
-        }
     }
 
     /// Returns the rows with delete at the end of the first, enter at the end of the last but one, and marks and a second
@@ -135,7 +130,7 @@ struct AndroidRows {
         var rows = rows.map { $0.filter { $0.slot == .letter } }
         let last = rows.count - 1
         let side = { (key: Key) in AndroidKey(key: key, slot: .side) }
-        rows[0].append(side(content.delete))
+        rows[0].append(side(AndroidPlane.delete))
         rows[max(last - 1, 0)].append(side(content.keys(of: .return)[0]))
         let used = Set(rows.joined().map(\.key.label.written))
         let marks = content.marks.filter { !used.contains($0) }
@@ -192,28 +187,25 @@ struct AndroidPlane {
                     LayoutDiagnosticKinds.noRow, path: "rows", "no row has a letter, which Android's keyboards need",
                     in: source.source, at: source.rows.first?.range))
         }
-        if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(delete) }
+        if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(Self.delete) }
     }
 
     /// The marks that tablets have at the end of the last row of letters.
     var marks: [String] { [layout.symbols.exclamation, layout.symbols.question] }
 
-    var delete: Key { Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true) }
+    static let delete = Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true)
 
     /// Returns the keys of a kind in the bottom row; only the layout's own can be more or less than one.
     func keys(of slot: AndroidSlot) -> [Key] {
         func key(_ text: String, role: KeyRole = .character, variants: [String] = []) -> [Key] {
             [Key(role, label: .text(text), widthPercent: 10, variants: variants)]
         }
-        func mark(_ text: String) -> [Key] {
-            key(text, variants: layout.symbols.allVariants(layout.digits)[text] ?? [])
-        }
         switch slot {
         case .mode: return key(plane.hasSymbols ? layout.words.androidCapitals : layout.androidSymbols, role: .mode)
         case .comma where plane == .email: return key("@")
         case .comma where plane == .url: return key("/")
         case .comma where plane == .symbolsShift: return key("<", variants: ["‹", "≤", "«"])
-        case .comma: return mark(layout.symbols.comma)
+        case .comma: return layout.signs([layout.symbols.comma])
         case .language: return key("", role: .globe)
         case .emoji: return key("", role: .emoji)
         case .space: return key(spaceWord, role: .space)
@@ -221,7 +213,7 @@ struct AndroidPlane {
         case .period where plane == .email: return key(".", variants: [".com"])
         case .period where plane == .url: return key(".", variants: [".com", ".net", ".org", ".gov", ".edu"])
         case .period where plane == .symbolsShift: return key(">", variants: ["›", "≥", "»"])
-        case .period: return mark(layout.symbols.period)
+        case .period: return layout.signs([layout.symbols.period])
         case .return: return key("", role: .return)
         case .letter, .side: return []
         }
@@ -229,24 +221,26 @@ struct AndroidPlane {
 
     private static func symbolRows(of plane: PlaneName, layout: KeyboardLayout) -> [[Key]] {
         let symbols = layout.symbols
-        let variants = symbols.allVariants(layout.digits)
-        func keys(_ labels: [String]) -> [Key] {
-            labels.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
-        }
         func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-        let delete = Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true)
         let other = plane == .symbols ? "=\\<" : layout.androidSymbols
         let shift = Key(.shift, label: .text(other), widthPercent: 15)
         if plane == .symbols {
             let digits = symbols.shownDigits(layout.digits).map { String($0) }
             let rows = symbols.androidRows
-            return [keys(digits), keys(rows[0]), [shift] + keys(rows[1]) + [delete]]
+            return [layout.signs(digits), layout.signs(rows[0]), [shift] + layout.signs(rows[1]) + [delete]]
         }
-        let currencies = symbols.fourCurrencies
         return [
-            keys(list("~ ` | • √ π ÷ × ¶ ∆")), keys(currencies + list("^ ° = { }")),
-            [shift] + keys(list("\\ © ® ™ \(symbols.percent) [ ]")) + [delete],
+            layout.signs(list("~ ` | • √ π ÷ × ¶ ∆")), layout.signs(symbols.fourCurrencies + list("^ ° = { }")),
+            [shift] + layout.signs(list("\\ © ® ™ \(symbols.percent) [ ]")) + [delete],
         ]
+    }
+}
+
+extension KeyboardLayout {
+    /// Returns keys of signs, with the variants that they have in all layouts.
+    fileprivate func signs(_ labels: [String]) -> [Key] {
+        let variants = symbols.allVariants(digits)
+        return labels.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
     }
 }
 
@@ -275,9 +269,7 @@ extension KeyboardPlane {
 extension SymbolRows {
     /// The four currencies of the second plane of symbols: the less common ones, not that of the first plane.
     fileprivate var fourCurrencies: [String] {
-        let others = otherCurrencies + ["£", "¢", "€", "¥", "$", "₩"]
-        var kept: [String] = []
-        for other in others where other != currency && !kept.contains(other) { kept.append(other) }
-        return Array(kept.prefix(4))
+        let others = (otherCurrencies + ["£", "¢", "€", "¥", "$", "₩"]).filter { $0 != currency }
+        return others.enumerated().filter { others.firstIndex(of: $1) == $0 }.prefix(4).map(\.element)
     }
 }

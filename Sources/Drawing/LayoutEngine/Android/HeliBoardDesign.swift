@@ -98,13 +98,11 @@ struct HeliBoardDesign: AndroidDesign {
     }
 
     func shape(_ context: AndroidContext) -> AndroidShape {
-        var shape: AndroidShape
-        switch context.options.keyShape {
-        case .rounded: shape = AndroidShape(letter: .radius(10), modifier: .pill, enter: .pill, space: .radius(10))
-        case .holo: shape = AndroidShape(letter: .radius(2), modifier: .radius(2), enter: .radius(2), space: .radius(2))
-        default: shape = AndroidShape(letter: .radius(5), modifier: .radius(5), enter: .radius(5), space: .radius(5))
-        }
-        shape.depth = .init(.bevel, 1)
+        let isRound = context.options.keyShape == .rounded
+        let letter = AndroidShape.Corner.radius(isRound ? 10 : context.options.keyShape == .holo ? 2 : 5)
+        let modifier = isRound ? .pill : letter
+        var shape = AndroidShape(
+            letter: letter, modifier: modifier, enter: modifier, space: letter, depth: .init(.bevel, 1))
         if context.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(down: 9.5, spaceRadius: 5, disc: 35)
         }

@@ -42,14 +42,10 @@ struct TabletSharing {
         let space = (100 - spacer - (fixed - spacer) * scale) / Double(max(spaces, 1))
         let marks = keys.filter { $0.slot == .letter && $0.key.label.written != "!" && $0.key.label.written != "?" }
         let middle = isBottom ? keys.lastIndex { $0.slot == .space } : letters.dropFirst((marks.count + 1) / 2).first
-        var x = indent * scale
-        return keys.indices.map { n in
-            if n == middle { x += spacer }
-            let isFiller = !isBottom && n == keys.count - 1 && keys[n].slot == .side
-            let own = isFiller ? 100 - x : keys[n].slot == .space ? space : width(keys[n].slot) * scale
-            defer { x += own }
-            return AndroidSpan(start: x / 100, width: own / 100)
-        }
+        var widths = keys.map { $0.slot == .space ? space : width($0.slot) * scale }
+        let free = 100 - indent * scale - (middle == nil ? 0 : spacer)
+        if !isBottom, keys.last?.slot == .side { widths[keys.count - 1] = widths.dropLast().reduce(free, -) }
+        return AndroidSpan.run(widths, from: indent * scale, gaps: middle.map { [$0: spacer] } ?? [:])
     }
 
     private static func letterSpans(_ keys: [AndroidKey], isLast: Bool, hasReturn: Bool) -> [AndroidSpan] {
@@ -65,12 +61,9 @@ struct TabletSharing {
         let least = isLast ? 9 : hasReturn ? 14.5 : 10
         let fixed = indent + Double(sides.count - 1) * shift
         let width = min(letter, (100 - fixed - least) / max(letters, 1))
-        var x = indent
-        return keys.indices.map { n in
-            let own = n == filler ? 100 - x : keys[n].slot == .letter ? width : shift
-            defer { x += own }
-            return AndroidSpan(start: x / 100, width: own / 100)
-        }
+        var widths = keys.map { $0.slot == .letter ? width : shift }
+        widths[filler] = widths[..<filler].reduce(100 - indent, -)
+        return AndroidSpan.run(widths, from: indent)
     }
 
     private static func bottomSpans(_ keys: [AndroidKey]) -> [AndroidSpan] {

@@ -33,8 +33,7 @@ public struct KeyFrame: Hashable, Sendable {
     package var kind: KeyKind { key.isModifier ? .modifier : .regular }
     /// Whether its label is a digit.
     package var isDigit: Bool {
-        guard case .text(let text) = legend, text.count == 1 else { return false }
-        return text.first?.isNumber == true && key.role == .character
+        legend.word.count == 1 && legend.word.first?.isNumber == true && key.role == .character
     }
     /// Whether it takes the accent colours, as return and done do.
     package var isAccent: Bool { key.role.isAccent }

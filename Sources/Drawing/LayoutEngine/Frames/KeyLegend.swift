@@ -6,6 +6,11 @@ package enum KeyLegend: Hashable, Sendable {
     case text(String)
     case icon(KeyIcon)
 
+    /// Its text; empty for an icon.
+    package var word: String { if case .text(let text) = self { text } else { "" } }
+    /// Its icon; nil for a text.
+    package var icon: KeyIcon? { if case .icon(let icon) = self { icon } else { nil } }
+
     /// Creates what a key with a label shows: an icon for a half space, otherwise a text.
     init(label: String) { self = label == "\u{200C}" ? .icon(.halfSpace) : .text(Self.shown(label)) }
 

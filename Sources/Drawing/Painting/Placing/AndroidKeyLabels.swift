@@ -29,7 +29,7 @@ struct AndroidKeyLabels: KeyLabels {
     var iconGrowth: Double { sizes.letter.isScaled ? fonts.growth : 1 }
 
     func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
-        let word = if case .text(let word) = key.legend { word } else { "" }
+        let word = key.legend.word
         var font = fonts.font(of: word, on: key, language: figures.language)
         if let size = look.own.fontSize { font = fonts.font(sizes.letter.like(size), on: 0, font.weight) }
         if isMark(key), let scale = sizes.marks?.scale {
