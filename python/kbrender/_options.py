@@ -33,7 +33,7 @@ class SharedOptions(SourceOptions, total=False):
     layout: Annotated[str | os.PathLike[str] | Mapping[str, Any], "built-in layout by name or language tag, or a layout document (default: qwerty)"]
     digits: Annotated[Literal["local", "latin"], "the digits of the language, or 0 to 9; needs a language with digits of its own (default: the layout's own)"]
     plane: Annotated[Literal["letters", "shift", "capslock", "symbols", "symbols-shift", "number", "decimal", "phone", "phone-symbols", "numbers", "email", "url", "web-search", "twitter", "ascii", "emoji"], "plane of the layout, or that of a field; twitter is iOS's (default: letters)"]
-    emoji: Annotated[Literal["smileys", "people", "animals", "food", "travel", "activities", "objects", "symbols", "flags"], "category that the plane emoji shows; needs the plane emoji (default: smileys)"]
+    emoji: Annotated[Literal["frequent", "smileys", "people", "animals", "food", "travel", "activities", "objects", "symbols", "flags"], "category that the plane emoji shows; needs the plane emoji (default: the app's)"]
     system_bar: Annotated[bool, "adds the system's globe, microphone and home indicator under the keys; needs a device without a home button"]
     globe: Annotated[bool, "shows the globe key; needs a plane with a place for the key"]
     metrics: Annotated[Literal["theme", "ios18", "ios26", "android", "gboard", "floris", "fcitx5"], "whose rows, frames and corners to use (default: those of the theme's app, theme or android)"]

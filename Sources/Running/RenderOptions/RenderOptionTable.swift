@@ -87,7 +87,7 @@ package enum RenderOptionTable {
                     "digits", .choice("KIND"), \.request.digits, initial: "the layout's own",
                     "the digits of the language, or 0 to 9"),
                 .value("plane", .choice("PLANE"), \.request.settings.layout.plane),
-                .value("emoji", .choice("CATEGORY"), \.request.settings.layout.emojiCategory),
+                .value("emoji", .choice("CATEGORY"), \.request.settings.layout.emojiCategory, initial: "the app's"),
                 .flag("system-bar", \.request.settings.layout.showsSystemBar, true),
                 .flag("globe", \.request.settings.layout.showsGlobe, true),
                 .value(

@@ -76,6 +76,39 @@ import ThemeModel
         #expect(abs(last.ink.baseline - last.key.rect.y - zero) < 0.5, "\(last.ink.baseline - last.key.rect.y)")
     }
 
+    /// Pictures of iOS 15.5 to 26.1: the left edge, the foot and the width of the first title, from the screen's foot, the left edge of
+    /// the field's text, and the icon before it.
+    @Test(arguments: [(Preset.iosDefault, "iphone-16-pro", 49.33, 33.17), (.ios26, "iphone-14", 53.33, 37.17)])
+    func emojiHaveTitlesAndAField(preset: Preset, device: String, left: Double, icon: Double) throws {
+        let list = try commands(preset, device, .emoji)
+        var titles: [GlyphRun] = []
+        for case .text(let run) in list.commands where run.size == 12 { titles.append(run) }
+        #expect(titles.map(\.text) == ["FREQUENTLY USED", "SMILEYS & PEOPLE"])
+        for (title, left) in zip(titles, [12.1, 302.1]) {
+            let origin = try #require(title.glyphs.first).origin
+            #expect(abs(origin.x - left) < 0.5 && abs(list.height - origin.y - 315.67) < 0.3, "\(origin)")
+            #expect(title.color.alpha == 71)
+        }
+        let shown = try report(.preset(preset), device, .emoji) { $0.settings.layout.showsSystemBar = true }
+        let search = try place("search", shown).ink
+        #expect(abs(search.ink.x - left) < 0.7 && abs(search.ink.width / 96.67 - 1) < 0.05, "\(search.ink)")
+        #expect(abs(try place("clock", shown).ink.ink.width - 16) < 0.5)
+        let lines = list.description.split(separator: "\n")
+        let disc = try #require(lines.first { $0.hasPrefix("box \"key clock\" 30×30") })
+        #expect(disc.contains("radius 15 | #00000026") && !disc.contains("shadow"))
+        #expect(lines.first { $0.hasPrefix("box \"key search\"") }?.contains("radius 12 | #FFFFFF80") == true)
+    }
+
+    /// Returns the commands that paint a plane of a preset with the system's bar.
+    private func commands(_ preset: Preset, _ device: String, _ plane: PlaneName) throws -> DisplayList {
+        var settings = KeyboardSettings()
+        (settings.layout.plane, settings.layout.showsSystemBar) = (plane, true)
+        settings.layout.device = try Device.named(device)
+        settings.layout.metrics = preset == .ios26 ? .ios26 : .ios18
+        let theme = try #require(preset.theme.value?.theme(.light))
+        return try KeyboardRenderer().plan(of: theme, .named("english"), options: settings).displayList
+    }
+
     @Test func presetsHaveTheMetricsOfTheirSystemsAndCopiesDoNot() throws {
         #expect(try report(.preset(.iosDefault)).geometry.metrics == .ios18)
         #expect(try report(.preset(.ios26)).geometry.metrics == .ios26)

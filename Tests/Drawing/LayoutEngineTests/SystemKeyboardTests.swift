@@ -147,6 +147,42 @@ import Testing
         #expect(isNear(geometry.height, whole))
     }
 
+    /// Pictures of iOS 15.5 to 26.1: the whole, the field for a search, the middles of the first, second and last category and of
+    /// delete, and those of columns; sections begin with titles.
+    @Test(arguments: [
+        (
+            KeyboardMetrics.ios18, "iphone-16-pro", 384.0, Rect(x: 8, y: 10, width: 386, height: 37),
+            [29.33, 67, 331.67, 377.5]
+        ),
+        (.ios18, "iphone-15", 384, Rect(x: 8, y: 10, width: 377, height: 37), [28.67, 65.67, 323.83, 368.83]),
+        (.ios26, "iphone-14", 388, Rect(x: 9, y: 10, width: 372, height: 40), [28.33, 65, 321.5, 366.17]),
+    ])
+    func emojiHavePlacesOfTheirOwn(
+        metrics: KeyboardMetrics, device: String, height: Double, field: Rect, middles: [Double]
+    ) throws {
+        let geometry = try keyboard(metrics, device) {
+            $0.plane = .emoji
+            $0.showsSystemBar = true
+        }
+        #expect(geometry.height == height && geometry.frame("search") == field)
+        let names = ["clock", "emoji", "flag", "delete"]
+        for (name, middle) in zip(names, middles) {
+            let rect = try #require(geometry.frame(name))
+            #expect(isNear(rect.midX, middle) && isNear(height - rect.midY, 95), "\(name): \(rect)")
+        }
+        let first = geometry.row(1)
+        for (key, middle) in zip(first, [26.2, 72.1, 118, 163.9, 209.8, 255.7, 316.2]) {
+            #expect(isNear(key.rect.midX, middle, 0.1) && isNear(height - key.rect.midY, 289.33, 0.2))
+        }
+        #expect(isNear(height - geometry.row(5)[0].rect.midY, 135.33))
+        func titles(_ geometry: KeyboardGeometry) -> [String] { geometry.keys.compactMap(\.title) }
+        #expect(titles(geometry) == ["FREQUENTLY USED", "SMILEYS & PEOPLE"] && first[6].title == "SMILEYS & PEOPLE")
+        let food = try keyboard(metrics, device) { ($0.plane, $0.emojiCategory) = (.emoji, .food) }
+        #expect(titles(food) == ["FOOD & DRINK"] && food.row(1)[0].title != nil)
+        #expect(isNear(food.row(1)[6].rect.midX, 301.6, 0.1))
+        #expect(titles(try keyboard(metrics, device, "german") { $0.plane = .emoji }).isEmpty)
+    }
+
     /// The distances between the left edges of neighbouring keys, as the places that respond to touch have them.
     @Test(arguments: [
         (0, "tab q p delete", [117.0, 94.5, 94.5, 116.5]), (1, "capsLock a l return", [150, 94.6, 94.6, 178.5]),

@@ -95,7 +95,8 @@ import Testing
         let layout = try KeyboardLayout.named(name)
         for plane in PlaneName.allCases {
             let keys = try geometry(layout, plane).keys.map(\.key)
-            #expect(Set(keys.map(\.identity)).count == keys.count)
+            // The emoji used most are in their own categories, too.
+            #expect(plane == .emoji || Set(keys.map(\.identity)).count == keys.count)
             for key in keys {
                 #expect(Set(key.variants).count == key.variants.count)
                 #expect(!key.variants.contains(key.identity))

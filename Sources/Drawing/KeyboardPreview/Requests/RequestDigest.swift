@@ -131,7 +131,7 @@ extension LayoutOptions: DigestPart {
         digest.add(plane.rawValue, platform?.rawValue, chosenDevice?.name, orientation.rawValue, width)
         digest.add(showsCandidateBar, hasAnnotations, showsGlobe, pressed, preview, longPress?.key)
         digest.add(longPress.map { $0.direction?.rawValue ?? String($0.variant) }, returnLegend.rawValue)
-        digest.add(emojiCategory.rawValue, showsSystemBar, chosenMetrics?.rawValue, hand?.rawValue, isSplit, android)
+        digest.add(emojiCategory?.rawValue, showsSystemBar, chosenMetrics?.rawValue, hand?.rawValue, isSplit, android)
     }
 }
 

@@ -14,6 +14,8 @@ public struct KeyFrame: Hashable, Sendable {
     public let index: Int
     /// The small letter that Android shows in the key's corner or at its foot; nil for none.
     package var hint: String?
+    /// The title over a section of emoji that begins with it; nil for none.
+    package var title: String?
     /// Whether its label is one of the large digits of an Android pad.
     package internal(set) var isLarge = false
     /// Whose colours it has.
@@ -35,6 +37,8 @@ public struct KeyFrame: Hashable, Sendable {
     package var isDigit: Bool {
         legend.word.count == 1 && legend.word.first?.isNumber == true && key.role == .character
     }
+    /// Whether it leads to a category of emoji.
+    package var isCategory: Bool { if case .icon = key.label { key.role == .emoji } else { false } }
     /// Whether it takes the accent colours, as return and done do.
     package var isAccent: Bool { key.role.isAccent }
     /// The key's name, as `pressed` takes it: a letter's text, or `shift`, `delete`, `space`, `return` …

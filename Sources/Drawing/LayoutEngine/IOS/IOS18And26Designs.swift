@@ -4,7 +4,8 @@ internal import Layouts
 extension IOSDesign {
     /// The system keyboard of iOS 26 (docs/geometry.md §9).
     static let ios26 = IOSDesign(
-        frames: IOSFrames(candidateBarHeight: 52, emojiHeight: 388, figures: IOSFigures.ios26),
+        frames: IOSFrames(
+            candidateBarHeight: 52, emojiHeight: 388, fieldHeight: 40, fieldMargin: 9, figures: IOSFigures.ios26),
         strip: IOSCandidateBar(
             division: .thirds(separatorHeight: 24), hasHighlight: false, textAlpha: 0.62, separatorAlpha: 0.09,
             tamilScale: 1.29),
@@ -25,7 +26,9 @@ extension IOSDesign {
 
     /// The system keyboard of iOS 15 to 18 (docs/geometry.md §9).
     static let ios18 = IOSDesign(
-        frames: IOSFrames(candidateBarHeight: 45, emojiHeight: 384, tablet: .ios16, figures: IOSFigures.ios18),
+        frames: IOSFrames(
+            candidateBarHeight: 45, emojiHeight: 384, fieldHeight: 37, fieldMargin: 8, tablet: .ios16,
+            figures: IOSFigures.ios18),
         strip: IOSCandidateBar(
             division: .thirds(separatorHeight: 24), hasHighlight: true, textAlpha: nil, separatorAlpha: nil,
             tamilScale: 1),
@@ -64,8 +67,8 @@ extension IOSFigures {
                 bar: Bar(height: 69, inset: 40, depth: 39.8, microphoneDepth: 39.8)),
             IOSFigures(
                 fromKeys: 11, width: 402, margin: 3, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93,
-                down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 8.3, iconScale: iconScale,
-                bar: bar),
+                down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 8.3,
+                iconScale: iconScale, bar: bar),
             IOSFigures(
                 fromWidth: 402, width: 402, margin: 6.67, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93, down: low,
                 keyRadius: 8.3, iconScale: iconScale, bar: bar),

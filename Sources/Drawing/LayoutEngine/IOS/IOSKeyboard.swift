@@ -18,11 +18,13 @@ struct IOSKeyboard: MeasuredKeyboard {
             plane: options.plane, words: layout.words, language: layout.language,
             returnLegend: showsWord ? .word : options.shownReturn, isPhone: options.device.isPhone,
             bottomRow: design.bottomRow)
+        let emoji = options.hasOwnEmoji ? EmojiPlane(for: layout, options: options) : nil
         keys = frames.filter { $0.key.role != .blank }.compactMap { placed -> KeyFrame? in
-            guard let rect = options.hasOwnEmoji ? area.emojiPlace(placed) : placed.rect else { return nil }
+            guard let rect = emoji.map({ area.emojiPlace(placed, on: $0) }) ?? placed.rect else { return nil }
             var frame = KeyFrame(
                 key: placed.key, legend: legends.legend(of: placed.key), shortWord: legends.shortWord(of: placed.key),
                 row: placed.row, index: placed.index, rect: rect)
+            frame.title = emoji?.title(over: placed)
             if design.raisesShift, frame.key.role == .shift, [.shift, .capslock].contains(options.plane) {
                 frame.colors = .regular
             }

@@ -102,22 +102,22 @@ struct KeyboardArea {
 extension KeyboardArea {
     /// Returns the place of a key of the plane of emoji in the system's keyboards, which is the same on every canvas (docs/geometry.md
     /// §12). Nil for the key to letters without the system's bar, in which it is.
-    func emojiPlace(_ frame: RowArrangement.Frame) -> Rect? {
-        guard let bar = figures?.bar else { return nil }
+    func emojiPlace(_ frame: RowArrangement.Frame, on plane: EmojiPlane) -> Rect? {
+        guard let bar = figures?.bar, let system = plane.system else { return nil }
         let foot = (systemBar?.rect.y ?? height) + bar.height
         func rect(centerX x: Double, aboveFoot y: Double, width: Double, height: Double) -> Rect {
             Rect(x: x - width / 2, y: foot - y - height / 2, width: width, height: height)
         }
         switch frame.key.role {
-        case .search: return Rect(x: 8.67, y: 10, width: layoutWidth - 2 * 8.67, height: 40)
+        case .search:
+            let margin = system.fieldMargin
+            return Rect(x: margin, y: 10, width: layoutWidth - 2 * margin, height: system.fieldHeight)
         case .mode: return systemBar == nil ? nil : rect(centerX: bar.inset, aboveFoot: 33.9, width: 50, height: 44)
         case .delete: return rect(centerX: layoutWidth - 24, aboveFoot: 95, width: 40, height: 30)
-        case .emoji: return rect(centerX: 28.3 + 38 * Double(frame.index - 1), aboveFoot: 95, width: 30, height: 30)
-        default:
-            let (column, row) = (Double(frame.index), Double(frame.row - 1))
-            return rect(
-                centerX: EmojiPlane.firstColumn + EmojiPlane.columnWidth * column, aboveFoot: 289.4 - 38.5 * row,
-                width: EmojiPlane.columnWidth, height: 38.5)
+        case .emoji:
+            let share = 0.0729 + 0.094 * Double(frame.index - 1)
+            return rect(centerX: share * layoutWidth, aboveFoot: 95, width: 30, height: 30)
+        default: return plane.place(of: frame, top: foot - 289.4 - 38.5 / 2)
         }
     }
 }

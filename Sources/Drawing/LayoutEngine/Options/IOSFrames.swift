@@ -4,8 +4,8 @@ internal import Layouts
 struct IOSFrames: Hashable, Sendable {
     /// The height of the bar of candidates.
     let candidateBarHeight: Double
-    /// The height of the plane of emoji with the system's bar.
-    let emojiHeight: Double
+    /// The height of the plane of emoji with the system's bar, of its field for a search, and the field's distance from the sides.
+    let emojiHeight, fieldHeight, fieldMargin: Double
     /// The keyboard of large iPads in landscape; nil if it was not measured.
     var tablet: IOSTablet?
     /// The figures of canvases, the widest first, after those that are only for some of their planes.

@@ -39,8 +39,8 @@ public struct LayoutOptions: Hashable, Sendable {
     public var preview: String?
     /// The key that is held down and shows its variants.
     public var longPress: LongPress?
-    /// The category that the plane of emoji shows.
-    public var emojiCategory = EmojiCategory.smileys
+    /// The category that the plane of emoji shows; nil for the app's first.
+    public var emojiCategory: EmojiCategory?
     /// What the return key shows.
     public var returnLegend = ReturnLegend.icon
     /// Whether the system's own bar is shown below the keys of a device without a home button.

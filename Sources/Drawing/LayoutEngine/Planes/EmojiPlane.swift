@@ -1,3 +1,4 @@
+internal import Graphics
 internal import Layouts
 
 /// The plane of emoji: a grid of one category, the categories, and a search (docs/geometry.md §12).
@@ -5,21 +6,28 @@ struct EmojiPlane {
     private let platform: KeyboardPlatform
     private let category: LayoutOptions.EmojiCategory
     private let layout: KeyboardLayout
+    /// The frames of a system's keyboard of iOS; nil for rows and columns of other keyboards.
+    let system: IOSFrames?
     /// The middle of the first column, and the distance between columns, in the system's keyboards of iOS.
-    static let (firstColumn, columnWidth) = (26.2, 45.9)
+    private static let (firstColumn, columnWidth) = (26.2, 45.9)
+    /// The columns of the emoji used most, and how much further to the right the next ones are.
+    private static let (frequent, next) = ((columns: 6, gap: 14.6), LayoutOptions.EmojiCategory.smileys)
     /// The rows and columns of the grid.
     private let (rows, columns): (Int, Int)
 
     /// Makes the plane of a keyboard whose letters are a layout's.
     init(for layout: KeyboardLayout, options: LayoutOptions) {
         self.layout = layout
-        (platform, category) = (options.metrics.platform, options.emojiCategory)
+        system = options.hasOwnEmoji ? options.metrics.ios?.frames : nil
+        platform = options.metrics.platform
+        category = options.emojiCategory ?? (platform == .ios ? .frequent : .smileys)
         let width =
             (options.width ?? options.device.portrait.width) * (options.hand == nil ? 1 : LayoutOptions.Hand.share)
         let isFlat = options.device.isPhone && options.orientation == .landscape
         switch (platform, isFlat) {
         case (.ios, false):
-            (rows, columns) = (5, options.hasOwnEmoji ? Int((width - Self.firstColumn) / Self.columnWidth + 0.7) : 8)
+            let free = width - Self.firstColumn - (category == .frequent ? Self.frequent.gap : 0)
+            (rows, columns) = (5, system == nil ? 8 : Int(free / Self.columnWidth + 0.7))
         case (.ios, true): (rows, columns) = (3, 14)
         case (.android, false): (rows, columns) = (3, 8)
         case (.android, true): (rows, columns) = (2, 14)
@@ -36,6 +44,26 @@ struct EmojiPlane {
             }
         return KeyboardPlane(rows: rows, keyWidth: 100 / Double(columns))
     }
+
+    // MARK: The system's places
+
+    /// Returns the place of an emoji by the top of the first row: the same on every canvas.
+    func place(of frame: RowArrangement.Frame, top: Double) -> Rect {
+        let gap = category == .frequent && frame.index >= Self.frequent.columns ? Self.frequent.gap : 0
+        let x = Self.firstColumn + Self.columnWidth * (Double(frame.index) - 0.5) + gap
+        return Rect(x: x, y: top + 38.5 * Double(frame.row - 1), width: Self.columnWidth, height: 38.5)
+    }
+
+    /// Returns the title of the section that begins with an emoji, in English; nil for other emoji.
+    func title(over frame: RowArrangement.Frame) -> String? {
+        guard isEnglish, frame.row == 1 else { return nil }
+        if frame.index == 0 { return category.title }
+        return category == .frequent && frame.index == Self.frequent.columns ? Self.next.title : nil
+    }
+
+    private var isEnglish: Bool { layout.language.prefix { $0 != "-" } == "en" }
+
+    // MARK: Keys
 
     /// The emoji, row by row: iOS counts down its columns, Android along its rows.
     private var grid: [[Key]] {
@@ -62,35 +90,27 @@ struct EmojiPlane {
     // MARK: The other keys
 
     private func search(_ width: Double) -> Key {
-        let isEnglish = layout.language.prefix { $0 != "-" } == "en"
-        return Key(.search, label: .text(platform == .ios && isEnglish ? "Search Emoji" : ""), widthPercent: width)
+        Key(.search, label: .text(platform == .ios && isEnglish ? "Search Emoji" : ""), widthPercent: width)
     }
 
-    /// Returns a key that leads to a category, on a face if the category shows.
-    private func tab(_ icon: KeyIcon, of category: LayoutOptions.EmojiCategory?, width: Double) -> Key {
-        let isShown = category == self.category || platform == .ios && (category, self.category) == (.smileys, .people)
-        return Key(.emoji, label: .icon(icon), widthPercent: width, isPlain: !isShown)
+    /// Returns the keys that lead to these categories, on a face where the category shows; iOS has people among the smileys.
+    private func tabs(_ categories: [LayoutOptions.EmojiCategory], width: Double) -> [Key] {
+        let shown = platform == .ios && category == .people ? .smileys : category
+        return categories.map { Key(.emoji, label: .icon($0.icon), widthPercent: width, isPlain: $0 != shown) }
     }
 
     private static let ends = 12.0
 
     private var iosBar: [Key] {
-        let tabs: [(KeyIcon, LayoutOptions.EmojiCategory?)] = [
-            (.clock, nil), (.emoji, .smileys), (.paw, .animals), (.food, .food), (.ball, .activities), (.car, .travel),
-            (.bulb, .objects), (.signs, .symbols), (.flag, .flags),
-        ]
-        let width = (100 - 2 * Self.ends) / Double(tabs.count)
-        return [Key(.mode, label: .local(.capitals), widthPercent: Self.ends, isPlain: true)]
-            + tabs.map { tab($0, of: $1, width: width) }
+        [Key(.mode, label: .local(.capitals), widthPercent: Self.ends, isPlain: true)]
+            + tabs(
+                [.frequent, .smileys, .animals, .food, .activities, .travel, .objects, .symbols, .flags],
+                width: (100 - 2 * Self.ends) / 9)
             + [Key(.delete, label: .local(.delete), widthPercent: Self.ends, isRepeatable: true, isPlain: true)]
     }
 
     private var androidBar: [Key] {
-        let tabs: [(KeyIcon, LayoutOptions.EmojiCategory?)] = [
-            (.clock, nil), (.emoji, .smileys), (.hand, .people), (.paw, .animals), (.food, .food), (.car, .travel),
-            (.ball, .activities), (.bulb, .objects), (.signs, .symbols), (.flag, .flags),
-        ]
-        return tabs.map { tab($0, of: $1, width: 100 / 11) } + [
+        tabs(LayoutOptions.EmojiCategory.allCases, width: 100 / 11) + [
             Key(.character, label: .text(":-)"), widthPercent: 100 / 11, isModifier: true, isPlain: true)
         ]
     }

@@ -15,7 +15,7 @@ package struct EmbeddedTable {
     /// The letters that languages are written with, with blanks between: CLDR's main exemplar sets.
     static let exemplars = EmbeddedTable("exemplars.txt")
     /// The first emoji of each category, with blanks between: Unicode 15's list (emoji-test.txt), without the gesture that store
-    /// pictures cannot show. Names that end in `ios` have the first of iOS, from memory.
+    /// pictures cannot show. Names that end in `ios` have the first of iOS, from memory, those in `title` its titles.
     package static let emoji = EmbeddedTable("emoji.txt")
 
     /// What follows the names in lines, by the names in lower case.

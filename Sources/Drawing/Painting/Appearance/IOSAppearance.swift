@@ -41,6 +41,8 @@ extension Appearance {
 extension KeyAppearance {
     /// The share of the label's alpha that an annotation has, but for the letters of a pad that was measured.
     private static let noteAlpha = 0.6
+    /// The shares of the text's alpha on the plane of emoji, and of the keys' that its field for a search has, whose radius is measured.
+    private static let emoji = (title: 0.28, word: 0.42, tab: 0.5, disc: 0.15, field: 0.5, radius: 12.0)
 
     /// The look of a key of iOS. `amount` is how far down the key is if it is neither up nor down.
     fileprivate init(
@@ -49,8 +51,8 @@ extension KeyAppearance {
     ) {
         let style =
             key.colors == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
-        let isTab = if case .icon = key.key.label { key.key.role == .emoji } else { false }
-        let measured = figures.map { isTab ? key.rect.height / 2 : $0.keyRadius }
+        let (isTab, isField) = (key.isCategory, key.key.role == .search)
+        let measured = figures.map { isTab ? key.rect.height / 2 : isField ? Self.emoji.radius : $0.keyRadius }
         let pressed = theme.pressedKey
         let scale = amount.map { 1 + (pressed.scale - 1) * $0 } ?? (key.isPressed ? pressed.scale : 1)
         let own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
@@ -60,14 +62,21 @@ extension KeyAppearance {
         let usual = key.isPressed ? pressed.text : style.text
         text = own.text ?? (isBare ? theme.onGround(usual) : usual)
         fill = own.background.map { FillStyle(color: $0) } ?? (key.isPressed ? pressed.fill : style.fill)
-        let corners = design.shape?.cornerStyle ?? theme.cornerStyle
+        let corners = isTab || isField ? .circular : design.shape?.cornerStyle ?? theme.cornerStyle
         face = isBare ? nil : RoundedRect(rect, radius: radius, corners)
         border = Border(color: own.border ?? style.border.color, width: own.borderWidth ?? style.border.width)
             .scaled(by: scale)
         let usualShadow = key.isPressed ? pressed.shadow : style.shadow
         shadow = (own.elevation == nil ? usualShadow : .raised(own.elevation ?? 0))?.scaled(by: scale)
         hint = text.withAlpha(multipliedBy: figures?.isOfPads == true ? 1 : Self.noteAlpha)
-        mark = text.withAlpha(multipliedBy: design.labels?.mark?.alpha ?? 1)
+        mark = text.withAlpha(multipliedBy: key.title != nil ? Self.emoji.title : design.labels?.mark?.alpha ?? 1)
+        if (isTab || isField), !key.isPressed {
+            let shade = theme.onGround(theme.regularKey.text)
+            text = shade.withAlpha(multipliedBy: isField ? Self.emoji.word : isBare ? Self.emoji.tab : 1)
+            let (face, share) = isField ? (theme.regularKey.fill.color, Self.emoji.field) : (shade, Self.emoji.disc)
+            fill = FillStyle(color: face.withAlpha(multipliedBy: share))
+            (border, shadow) = (.none, nil)
+        }
         self.own = own
         self.scale = scale
     }

@@ -17,6 +17,10 @@ struct IOSKeyLabels: KeyLabels {
     private static let note = (size: 10.0, margin: 3.0)
     /// The size of emoji in points, whatever the theme's sizes are.
     private static let emojiSize = 28.0
+    /// The font of the field for a search, how much less than its height its icon's middle is from the side, and from the text.
+    private static let search = (font: FontStyle(size: 16, weight: .regular), margin: 11.8, distance: 15.2)
+    /// The size of the icons of the plane of emoji, and the titles over emoji, whose place is from the first one's corner.
+    private static let (emojiIcon, title) = (0.91, (size: 12.0, place: Point(8.9, -7)))
     /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
     private static let flickMargin = 5.0
     /// The most of a key's height that a user's text size lets a small text take.
@@ -39,7 +43,7 @@ struct IOSKeyLabels: KeyLabels {
 
     func text(of key: KeyFrame, _ look: KeyAppearance) -> KeyText {
         if key.key.role == .space { return spaceText(of: key) }
-        var font = font(of: key.kind)
+        var font = key.key.role == .search ? Self.search.font : font(of: key.kind)
         let pad = self.pad(of: key)
         let scale = pad?.digitScale ?? 1
         (font.size, font.designSize) = (font.size * scale, font.designSize * scale)
@@ -55,6 +59,15 @@ struct IOSKeyLabels: KeyLabels {
             key.key.flick.flatMap { hint($0, on: key, .inkTop(Self.flickMargin)) },
         ].compactMap(\.self)
         text.label = label(of: key, font)
+        // The plane of emoji has icons of one size on all canvases.
+        if key.isCategory || key.key.isPlain || key.key.role == .search {
+            text.iconScale = (key.key.role == .delete ? 1 : Self.emojiIcon) / (figures?.iconScale ?? 1)
+            text.iconSet = .ios18
+        }
+        let middle = key.rect.height - Self.search.margin
+        if key.key.role == .search { text.lead = (.search, middle, middle + Self.search.distance) }
+        text.title = key.title.flatMap { set($0, FontStyle(size: Self.title.size, weight: .semibold)) }
+            .map { ($0, Self.title.place) }
         // Letters of the design's own height do not shrink with others, and none below it where a user's text size has made all larger.
         if design.labels?.tamil != nil, text.label?.text.isTamil == true, key.kind == .regular {
             if font.hasGrown { text.leastShare = 1 } else { text.group = .alone }
@@ -134,8 +147,7 @@ struct IOSKeyLabels: KeyLabels {
     private func spaceText(of key: KeyFrame) -> KeyText {
         let font = theme.spaceKeyFont
         guard let mark = design.labels?.mark else {
-            let word = if case .text(let word) = key.legend { word } else { "" }
-            return KeyText(label: set(word, font, isEnlarged: false), font: font)
+            return KeyText(label: set(key.legend.word, font, isEnlarged: false), font: font)
         }
         let plain = languageMark.flatMap { set($0, font, isEnlarged: false) }
         guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
@@ -168,6 +180,7 @@ struct IOSKeyLabels: KeyLabels {
                 return middle - lift + capital * pad.digitScale * text.scale / 2
             }
             if text.text.isTamil { return figures.tamil.map { middle + $0.drop - (centers[key.row] ?? 0) } ?? plain }
+            if key.key.isPlain { return middle - (text.ink(shaper)?.midY ?? 0) }
             if text.text.isSmallLetter { return middle + small * text.scale / 2 }
             if figures.inkHeights[text.text] != nil, let ink = text.ink(shaper) {
                 return middle - figures.lift - ink.midY

@@ -20,8 +20,13 @@ struct KeyText {
     /// How much further from the key's sides than others the label is.
     var margin = 0.0
     var hints: [Hint] = []
-    /// The size of an icon in that of its drawing.
+    /// The size of an icon in that of its drawing, and its drawings if they are not the platform's.
     var iconScale = 1.0
+    var iconSet: IconSet?
+    /// An icon before the label: the distances of its middle and of the label from the key's left edge; nil for none.
+    var lead: (icon: KeyIcon, middle: Double, label: Double)?
+    /// A title above the key, and its place from the key's upper left corner; nil for none.
+    var title: (text: PlacedText, place: Point)?
 
     /// A small text beside the label.
     struct Hint {
@@ -160,6 +165,7 @@ struct KeyPlacer {
             let rect = keys[n].rect
             var line = TextLine(text: text, left: rect.midX - text.width / 2, baseline: baseline)
             if text.isTone, let ink = text.ink(shaper) { line.left = rect.midX - ink.midX }
+            if let lead = texts[n].lead { line.left = rect.x + lead.label }
             if case .beside(let gap)? = texts[n].hints.first?.position, var hint = hints[n].first {
                 // Letters for which there is no room shrink, or go.
                 hint.text = hint.text.scaled(by: min(1, max(safe[n].width - text.width - gap, 0) / hint.text.width))
@@ -190,9 +196,16 @@ struct KeyPlacer {
         let font = texts.first { $0.group == .letters && $0.label != nil }.flatMap { $0.font.hasGrown ? $0.font : nil }
         let growth = font.map { min(rule.iconGrowth, max(letterSize / $0.designSize, 1)) } ?? rule.iconGrowth
         for n in keys.indices {
-            guard case .icon(let icon) = keys[n].legend else { continue }
-            let center = Point(keys[n].rect.midX, rooms[n].middle)
-            let place = rule.icons.place(icon, in: keys[n].rect, at: center, growth: growth * texts[n].iconScale)
+            let (key, text) = (keys[n].rect, texts[n])
+            if let (title, at) = text.title {
+                let line = TextLine(text: title, left: key.x + at.x, baseline: key.y + at.y, role: .mark)
+                inscriptions[n].lines.append(line)
+            }
+            guard let icon = text.lead?.icon ?? keys[n].legend.icon else { continue }
+            let center = Point(text.lead.map { key.x + $0.middle } ?? key.midX, rooms[n].middle)
+            var icons = rule.icons
+            icons.set = text.iconSet ?? icons.set
+            let place = icons.place(icon, in: key, at: center, growth: growth * text.iconScale)
             inscriptions[n].icons += [place].compactMap(\.self)
         }
         return (inscriptions, tight, letterSize)

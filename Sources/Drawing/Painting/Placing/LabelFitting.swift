@@ -154,7 +154,7 @@ struct Inscription {
 struct IconRule {
     let side: Double
     let margin: Double
-    let set: IconSet
+    var set: IconSet
     /// Whether icons that point along the line of writing are mirrored.
     let isRightToLeft: Bool
 
