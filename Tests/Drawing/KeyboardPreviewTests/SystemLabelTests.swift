@@ -48,6 +48,14 @@ import ThemeModel
         }
     }
 
+    /// What a picture of iOS 26.1 shows, from a key's top: the middle and the height of the ink.
+    @Test(arguments: [("shift", 22.06, 17.22), ("delete", 22.14, 17.05), ("mode", 20.67, 13.23)])
+    func iconsAndDigitsOfIOS26(name: String, middle: Double, height: Double) throws {
+        let (key, place) = try place(name, report(.preset(.ios26), "iphone-14"))
+        #expect(abs(place.ink.midY - key.rect.y - middle) < 0.3, "\(place.ink.midY - key.rect.y)")
+        #expect(abs(place.ink.height / height - 1) < 0.03, "\(place.ink.height)")
+    }
+
     /// What pictures of iOS 15.5, 18.5 and 26.1 show on pads: from the key's top, the foot and the height of 1, the foot of the
     /// letters beside it, the widths of letters, and the foot of 0.
     @Test(arguments: [
@@ -74,6 +82,22 @@ import ThemeModel
         }
         let last = try place("0", shown)
         #expect(abs(last.ink.baseline - last.key.rect.y - zero) < 0.5, "\(last.ink.baseline - last.key.rect.y)")
+    }
+
+    /// On iOS 18, the labels of the last column are 2.2 to 2.9 right of the middle (24 of 24 on four devices), on iOS 26 −0.1 to 0.4;
+    /// there the separator has a face.
+    @Test(arguments: [(Preset.iosDefault, "iphone-16-pro", 2.5, false), (.ios26, "iphone-14", 0.2, true)])
+    func lastColumnOfPads(preset: Preset, device: String, shift: Double, hasFace: Bool) throws {
+        let shown = try report(.preset(preset), device, .decimal)
+        for (name, middle) in [("2", 0), ("8", 0), ("3", shift), ("6", shift), ("9", shift), ("delete", shift)] {
+            let (key, label) = try place(name, shown)
+            #expect(abs(label.ink.midX - key.rect.midX - middle) < 0.8, "\(name): \(label.ink.midX - key.rect.midX)")
+            let hint = shown.legends.keys[try #require(shown.keys.firstIndex { $0.name == name })].hint
+            if let hint { #expect(abs(hint.ink.midX - key.rect.midX - middle) < 0.7, "\(name): \(hint.ink)") }
+        }
+        let list = try commands(preset, device, .decimal)
+        #expect(list.description.contains("box \"key .\"") == hasFace)
+        #expect(!list.description.contains("box \"key delete\""))
     }
 
     /// Pictures of iOS 15.5 to 26.1: the left edge, the foot and the width of the first title, from the screen's foot, the left edge of

@@ -17,10 +17,12 @@ extension IOSDesign {
             lift: 1.2, smallHeight: 0.6, lightensSmall: false,
             tamil: IOSLabels.Tamil(drop: 1.8, heights: [.regular: 8, .modifier: 8.6]),
             inkHeights: ["@": 17.7, "#+=": 7.7], drops: [".": 2.8, ",": 2.8, "(": -1, ")": -1, "-": -1.3],
-            modeLift: 2.2,
+            modeLift: 2.2, digitsLift: 0.8,
             // The margin is our own choice.
             mark: IOSLabels.Mark(height: 6.1, margin: 7, alpha: 0.3),
-            pad: .init(digitScale: 0.98, letters: 9.2, weight: .medium, tracking: 0.225, gap: 8.7, drop: 2.7, lift: 5)),
+            pad: .init(
+                digitScale: 0.98, letters: 9.2, weight: .medium, tracking: 0.225, gap: 8.7, drop: 2.7, lift: 5,
+                facesSeparator: true)),
         barAlpha: 1, icons: .ios26,
         bottomRow: IOSBottomRow(addsKeys: true, hasWords: false, marksLanguage: true, namesActions: false))
 
@@ -34,8 +36,10 @@ extension IOSDesign {
             tamilScale: 1),
         shape: IOSShape(cornerStyle: .circular, keyboardRadius: 0),
         labels: IOSLabels(
-            lift: -0.5, spaceLift: 1.4, smallHeight: 0.588, lightensSmall: true,
-            pad: .init(digitScale: 1.1, letters: 9.7, weight: .bold, tracking: 0.25, gap: 7.3, drop: 0.3, lift: 0.8)),
+            lift: -0.5, spaceLift: 1.4, spaceScale: 0.97, smallHeight: 0.588, lightensSmall: true,
+            pad: .init(
+                digitScale: 1.1, letters: 9.7, weight: .bold, tracking: 0.25, gap: 7.3, drop: 0.3, lift: 0.8,
+                shift: 2.5)),
         barAlpha: 0.6, icons: .ios18,
         bottomRow: IOSBottomRow(addsKeys: true, hasWords: true, marksLanguage: false, namesActions: true),
         raisesShift: true)
@@ -55,7 +59,8 @@ extension IOSFigures {
     /// Those of iOS 26: of 440, 402 and 390 points, and of a row of eleven keys on 402.
     fileprivate static let ios26: [IOSFigures] = {
         let bar = Bar(height: 67, inset: 42.5, depth: 37.9, microphoneDepth: 36.9)
-        let (low, iconScale) = (Down(bar: 52, top: 24, pitch: 54, height: 43, foot: 11), 1 / 1.06)
+        let low = Down(bar: 52, top: 24, pitch: 54, height: 43, foot: 11)
+        let (iconScale, drop) = (1 / 1.06, 0.6)
         return [
             IOSFigures(
                 isOfPads: true, width: 390, margin: 8.5, leftward: 1.83, keySpacing: 6,
@@ -68,13 +73,13 @@ extension IOSFigures {
             IOSFigures(
                 fromKeys: 11, width: 402, margin: 3, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93,
                 down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 8.3,
-                iconScale: iconScale, bar: bar),
+                iconScale: iconScale, iconDrop: drop, bar: bar),
             IOSFigures(
                 fromWidth: 402, width: 402, margin: 6.67, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93, down: low,
-                keyRadius: 8.3, iconScale: iconScale, bar: bar),
+                keyRadius: 8.3, iconScale: iconScale, iconDrop: drop, bar: bar),
             IOSFigures(
                 width: 390, margin: 8.67, keySpacing: 6, sideKeyWidth: 43.2, endWidth: 89, modeWidth: 88.5, down: low,
-                keyRadius: 8.1, iconScale: iconScale, bar: bar),
+                keyRadius: 8.1, iconScale: iconScale, iconDrop: drop, bar: bar),
         ]
     }()
 

@@ -54,8 +54,8 @@ package struct IOSShape: Hashable, Sendable {
 package struct IOSLabels: Hashable, Sendable {
     /// How far the centres of capitals and digits are above their key's centre.
     package let lift: Double
-    /// How far the word on the space key is above its key's centre.
-    package var spaceLift = 0.0
+    /// How far the word on the space key is above its key's centre, and its size in that of the theme.
+    package var spaceLift = 0.0, spaceScale = 1.0
     /// The height of a small letter without loops in sizes of the font, in the middle of its key.
     package let smallHeight: Double
     /// Whether regular small letters are light: they are set larger, with strokes as wide as before.
@@ -66,8 +66,8 @@ package struct IOSLabels: Hashable, Sendable {
     package var inkHeights: [String: Double] = [:]
     /// How far below others labels are; those that are are larger, too.
     package var drops: [String: Double] = [:]
-    /// How far above others a single letter on the mode key is.
-    package var modeLift = 0.0
+    /// How far above others a single letter on the mode key is, and what else stands on it.
+    package var modeLift = 0.0, digitsLift = 0.0
     /// The mark in the space key's corner; nil for the word in its middle.
     package var mark: Mark?
     /// The digits of pads and the letters under them.
@@ -86,6 +86,8 @@ package struct IOSLabels: Hashable, Sendable {
         package let drop: Double
         /// How far the centre of a digit in a row without letters is above its key's.
         package let lift: Double
+        /// How far the labels of the last column are to the right, and whether the decimal separator has a face.
+        package var shift = 0.0, facesSeparator = false
     }
 
     /// The places and sizes of Tamil letters.

@@ -41,6 +41,8 @@ extension Appearance {
 extension KeyAppearance {
     /// The share of the label's alpha that an annotation has, but for the letters of a pad that was measured.
     private static let noteAlpha = 0.6
+    /// The index of a pad's last column.
+    private static let lastColumn = 2
     /// The shares of the text's alpha on the plane of emoji, and of the keys' that its field for a search has, whose radius is measured.
     private static let emoji = (title: 0.28, word: 0.42, tab: 0.5, disc: 0.15, field: 0.5, radius: 12.0)
 
@@ -55,10 +57,14 @@ extension KeyAppearance {
         let measured = figures.map { isTab ? key.rect.height / 2 : isField ? Self.emoji.radius : $0.keyRadius }
         let pressed = theme.pressedKey
         let scale = amount.map { 1 + (pressed.scale - 1) * $0 } ?? (key.isPressed ? pressed.scale : 1)
-        let own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
+        var own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
+        let pad = figures?.isOfPads == true ? design.labels?.pad : nil
+        if let pad, pad.shift != 0, key.index == Self.lastColumn {
+            for member in [KeyLookMember.labelOffset, .hintOffset] { own[member] = .offset(Point(pad.shift, 0)) }
+        }
         let rect = (own.margin?.inset(key.rect) ?? key.rect).scaled(by: scale)
         let radius = own.cornerRadius?.radius(on: rect) ?? (measured ?? style.cornerRadius) * scale
-        let isBare = key.key.isPlain && !key.isPressed
+        let isBare = key.key.isPlain && !key.isPressed && !(pad?.facesSeparator == true && key.key.role == .character)
         let usual = key.isPressed ? pressed.text : style.text
         text = own.text ?? (isBare ? theme.onGround(usual) : usual)
         fill = own.background.map { FillStyle(color: $0) } ?? (key.isPressed ? pressed.fill : style.fill)
@@ -68,7 +74,7 @@ extension KeyAppearance {
             .scaled(by: scale)
         let usualShadow = key.isPressed ? pressed.shadow : style.shadow
         shadow = (own.elevation == nil ? usualShadow : .raised(own.elevation ?? 0))?.scaled(by: scale)
-        hint = text.withAlpha(multipliedBy: figures?.isOfPads == true ? 1 : Self.noteAlpha)
+        hint = text.withAlpha(multipliedBy: pad == nil ? Self.noteAlpha : 1)
         mark = text.withAlpha(multipliedBy: key.title != nil ? Self.emoji.title : design.labels?.mark?.alpha ?? 1)
         if (isTab || isField), !key.isPressed {
             let shade = theme.onGround(theme.regularKey.text)

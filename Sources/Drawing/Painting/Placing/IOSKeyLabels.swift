@@ -59,6 +59,7 @@ struct IOSKeyLabels: KeyLabels {
             key.key.flick.flatMap { hint($0, on: key, .inkTop(Self.flickMargin)) },
         ].compactMap(\.self)
         text.label = label(of: key, font)
+        if !key.key.isPlain, [.shift, .delete].contains(key.key.role) { text.iconDrop = figures?.iconDrop ?? 0 }
         // The plane of emoji has icons of one size on all canvases.
         if key.isCategory || key.key.isPlain || key.key.role == .search {
             text.iconScale = (key.key.role == .delete ? 1 : Self.emojiIcon) / (figures?.iconScale ?? 1)
@@ -147,7 +148,8 @@ struct IOSKeyLabels: KeyLabels {
     private func spaceText(of key: KeyFrame) -> KeyText {
         let font = theme.spaceKeyFont
         guard let mark = design.labels?.mark else {
-            return KeyText(label: set(key.legend.word, font, isEnlarged: false), font: font)
+            let label = set(key.legend.word, font, isEnlarged: false)?.scaled(by: design.labels?.spaceScale ?? 1)
+            return KeyText(label: label, font: font)
         }
         let plain = languageMark.flatMap { set($0, font, isEnlarged: false) }
         guard let plain, let height = plain.ink(shaper)?.height else { return KeyText(font: font) }
@@ -172,8 +174,8 @@ struct IOSKeyLabels: KeyLabels {
         return zip(zip(labels, isLetter), plain).map { label, plain in
             let ((key, text, middle), isLetter) = label
             guard isLetter, !text.isTone else {
-                let isSingle = key.key.role == .mode && text.text.count == 1
-                return plain - (key.key.role == .space ? figures.spaceLift : isSingle ? figures.modeLift : 0)
+                let mode = text.text.count == 1 ? figures.modeLift : figures.digitsLift
+                return plain - (key.key.role == .space ? figures.spaceLift : key.key.role == .mode ? mode : 0)
             }
             if let pad = self.pad(of: key) {
                 let lift = middle == key.rect.midY ? pad.lift : 0

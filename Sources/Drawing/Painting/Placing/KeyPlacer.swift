@@ -20,8 +20,8 @@ struct KeyText {
     /// How much further from the key's sides than others the label is.
     var margin = 0.0
     var hints: [Hint] = []
-    /// The size of an icon in that of its drawing, and its drawings if they are not the platform's.
-    var iconScale = 1.0
+    /// The size of an icon in that of its drawing, how far it is below the middle, and its drawings if not the platform's.
+    var iconScale = 1.0, iconDrop = 0.0
     var iconSet: IconSet?
     /// An icon before the label: the distances of its middle and of the label from the key's left edge; nil for none.
     var lead: (icon: KeyIcon, middle: Double, label: Double)?
@@ -202,7 +202,7 @@ struct KeyPlacer {
                 inscriptions[n].lines.append(line)
             }
             guard let icon = text.lead?.icon ?? keys[n].legend.icon else { continue }
-            let center = Point(text.lead.map { key.x + $0.middle } ?? key.midX, rooms[n].middle)
+            let center = Point(text.lead.map { key.x + $0.middle } ?? key.midX, rooms[n].middle + text.iconDrop)
             var icons = rule.icons
             icons.set = text.iconSet ?? icons.set
             let place = icons.place(icon, in: key, at: center, growth: growth * text.iconScale)
