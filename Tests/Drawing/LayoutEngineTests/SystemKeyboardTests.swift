@@ -42,6 +42,16 @@ import Testing
         #expect(geometry.system?.keyRadius == 5.1)
     }
 
+    /// In pictures of iOS 26, a corner lacks as much as that of a circle of this radius: a superellipse lacks 0.1338 of its radius's
+    /// square, a circle 0.2146.
+    @Test(arguments: [
+        ("iphone-14", PlaneName.letters, 8.15), ("iphone-16-pro", .letters, 8.3), ("iphone-14", .number, 10.18),
+    ])
+    func cornersOfIOS26LackAsMuchAsThoseOfPictures(device: String, plane: PlaneName, circle: Double) throws {
+        let radius = try #require(try keyboard(.ios26, device) { $0.plane = plane }.system).keyRadius
+        #expect(abs(radius * (0.1338 / 0.2146).squareRoot() - circle) < 0.1, "\(radius)")
+    }
+
     /// A key's distance from the left and its width, in pictures of iOS 15.5, 16.4, 17.5, 18.5 and 26.1.
     @Test(arguments: [
         (KeyboardMetrics.ios18, "iphone-14", "q a z m", [3.0, 22.33, 61.33, 295.67], [33.0, 33, 33, 33]),

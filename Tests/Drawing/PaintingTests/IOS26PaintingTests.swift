@@ -28,7 +28,7 @@ import ThemeModel
             return body
         }
         #expect(bodies.map(\.cornerStyle) == [.continuous, .continuous])
-        #expect(bodies.map(\.radii) == [CornerRadii(8.1), CornerRadii(4.05)])
+        #expect(bodies.map(\.radii) == [CornerRadii(10.3), CornerRadii(5.15)])
     }
 
     @Test func inkIsCentredSlightlyAboveTheKeysCentre() throws {

@@ -64,7 +64,7 @@ extension IOSFigures {
         return [
             IOSFigures(
                 isOfPads: true, width: 390, margin: 8.5, leftward: 1.83, keySpacing: 6,
-                down: Down(bar: 52, top: 23, pitch: 54, height: 48, foot: 7), keyRadius: 10, iconScale: 1.12, bar: bar),
+                down: Down(bar: 52, top: 23, pitch: 54, height: 48, foot: 7), keyRadius: 13, iconScale: 1.12, bar: bar),
             IOSFigures(
                 fromWidth: 414, width: 440, margin: 8.67, keySpacing: 6.3, bottomSpacing: 5.33, sideKeyWidth: 47,
                 endWidth: 101, bottomWidths: [.mode: 49, .emoji: 48.33, .globe: 47.67, .character: 47.67],
@@ -72,14 +72,14 @@ extension IOSFigures {
                 bar: Bar(height: 69, inset: 40, depth: 39.8, microphoneDepth: 39.8)),
             IOSFigures(
                 fromKeys: 11, width: 402, margin: 3, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93,
-                down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 8.3,
+                down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 10.5,
                 iconScale: iconScale, iconDrop: drop, bar: bar),
             IOSFigures(
                 fromWidth: 402, width: 402, margin: 6.67, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93, down: low,
-                keyRadius: 8.3, iconScale: iconScale, iconDrop: drop, bar: bar),
+                keyRadius: 10.5, iconScale: iconScale, iconDrop: drop, bar: bar),
             IOSFigures(
                 width: 390, margin: 8.67, keySpacing: 6, sideKeyWidth: 43.2, endWidth: 89, modeWidth: 88.5, down: low,
-                keyRadius: 8.1, iconScale: iconScale, iconDrop: drop, bar: bar),
+                keyRadius: 10.3, iconScale: iconScale, iconDrop: drop, bar: bar),
         ]
     }()
 
