@@ -75,10 +75,10 @@ import Testing
     @Test(arguments: StoreKind.allCases) func writesAGroupWhileTheNextIsExamined(in kind: StoreKind) throws {
         let fixture = try StoreFixture(kind)
         let store = fixture.store
+        let folder = try DocumentFolder(writing: fixture.folder.path.appending("themes"))
         for number in 100...500 { _ = try fixture.folder.add("themes/theme_\(number).json", "theme_\(number) 1.0") }
         // What the first group has as well.
         _ = try fixture.folder.add("themes/zebra.json", "theme_100 1.0")
-        let folder = try DocumentFolder(reading: fixture.folder.path.appending("themes"))
         var (seen, groups) = ([Int](), [[Int]]())
         let result = try store.take(from: folder) { documents, meanwhile in
             let before = (try? store.count) ?? -1

@@ -1,1 +1,2 @@
--- What lists are sorted by stands beside the words.
+-- Here it stands beside the words.
+COMMENT ON COLUMN words.name IS 'What lists are sorted by, with updated';
