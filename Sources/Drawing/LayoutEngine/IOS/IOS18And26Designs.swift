@@ -17,7 +17,7 @@ extension IOSDesign {
             lift: 1.2, smallHeight: 0.6, lightensSmall: false,
             tamil: IOSLabels.Tamil(drop: 1.8, heights: [.regular: 8, .modifier: 8.6]),
             inkHeights: ["@": 17.7, "#+=": 7.7], drops: [".": 2.8, ",": 2.8, "(": -1, ")": -1, "-": -1.3],
-            modeLift: 2.2, digitsLift: 0.8,
+            modeLift: 2.2,
             // The margin is our own choice.
             mark: IOSLabels.Mark(height: 6.1, margin: 7, alpha: 0.3),
             pad: .init(
@@ -73,13 +73,13 @@ extension IOSFigures {
             IOSFigures(
                 fromKeys: 11, width: 402, margin: 3, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93,
                 down: Down(bar: 52, top: 24, pitch: 54, height: 42, foot: 12), keyRadius: 10.5,
-                iconScale: iconScale, iconDrop: drop, bar: bar),
+                iconScale: iconScale, iconDrop: drop, digitsLift: 0.8, bar: bar),
             IOSFigures(
                 fromWidth: 402, width: 402, margin: 6.67, keySpacing: 6, sideKeyWidth: 45.5, endWidth: 93, down: low,
-                keyRadius: 10.5, iconScale: iconScale, iconDrop: drop, bar: bar),
+                keyRadius: 10.5, iconScale: iconScale, iconDrop: drop, digitsLift: 0.8, bar: bar),
             IOSFigures(
                 width: 390, margin: 8.67, keySpacing: 6, sideKeyWidth: 43.2, endWidth: 89, modeWidth: 88.5, down: low,
-                keyRadius: 10.3, iconScale: iconScale, iconDrop: drop, bar: bar),
+                keyRadius: 10.3, iconScale: iconScale, iconDrop: drop, digitsLift: 0.8, bar: bar),
         ]
     }()
 

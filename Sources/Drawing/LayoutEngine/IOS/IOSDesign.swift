@@ -66,8 +66,8 @@ package struct IOSLabels: Hashable, Sendable {
     package var inkHeights: [String: Double] = [:]
     /// How far below others labels are; those that are are larger, too.
     package var drops: [String: Double] = [:]
-    /// How far above others a single letter on the mode key is, and what else stands on it.
-    package var modeLift = 0.0, digitsLift = 0.0
+    /// How far above others a single letter on the mode key is.
+    package var modeLift = 0.0
     /// The mark in the space key's corner; nil for the word in its middle.
     package var mark: Mark?
     /// The digits of pads and the letters under them.

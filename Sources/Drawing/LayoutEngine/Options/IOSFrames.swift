@@ -61,8 +61,8 @@ package struct IOSFigures: Hashable, Sendable {
     let down: Down
     /// The radius of a key's corners.
     package let keyRadius: Double
-    /// The size of icons relative to their drawings, and how far those of shift and delete are below the middle.
-    package var iconScale = 1.0, iconDrop = 0.0
+    /// The size of icons relative to their drawings, how far those of shift and delete are below the middle, and `123` above others.
+    package var iconScale = 1.0, iconDrop = 0.0, digitsLift = 0.0
     /// The bar of the system.
     let bar: Bar
 

@@ -174,7 +174,7 @@ struct IOSKeyLabels: KeyLabels {
         return zip(zip(labels, isLetter), plain).map { label, plain in
             let ((key, text, middle), isLetter) = label
             guard isLetter, !text.isTone else {
-                let mode = text.text.count == 1 ? figures.modeLift : figures.digitsLift
+                let mode = text.text.count == 1 ? figures.modeLift : self.figures?.digitsLift ?? 0
                 return plain - (key.key.role == .space ? figures.spaceLift : key.key.role == .mode ? mode : 0)
             }
             if let pad = self.pad(of: key) {
