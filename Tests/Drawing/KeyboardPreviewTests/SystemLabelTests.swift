@@ -95,6 +95,8 @@ import ThemeModel
             let hint = shown.legends.keys[try #require(shown.keys.firstIndex { $0.name == name })].hint
             if let hint { #expect(abs(hint.ink.midX - key.rect.midX - middle) < 0.7, "\(name): \(hint.ink)") }
         }
+        let delete = try place("delete", shown).ink.ink
+        #expect(abs(delete.width / (hasFace ? 24.7 : 23.3) - 1) < 0.03, "\(delete)")
         let list = try commands(preset, device, .decimal)
         #expect(list.description.contains("box \"key .\"") == hasFace)
         #expect(!list.description.contains("box \"key delete\""))

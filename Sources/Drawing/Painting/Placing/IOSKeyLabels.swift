@@ -61,7 +61,7 @@ struct IOSKeyLabels: KeyLabels {
         text.label = label(of: key, font)
         if !key.key.isPlain, [.shift, .delete].contains(key.key.role) { text.iconDrop = figures?.iconDrop ?? 0 }
         // The plane of emoji has icons of one size on all canvases.
-        if key.isCategory || key.key.isPlain || key.key.role == .search {
+        if key.isCategory || key.key.isPlain && figures?.isOfPads != true || key.key.role == .search {
             text.iconScale = (key.key.role == .delete ? 1 : Self.emojiIcon) / (figures?.iconScale ?? 1)
             text.iconSet = .ios18
         }
