@@ -16,8 +16,6 @@ package struct KeyboardReading: Sendable {
     /// The keys of one look.
     package struct FaceLook: Sendable {
         package var surface: Surface
-        /// Its translucent colour; nil for opaque faces, and where one colour is under all.
-        var veil: Color?
         package var text: Levels?
         package var border: FaceBorder?
         package var corner: FaceCorner?
@@ -38,7 +36,9 @@ package struct KeyboardReading: Sendable {
     /// The colours of the strip of candidates, of the words in it and of the marked word; nil if the picture does not show it.
     package let strip: (ground: Levels, text: Levels?, selected: Levels?)?
     /// The colours of the space key's face and word, if they are not those of letters.
-    package private(set) var space: (face: Levels, text: Levels?)?
+    package private(set) var space: (face: Levels?, text: Levels?)?
+    /// Whether keys have hints.
+    var hasHints: Bool { inks.values.count { $0.hint != nil } > 5 }
     /// The gap between keys of a row, and between rows, in points.
     package let keySpacing, rowSpacing: Double
     /// The properties whose values follow from others, since they cannot be seen.
@@ -149,8 +149,6 @@ extension KeyboardReading {
             let samples = alike.prefix(6).flatMap { picture.samples(of: $0.face) }
             guard let surface = Surface(samples, common: common.face.color) else { continue }
             var look = FaceLook(surface: surface, count: alike.count)
-            look.veil = picture.veil(of: own.map(\.face), over: background, on: match.canvas)
-            if look.veil != nil { look.surface.stops = nil }
             look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
             look.border = common.face.border
             let seen = match.hasFaces ? alike : []
@@ -166,11 +164,14 @@ extension KeyboardReading {
         // Faces that only were not found differ from the ground.
         let isGround = background.stops == nil && regular.surface.color.distance(to: background.color) <= 6
         guard match.hasFaces || isGround else { return nil }
-        // The commonest colour of a gradient can be that of its ends.
-        if regular.veil == nil, let own = found.first(where: { $0.key.key.role == .space }),
-            own.face.color.distance(to: regular.surface.color) > (regular.surface.stops == nil ? 6 : 30)
-        {
-            space = (own.face.color, inks[own.index]?.label?.color)
+        guard let own = found.first(where: { $0.key.key.role == .space }) else { return }
+        let text = inks[own.index]?.label?.color
+        // Faces that differ from each other let the ground show through.
+        if regular.surface.distance(to: own.face.color) > 6 + 2 * regular.surface.residual {
+            space = (own.face.color, text)
+        } else if isAndroid, !hasHints {
+            // Its word has the colour of hints.
+            space = (nil, text)
         }
     }
 }

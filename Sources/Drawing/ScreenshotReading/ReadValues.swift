@@ -31,7 +31,6 @@ extension KeyboardReading {
             let what = "\(look.count) \(noun)\(look.count == 1 ? "" : "s")"
             func name(_ ending: String) -> PropertyName? { PropertyName(rawValue: "\(colors.rawValue)Key\(ending)") }
             set(look.surface, of: "\(colors.rawValue)Key", by: what)
-            set(name("Background"), to: look.veil.map { .color($0) }, by: "\(what) over many colours")
             set(name("Text"), to: look.text.map { .color($0.color) }, by: "ink on \(what)")
             set(name("Border"), to: .color(look.border?.color.color ?? .clear), by: "edges of \(what)")
             // The names of the rest are those of two kinds only.
@@ -54,7 +53,7 @@ extension KeyboardReading {
             set(.cornerStyle, to: .cornerStyle(corner.style), by: "corners of faces")
         }
         set(
-            .spaceBarBackground, to: match.isBorderless ? space.map { .color($0.face.color) } : nil, by: "the space key"
+            .spaceBarBackground, to: match.isBorderless ? space?.face.map { .color($0.color) } : nil, by: "the space key"
         )
         if let strip {
             let isOwn = strip.ground.distance(to: background.color) > 3
@@ -69,9 +68,10 @@ extension KeyboardReading {
         set(.spaceKeyFontSize, points: spaceSize, step: 0.25, by: "height of the word")
         set(.keyFontWeight, to: weight.map { .weight($0) }, by: "the width of l")
         set(.fontDesign, to: design.map { .design($0) }, by: "the width of l")
-        let hints = inks.values.compactMap(\.hint)
-        if match.metrics.platform == .android, let color = Screenshot.median(hints.map(\.color)), hints.count > 5 {
-            set(.keyHintText, to: .color(color.color), by: "ink of \(hints.count) hints")
+        if match.metrics.platform == .android {
+            let hints = hasHints ? inks.values.compactMap(\.hint?.color) : []
+            let color = Screenshot.median(hints)?.color ?? .clear
+            set(.keyHintText, to: .color(color), by: "ink of \(hints.count) hints")
         }
         return values
     }

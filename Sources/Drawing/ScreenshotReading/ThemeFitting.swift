@@ -34,9 +34,11 @@ package struct ThemeFitting {
     /// The read picture as the drawn one shows it; pixels outside it are 0.
     private var target: [UInt32] = []
     private var best = Frame()
+    /// What was drawn last, to see how far what it changed should go.
+    private var trial: Frame?
     /// How many pixels of the theme as it was read differ visibly.
     private var visibleAtStart = 0
-    /// Whether all is tried for the first time, in large steps.
+    /// Whether all is tried for the first time beside what has moved since: choices, too, and large steps.
     private var isFirst = true
     /// Whether the last change may have shown where the pictures differ.
     private var hadEffect = false
@@ -67,7 +69,7 @@ package struct ThemeFitting {
                 // What was settled is tried again beside what has moved since, until that moves nothing.
                 align()
                 guard best.sum < rested - rested / 50 else { break }
-                (settled, rested) = ([], best.sum)
+                (settled, rested, isFirst) = ([], best.sum, true)
             }
             former = best.sum
             improve()
@@ -123,13 +125,15 @@ package struct ThemeFitting {
 
     /// Makes changes, and improves what goes with them, if both together come nearer by more than rounding.
     @discardableResult private mutating func attempt(
-        _ changes: Values, then improve: (inout ThemeFitting) -> Void = { _ in }
+        _ changes: Values, without left: PropertyName? = nil, then improve: (inout ThemeFitting) -> Void = { _ in }
     ) -> Bool {
         var other = self
         other.values = changed(changes)
+        if let left { other.values[left] = nil }
         // At the end of a range only the way back can.
-        hadEffect = true
+        (hadEffect, trial) = (true, nil)
         guard other.values != values, let frame = frame(of: other.values) else { return false }
+        trial = frame
         // What shows only where the pictures agree brings them no nearer.
         hadEffect = target.indices.contains { index in
             frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
@@ -159,27 +163,32 @@ package struct ThemeFitting {
 
     // MARK: - Numbers
 
-    /// Searches a value by steps that grow while they lead nearer, and then become smaller. `changes` says what a step changes;
-    /// nil for nothing.
+    /// Searches a value by steps that grow while they lead nearer. Where one leads too far, or back, what it changed tells how far to
+    /// go. `changes` says what a step changes; nil for nothing.
     private mutating func search(
         by step: Double, downTo least: Double, then improve: (inout ThemeFitting) -> Void = { _ in },
         _ changes: (ThemeFitting, Double) -> Values?
     ) {
-        var step = step
         var tried: Set<Values> = []
-        while step >= least {
-            for signed in [step, -step] {
-                var (hasMoved, pace) = (false, signed)
-                while let next = changes(self, pace), tried.insert(next).inserted {
-                    guard attempt(next, then: improve) else { break }
+        for start in [step, -step] {
+            var (pace, hasMoved) = (start, false)
+            while pace != 0, let next = changes(self, pace), tried.insert(next).inserted {
+                if attempt(next, then: improve) {
                     (hasMoved, pace) = (true, 2 * pace)
+                } else {
+                    guard let trial, hadEffect, let share = share(of: trial) else { break }
+                    pace = (min(max(share, -4), 4) * pace / least).rounded() * least
                 }
-                // What does not show at all has no better values.
-                if tried.count == 1, !hadEffect { return }
-                if hasMoved { break }
             }
-            step /= 2
+            // What does not show at all has no better values.
+            if hasMoved || !hadEffect { return }
         }
+    }
+
+    /// Returns how much of the way to a frame comes nearest to the picture; nil if the frame shows too little.
+    private func share(of moved: Frame) -> Double? {
+        let changes = changes(in: [moved]) { [(0, $0[0])] }
+        return changes.count < 8 ? nil : Self.shares(of: changes, parts: 1)[0]
     }
 
     /// Searches a number; without a value, it begins at `start`.
@@ -188,117 +197,173 @@ package struct ThemeFitting {
         let axes: [WritableKeyPath<Point, Double>] = name == .rowSpacing ? [\.y] : []
         search(by: coarse * least, downTo: least, then: { $0.align(along: axes) }) { fitting, step in
             guard let number = fitting.value(of: name)?.number ?? start else { return nil }
-            return [name: .number(name.limited(((number + step) / least).rounded() * least))]
+            return [name: .number(name.limited(((number + step) / least).rounded(step > 0 ? .down : .up) * least))]
         }
     }
 
     // MARK: - Colours
 
-    /// Finds that colour of a property, or of a stop of its gradient, with which the pictures agree best. What is drawn follows a
-    /// colour in a straight line, so a frame with another colour tells how far to go. `alpha` finds the alpha.
-    private mutating func solve(_ name: PropertyName, stop: Int? = nil, alpha: Bool = false) {
-        var stops: [GradientStop] = []
-        if stop != nil, case .stops(let all)? = values[name] { stops = all }
-        let own = stop.map { stops[$0].color } ?? value(of: name)?.color
-        guard let own, !own.isClear else { return }
+    private func stops(of name: PropertyName) -> [GradientStop]? {
+        if case .stops(let stops)? = values[name] { stops } else { nil }
+    }
+
+    /// Finds the colours of a property, or of its gradient, with which the pictures agree best, and its alpha unless it is opaque.
+    /// What is drawn follows each of them in a straight line, so frames with others tell how far to go.
+    private mutating func solve(_ name: PropertyName) {
+        let stops = stops(of: name)
+        let own = stops?.map(\.color) ?? [value(of: name)?.color].compactMap(\.self)
+        guard let first = own.first, stops != nil || !first.isClear else { return }
         // What was not read begins opaque, in another colour than its default.
         guard values[name] != nil else {
-            attempt([name: .color(own.red > 128 ? .black : .white)]) { $0.solve(name, alpha: alpha) }
+            attempt([name: .color(first.red > 128 ? .black : .white)]) { $0.solve(name) }
             return
         }
-        func setting(_ levels: [Double]) -> Values {
-            let bytes = levels.map { UInt8(min(max($0.rounded(), 0), 255)) }
-            let color = Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
-            guard let stop else { return [name: .color(color)] }
-            stops[stop] = GradientStop(location: stops[stop].location, color: color)
-            return [name: .stops(stops)]
+        func setting(_ colors: [Color]) -> Values {
+            guard let stops else { return [name: .color(colors[0])] }
+            return [name: .stops(zip(stops, colors).map { GradientStop(location: $0.location, color: $1) })]
         }
-        var levels = [own.red, own.green, own.blue, own.alpha].map(Double.init)
-        let channels = alpha ? 3..<4 : 0..<3
-        let far = levels.indices.map { channels.contains($0) ? (levels[$0] > 128 ? -32.0 : 32) : 0 }
-        guard let moved = frame(of: changed(setting(zip(levels, far).map { $0 + $1 }))) else { return }
-        for channel in channels {
-            let shift = Self.share(of: changes(to: moved, in: alpha ? 0..<3 : channel..<channel + 1))
-            levels[channel] += (shift ?? 0) * far[channel]
+        // A frame tells what three colours cover, each by one of its channels.
+        var (probes, lengths) = ([[Color]](), [Double]())
+        for (index, color) in own.enumerated() {
+            if index % 3 == 0 { probes.append(own) }
+            var levels = Levels(color)
+            lengths.append(levels[index % 3] > 128 ? -levels[index % 3] : 255 - levels[index % 3])
+            levels[index % 3] += lengths[index]
+            probes[index / 3][index] = levels.color.with(alpha: color.alpha)
         }
+        let isVeil = stops == nil && !first.isOpaque
+        let other = first.alpha < 128 ? max(2 * first.alpha, 16) : first.alpha / 2
+        if isVeil { probes.append([first.with(alpha: other)]) }
+        let frames = probes.compactMap { frame(of: changed(setting($0))) }
+        guard frames.count == probes.count else { return }
+        let growth = Double(other) / Double(max(first.alpha, 1)) - 1
+        let changes = changes(in: frames) { moved in
+            var parts: [(part: Int, own: Levels)] = isVeil ? [(3 * own.count, moved[1] / growth)] : []
+            for (index, length) in lengths.enumerated() where moved[index / 3][index % 3] != 0 {
+                for channel in 0..<3 {
+                    var covered = Levels.zero
+                    covered[channel] = moved[index / 3][index % 3] / length
+                    parts.append((3 * index + channel, covered))
+                }
+            }
+            return parts
+        }
+        let shares = Self.shares(of: changes, parts: 3 * own.count + (isVeil ? 1 : 0))
         // What is clear would never be found again.
-        levels[3] = max(levels[3], 1)
-        attempt(setting(levels))
-    }
-
-    /// Returns what changes from the best frame to another, with what should change, at some thousand places.
-    private func changes(to moved: Frame, in channels: Range<Int>) -> [(own: Double, wanted: Double)] {
-        var changes: [(own: Double, wanted: Double)] = []
-        let moving = target.indices.filter { target[$0] != 0 && moved.pixels[$0] != best.pixels[$0] }
-        for index in stride(from: 0, to: moving.count, by: 1 + moving.count / 8192).map({ moving[$0] }) {
-            for shift in channels.map({ UInt32(8 * $0) }) {
-                func level(_ pixels: [UInt32]) -> Double { Double(pixels[index] >> shift & 255) }
-                let own = level(moved.pixels) - level(best.pixels)
-                if abs(own) > 2 { changes.append((own, level(target) - level(best.pixels))) }
-            }
+        let alpha = isVeil ? min(max((Double(first.alpha) * (1 + shares[3])).rounded(), 1), 255) : Double(first.alpha)
+        let solved = own.enumerated().map { index, color in
+            let shift = Levels(shares[3 * index], shares[3 * index + 1], shares[3 * index + 2])
+            let levels = Levels(color) + shift * (isVeil ? Double(first.alpha) / alpha : 1)
+            return levels.color.with(alpha: isVeil ? UInt8(alpha) : color.alpha)
         }
-        return changes
+        attempt(setting(solved))
     }
 
-    /// Returns the factor with which changes come nearest to what is wanted; nil for fewer than eight. What is far off counts
-    /// little, since something else is drawn there.
-    package static func share(of changes: [(own: Double, wanted: Double)]) -> Double? {
-        guard changes.count >= 8 else { return nil }
-        return [6.0, 2, 2].reduce(0) { share, least in
-            var (sum, all) = (0.0, 0.0)
-            for change in changes {
-                let weight = change.own / max(abs(change.wanted - share * change.own), least)
-                (sum, all) = (sum + weight * change.wanted, all + weight * change.own)
-            }
-            return sum / all
+    /// What parts of a change change at a place, and what is missing there.
+    package typealias Change = (parts: [(part: Int, own: Levels)], missing: Levels)
+
+    /// Returns changes at some thousand places where frames differ from the best one, with the `parts` that they show.
+    private func changes(in frames: [Frame], _ parts: ([Levels]) -> [(part: Int, own: Levels)]) -> [Change] {
+        var isChanged = [Bool](repeating: false, count: target.count)
+        for frame in frames {
+            for place in target.indices where frame.pixels[place] != best.pixels[place] { isChanged[place] = true }
+        }
+        let places = target.indices.filter { isChanged[$0] && target[$0] != 0 }
+        return stride(from: 0, to: places.count, by: 1 + places.count / 4096).map { number in
+            let place = places[number]
+            let own = Levels(pixel: best.pixels[place])
+            return (parts(frames.map { Levels(pixel: $0.pixels[place]) - own }), Levels(pixel: target[place]) - own)
         }
     }
 
-    /// Finds a colour, and unless it is opaque its alpha. At first, one that `canBeVeil` is also tried as a veil of white or black,
-    /// through which shows what is under it.
+    /// Returns the factors of parts with which all together comes nearest to what is missing. What is far off counts little, since
+    /// something else is drawn there. Of parts that look alike the last one changes least.
+    package static func shares(of changes: [Change], parts: Int) -> [Double] {
+        [6.0, 2, 2].reduce([Double](repeating: 0, count: parts)) { shares, least in
+            // The sums of the products of any two parts, and of each with what is missing.
+            var sums = [[Double]](repeating: [Double](repeating: 0, count: parts + 1), count: parts)
+            for (own, missing) in changes {
+                let left = own.reduce(missing) { $0 - $1.own * shares[$1.part] }
+                let weight = 1 / pointwiseMax(pointwiseMax(left, -left), Levels(repeating: least))
+                for (row, first) in own {
+                    for (column, second) in own { sums[row][column] += (weight * first * second).sum() }
+                    sums[row][parts] += (weight * first * missing).sum()
+                }
+            }
+            for row in 0..<parts {
+                sums[row][row] = max(sums[row][row] * (row == parts - 1 ? 1.001 : 1.00001), 1e-6)
+            }
+            for row in 0..<parts {
+                for other in 0..<parts where other != row && sums[other][row] != 0 {
+                    let factor = sums[other][row] / sums[row][row]
+                    for column in row...parts { sums[other][column] -= factor * sums[row][column] }
+                }
+            }
+            return (0..<parts).map { sums[$0][parts] / sums[$0][$0] }
+        }
+    }
+
+    /// Finds a colour. At first, one that `canBeVeil` is also tried as a veil, through which shows what is under it.
     private mutating func solveWhole(_ name: PropertyName, canBeVeil: Bool) {
         solve(name)
-        if let color = value(of: name)?.color, color.withoutAlpha != color { solve(name, alpha: true) }
-        guard isFirst, canBeVeil else { return }
+        guard isFirst, canBeVeil, let own = value(of: name)?.color else { return }
         attempt([name: .color(.clear)])
-        for color in [Color.white, .black] {
-            attempt([name: .color(color.withAlpha(multipliedBy: 0.5))]) { $0.solve(name, alpha: true) }
-        }
+        let start = own.isClear ? value(of: .regularKeyText)?.color ?? .black : own
+        attempt([name: .color(start.with(alpha: start.isOpaque ? 128 : 255))]) { $0.solve(name) }
     }
 
-    private mutating func solveStops(_ name: PropertyName) {
-        guard case .stops(let stops)? = values[name] else { return }
-        for index in stops.indices { solve(name, stop: index) }
-    }
-
-    /// Finds the colours of a part's gradient and where its stops are. At first, a plain part may have one, and one be straight or
-    /// have another direction.
+    /// Finds the colours of a part's gradient and where its stops are. At first, a plain part may have one, and one be straight, or
+    /// have another direction or more stops.
     private mutating func solveGradient(_ name: PropertyName) {
         guard let direction = name.with("GradientDirection", insteadOf: "Gradient") else { return }
-        guard case .stops(let read)? = values[name] else {
+        guard let read = stops(of: name) else {
             guard isFirst else { return }
-            var changes: Values = [
-                name: .stops([GradientStop(location: 0, color: .white), GradientStop(location: 1, color: .black)])
-            ]
+            var changes: Values = [name: .stops([.init(location: 0, color: .white), .init(location: 1, color: .black)])]
             // What is made for Android has no gradients.
             if values[.madeForAndroid] != nil { changes[.madeForAndroid] = .flag(false) }
-            attempt(changes) { $0.solveStops(name) }
+            attempt(changes) { $0.solve(name) }
             return
         }
         let ends = [0, read.count - 1].map { GradientStop(location: $0 == 0 ? 0 : 1, color: read[$0].color) }
+        let own = values[direction]
         for way in isFirst ? GradientDirection.allCases : [] {
-            attempt([name: .stops(ends), direction: .direction(way)]) { $0.solveStops(name) }
-        }
-        solveStops(name)
-        guard case .stops(let stops)? = values[name] else { return }
-        for index in stops.indices.dropFirst().dropLast() {
-            search(by: 0.01, downTo: 0.005) { fitting, step in
-                guard case .stops(var stops)? = fitting.values[name] else { return nil }
-                let (stop, room) = (stops[index], stops[index - 1].location...stops[index + 1].location)
-                stops[index] = GradientStop(location: room.clamping(stop.location + step), color: stop.color)
-                return [name: .stops(stops)]
+            attempt([name: .stops(ends), direction: .direction(way)]) {
+                if $0.values[direction] == own { $0.solve(name) }
             }
         }
+        solve(name)
+        while isFirst, addStop(to: name) {}
+        func moving(_ places: Set<Double>, of stops: [GradientStop], to place: Double) -> Values {
+            let moved = stops.map { places.contains($0.location) ? .init(location: place, color: $0.color) : $0 }
+            return [name: .stops(moved)]
+        }
+        for index in (stops(of: name) ?? []).indices.dropFirst() {
+            search(by: 0.005 * coarse, downTo: 0.005) { fitting, step in
+                guard let stops = fitting.stops(of: name), index < stops.count else { return nil }
+                // Both sides of a hard step move together.
+                let (place, former) = (stops[index].location, stops[index - 1].location)
+                guard place != former, let end = stops.first(where: { $0.location > place }) else { return nil }
+                return moving([place], of: stops, to: (former...end.location).clamping(place + step))
+            }
+        }
+        // Stops that are close together can be a hard step.
+        guard isFirst, let solved = stops(of: name) else { return }
+        for (start, end) in zip(solved.dropFirst(), solved.dropFirst(2).dropLast()) {
+            let (first, last) = (start.location, end.location)
+            guard let stops = stops(of: name), first < last, last - first < 0.06 else { continue }
+            attempt(moving([first, last], of: stops, to: (first + last) / 2)) { $0.solve(name) }
+        }
+    }
+
+    /// Tries one more stop in the widest gap.
+    private mutating func addStop(to name: PropertyName) -> Bool {
+        guard var stops = stops(of: name), stops.count < 8 else { return false }
+        let gaps = zip(stops, stops.dropFirst()).map { $1.location - $0.location }
+        guard let widest = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return false }
+        // In another colour than the mixture, which would look like none.
+        let stop = GradientStop(location: stops[widest].location + gaps[widest] / 2, color: stops[widest].color)
+        stops.insert(stop, at: widest + 1)
+        return attempt([name: .stops(stops)]) { $0.solve(name) }
     }
 
     // MARK: - The order
@@ -327,16 +392,24 @@ package struct ThemeFitting {
             case .color where name.rawValue.hasSuffix("ShadowColor"): fitShadow(name)
             // Other words than the drawn ones do not show the colour of these.
             case .color where name == .candidateText: if !hasOwnWords { solve(name) }
-            case .color: solveWhole(name, canBeVeil: name.rawValue.hasPrefix("candidate"))
+            case .color:
+                let gradient = name.with("Gradient", insteadOf: "Background").flatMap { values[$0] == nil ? nil : $0 }
+                if gradient == nil { solveWhole(name, canBeVeil: name.rawValue.hasPrefix("candidate")) }
+                // A face can be a veil over the keyboard's gradient.
+                guard isFirst, values[.keyboardBackgroundGradient] != nil, name != .keyboardBackground,
+                    let own = values[name]?.color, own.isOpaque
+                else { break }
+                attempt([name: .color(own.with(alpha: 128))], without: gradient) { $0.solve(name) }
             case .gradient: solveGradient(name)
             // A theme of another system looks a little different on Android.
             case .flag: attempt([name: .flag(false)])
             case .design:
-                for design in FontDesign.allCases {
-                    attempt([name: .design(design)]) { $0.search(.keyFontSize, downTo: 0.25) }
+                let most = best.sum + best.sum / 20
+                for design in isFirst ? FontDesign.allCases : [] {
+                    attempt([name: .design(design)]) { if $0.best.sum < most { $0.search(.keyFontSize, downTo: 0.25) } }
                 }
             case .cornerStyle:
-                for style in CornerStyle.allCases {
+                for style in isFirst ? CornerStyle.allCases : [] {
                     attempt([name: .cornerStyle(style)]) { $0.search(.regularKeyCornerRadius, downTo: 0.25) }
                 }
             case .fontSize: if name == .candidateFontSize { fitWords() } else { fit(name) }
@@ -362,11 +435,12 @@ package struct ThemeFitting {
     private mutating func fit(_ size: PropertyName) {
         search(size, downTo: 0.25, from: 12)
         guard let weight = size.with("Weight", insteadOf: "Size"), let own = value(of: weight)?.weight else { return }
+        let most = best.sum + best.sum / 50
         for step in [100, -100] {
             var next = own.rawValue + step
             // A system can draw a weight as the one beside it.
             while (300...800).contains(next), let tried = FontWeight(rawValue: next),
-                attempt([weight: .weight(tried)], then: { $0.search(size, downTo: 0.25) })
+                attempt([weight: .weight(tried)], then: { if $0.best.sum < most { $0.search(size, downTo: 0.25) } })
                     || !hadEffect && next == own.rawValue + step
             { next += step }
         }
@@ -376,9 +450,13 @@ package struct ThemeFitting {
         let width = name.with("BorderWidth", insteadOf: "Border")
         if value(of: name)?.color?.isClear != false || value(of: width)?.number == 0 {
             guard isFirst, let text = value(of: .regularKeyText)?.color else { return }
-            var changes: Values = [name: .color(text.withoutAlpha)]
+            var changes: Values = [name: .color(text.with(alpha: 128))]
             if let width { changes[width] = .number(1) }
-            guard attempt(changes, then: { $0.solve(name) }) else { return }
+            // That of the accent is as wide, and was not seen.
+            if name == .modifierKeyBorder { changes[.accentKeyBorder] = .color(.clear) }
+            if name != .regularKeyBorder { attempt(changes.merging(regular([name, width])) { $1 }) { $0.solve(name) } }
+            attempt(changes) { $0.solve(name) }
+            guard value(of: name)?.color?.isClear == false, value(of: width)?.number != 0 else { return }
         }
         solveWhole(name, canBeVeil: true)
         if let width { search(width, downTo: 0.125) }
@@ -387,12 +465,15 @@ package struct ThemeFitting {
     private mutating func fitShadow(_ name: PropertyName) {
         guard let offset = name.with("Offset", insteadOf: "Color"), let blur = name.with("Blur", insteadOf: "Color")
         else { return }
-        for (place, deviation) in isFirst ? [(Point(0, 1), 0.0), (Point(2, 2), 0), (Point(0, 2), 4), (.zero, 12)] : [] {
-            attempt([name: .color(.black), offset: .offset(place), blur: .number(deviation)]) { $0.solve(name) }
+        if isFirst, name != .regularKeyShadowColor { attempt(regular([name, offset, blur])) }
+        let isNone = isFirst && value(of: name)?.color?.isClear != false
+        for (place, deviation) in isNone ? [(Point(0, 1), 0.0), (Point(2, 2), 0), (Point(0, 2), 4), (.zero, 12)] : [] {
+            let color = PropertyValue.color(.black.with(alpha: 128))
+            attempt([name: color, offset: .offset(place), blur: .number(deviation)]) { $0.solve(name) }
         }
         guard let own = value(of: name)?.color, !own.isClear else { return }
-        solve(name, alpha: true)
-        if own.alpha > 24 { solve(name) }
+        solveWhole(name, canBeVeil: true)
+        let former = best.sum
         for axis in [\Point.y, \Point.x] {
             search(by: coarse / 2, downTo: 0.5) { fitting, step in
                 guard case .offset(var point)? = fitting.value(of: offset) else { return nil }
@@ -401,7 +482,15 @@ package struct ThemeFitting {
             }
         }
         search(blur, downTo: 0.5)
-        solve(name, alpha: true)
+        if best.sum < former { solve(name) }
+    }
+
+    /// Returns the values that letters have for the same properties as others.
+    private func regular(_ names: [PropertyName?]) -> Values {
+        names.compactMap(\.self).reduce(into: [:]) { values, name in
+            let ending = name.rawValue.drop { !$0.isUppercase }
+            values[name] = PropertyName(rawValue: "regular\(ending)").flatMap { value(of: $0) }
+        }
     }
 
     /// Fits the words of the strip. If the drawn ones are not those of the picture, their sizes say nothing.
@@ -441,6 +530,10 @@ extension ThemeFitting {
             + "\(percent(best.visible - onFaces - onLabels)) elsewhere; before fitting \(percent(visibleAtStart)) "
             + "(layout \(reading.match.layout.name), \(frames) frames\(isOutOfTime ? ", until the time was over" : ""))"
     }
+}
+
+extension Color {
+    fileprivate func with(alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
 extension PropertyName {

@@ -120,11 +120,60 @@ import ThemeModel
         #expect(fitting.values == values)
     }
 
+    /// Faces through which a third of a gradient shows are found as a colour with an alpha.
+    @Test func aGroundOfManyColorsShowsHowOpaqueFacesAre() throws {
+        let canvas = try ReadingTests.keyboard(on: .iPhone15, .theme, scale: 2)
+        func picture(of values: ThemeFitting.Values) -> Pixmap? {
+            guard case .stops(let stops)? = values[.keyboardBackgroundGradient],
+                let face = values[.regularKeyBackground]?.color
+            else { return nil }
+            let (first, last) = (Levels(stops[0].color), Levels(stops[stops.count - 1].color))
+            let pixels = canvas.pixels.enumerated().map { index, pixel in
+                let down = Double(index / canvas.width) / Double(canvas.height)
+                let alpha = pixel == 0xFFFEFD ? Double(face.alpha) / 255 : 0
+                guard alpha > 0 || pixel == 0xC0B0A0 else { return pixel | 0xFF00_0000 }
+                let color = (Levels(face) * alpha + (first + (last - first) * down) * (1 - alpha)).color
+                return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
+            }
+            return Pixmap(width: canvas.width, height: canvas.height, pixels: pixels)
+        }
+        var values: ThemeFitting.Values = [
+            .keyboardBackgroundGradient: .stops([
+                GradientStop(location: 0, color: Color(rgb: 0x28C85A)),
+                GradientStop(location: 1, color: Color(rgb: 0xC8505A)),
+            ]), .regularKeyBackground: .color(Color(argb: 0xA8F0_DCFA)),
+        ]
+        let drawn = try #require(picture(of: values))
+        let reading = try KeyboardReading(
+            Screenshot(StraightPixmap(width: drawn.width, height: drawn.height, pixels: drawn.pixels)))
+        values[.regularKeyBackground] = .color(Color(rgb: 0xC8B0D0))
+        let fitting = try #require(ThemeFitting(values, of: reading) { picture(of: $0) })
+        let color = try #require(fitting.values[.regularKeyBackground]?.color)
+        #expect(abs(Int(color.alpha) - 0xA8) <= 3, "\(color)")
+        #expect(Levels(color).distance(to: Levels(240, 220, 250)) <= 3, "\(color)")
+    }
+
     @Test func aShareIsThatOfMostChanges() throws {
-        let line = (1...20).map { (own: Double($0), wanted: Double($0) * 0.5) }
-        #expect(ThemeFitting.share(of: line) == 0.5)
-        let shifted = ThemeFitting.share(of: line + [(own: 20, wanted: -200)])
-        #expect(abs(try #require(shifted) - 0.5) < 0.1)
-        #expect(ThemeFitting.share(of: Array(line.prefix(7))) == nil)
+        func change(_ own: Double, _ missing: Double) -> ThemeFitting.Change {
+            ([(0, Levels(own, 0, 0))], Levels(missing, 0, 0))
+        }
+        let line = (1...20).map { change(Double($0), Double($0) * 0.5) }
+        #expect(abs(ThemeFitting.shares(of: line, parts: 1)[0] - 0.5) < 0.001)
+        #expect(abs(ThemeFitting.shares(of: line + [change(20, -200)], parts: 1)[0] - 0.5) < 0.1)
+    }
+
+    /// Two parts that overlap have a share each; of two that look alike the first one changes.
+    @Test func partsHaveSharesOfTheirOwn() {
+        let changes: [ThemeFitting.Change] = (1...20).map { number in
+            let (first, second) = (Levels(Double(number), 4, 0), Levels(0, Double(20 - number), 8))
+            return ([(0, first), (1, second)], first * 0.75 - second * 0.25)
+        }
+        let shares = ThemeFitting.shares(of: changes, parts: 2)
+        #expect(abs(shares[0] - 0.75) < 0.01 && abs(shares[1] + 0.25) < 0.01, "\(shares)")
+        let alike = ThemeFitting.shares(of: (1...20).map { number in
+            let own = Levels(repeating: Double(number))
+            return ([(0, own), (1, own)], own)
+        }, parts: 2)
+        #expect(alike[0] > 0.95 && abs(alike[1]) < 0.05, "\(alike)")
     }
 }

@@ -46,7 +46,7 @@ enum ScreenshotFormat: ForeignFormat {
         }
         if let space = reading.space {
             func shade(_ color: Levels) -> Shade { Traced(color.color, rule: "the space key", provenance: .read) }
-            draft.override(.space, background: shade(space.face), text: space.text.map(shade))
+            draft.override(.space, background: space.face.map(shade), text: space.text.map(shade))
         }
         // A key that is down shows what functions do, since no picture tells.
         for (name, origin) in [
