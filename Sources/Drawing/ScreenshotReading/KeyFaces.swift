@@ -127,21 +127,11 @@ extension Screenshot {
             face.border = FaceBorder(
                 width: (a.width + b.width) / 2, color: b.width > a.width ? b.color : a.color,
                 reach: (a.reach + b.reach) / 2 - measured)
-            face.box.height += foot(of: face, before: Int(min(0.75 * down, 0.2 * face.box.height)))
         } else if left == nil, let top, top.width >= 2 {
             face.head = top.width
         }
         if face.border == nil, let bottom = line(.bottom), bottom.width >= 2 { face.foot = bottom.width }
         return face
-    }
-
-    /// Returns how much further than on other sides the line around a face is below it, behind what looks like its foot, in pixels.
-    private func foot(of face: KeyFace, before end: Int) -> Double {
-        guard let border = face.border else { return 0 }
-        let colors = profile(of: face, .bottom, inside: 0, outside: max(end, 0))
-        let last = colors.lastIndex { $0.distance(to: border.color) < 12 } ?? 0
-        let height = Double(face.region.box.bottom + last + 1) - face.box.maxY - border.reach
-        return height > 1.5 ? height : 0
     }
 
     /// Returns the line that a profile crosses behind the face's own colour; nil if the face meets its ground.

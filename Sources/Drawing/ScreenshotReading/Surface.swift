@@ -58,16 +58,17 @@ package struct Surface: Sendable {
     }
 
     /// Returns its colour at a place in its box, 0…1 from the left and from the top.
-    package func levels(x: Double, y: Double) -> Levels { levels(at: direction.location(x: x, y: y)) }
-
-    private func levels(at location: Double) -> Levels {
+    package func levels(x: Double, y: Double) -> Levels {
         let gradient = stops.map { GradientStyle(stops: $0, direction: direction) }
-        return Levels(FillStyle(color: color.color, gradient: gradient).color(at: location))
+        return Levels(FillStyle(color: color.color, gradient: gradient).color(at: direction.location(x: x, y: y)))
     }
 
     /// Returns how far a colour is from the nearest of its own, in levels.
     func distance(to other: Levels) -> Double {
-        (0...32).map { levels(at: Double($0) / 32).distance(to: other) }.min() ?? 0
+        let isRising = direction == .diagonalTopRightToBottomLeft
+        return (0...32).map { Double($0) / 32 }.map { down in
+            levels(x: isRising ? 1 - down : down, y: down).distance(to: other)
+        }.min() ?? 0
     }
 
     /// Returns the fewest stops between which straight lines come near enough to all colours.
