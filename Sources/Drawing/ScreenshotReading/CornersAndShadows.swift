@@ -3,8 +3,8 @@ package import Graphics
 
 /// The shadow under a face, as a blurred copy of it.
 package struct FaceShadow: Sendable {
-    /// How far it is moved down, in pixels.
-    package let offset: Double
+    /// How far it is moved to the right and down, in pixels.
+    package let across, offset: Double
     /// The deviation of its blur in pixels.
     package let sigma: Double
     /// Its colour where nothing is blurred, with the alpha with which it lies over the ground.
@@ -127,6 +127,15 @@ extension Screenshot {
         }
         let all = amounts.map { $0 * $0 }.reduce(0, +)
         guard let best, best.strength > 0, best.error < 0.1 * all, best.offset < 0.9 * Double(reach) else { return nil }
+        /// How far the shadow reaches beyond a side, in pixels; nil if the ground is not seen there.
+        func extent(_ side: FaceSide) -> Double? {
+            let colors = profile(of: face, side, inside: 0, outside: reach)
+            return colors.firstIndex { $0.distance(to: ground) < 3 }.map { end in
+                colors[..<end].reduce(0) { $0 + ($1.share(of: dark, against: ground) ?? 0) }
+            }
+        }
+        var across = 0.0
+        if best.sigma < 1, let right = extent(.right), let left = extent(.left) { across = right - left }
         // Shadows that darken every channel alike are black with an alpha.
         let shares = [(dark.x, ground.x), (dark.y, ground.y), (dark.z, ground.z)].filter { $0.1 > 24 }.map {
             1 - $0.0 / $0.1
@@ -134,7 +143,7 @@ extension Screenshot {
         let spread = (shares.max() ?? 1) - (shares.min() ?? 0)
         let share = spread < 0.12 ? max(shares.median ?? 0, 0) : 0
         let (color, alpha) = share > 0 ? (Color.black, share * best.strength) : (dark.color, best.strength)
-        let shade = color.withAlpha(multipliedBy: min(alpha, 1))
-        return FaceShadow(offset: best.offset, sigma: best.sigma, color: shade)
+        return FaceShadow(
+            across: across, offset: best.offset, sigma: best.sigma, color: color.withAlpha(multipliedBy: min(alpha, 1)))
     }
 }

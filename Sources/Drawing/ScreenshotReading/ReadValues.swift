@@ -40,9 +40,9 @@ extension KeyboardReading {
             set(name("CornerRadius"), points: radius, step: 0.25, by: "corners of \(what)")
             if !match.hasFaces { set(name("ShadowColor"), to: .color(.clear), by: "below \(what)") }
             guard let shadow = look.shadow else { continue }
-            let down = (shadow.offset / match.scale * 2).rounded() / 2
+            let halves = Point((shadow.across / match.scale * 2).rounded(), (shadow.offset / match.scale * 2).rounded())
             set(name("ShadowColor"), to: .color(shadow.color), by: "below \(what)")
-            set(name("ShadowOffset"), to: .offset(Point(0, down)), by: "below \(what)")
+            set(name("ShadowOffset"), to: .offset(Point(halves.x / 2, halves.y / 2)), by: "below \(what)")
             let blur = shadow.sigma < 0.2 ? 0 : 2 * shadow.sigma / match.scale
             set(name("ShadowBlur"), points: blur, step: 0.5, by: "below \(what)")
         }
