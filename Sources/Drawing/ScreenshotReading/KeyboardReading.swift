@@ -16,6 +16,8 @@ package struct KeyboardReading: Sendable {
     /// The keys of one look.
     package struct FaceLook: Sendable {
         package var surface: Surface
+        /// Its translucent colour; nil for opaque faces, and where one colour is under all.
+        var veil: Color?
         package var text: Levels?
         package var border: FaceBorder?
         package var corner: FaceCorner?
@@ -149,6 +151,8 @@ extension KeyboardReading {
             let samples = alike.prefix(6).flatMap { picture.samples(of: $0.face) }
             guard let surface = Surface(samples, common: common.face.color) else { continue }
             var look = FaceLook(surface: surface, count: alike.count)
+            look.veil = picture.veil(of: own.map(\.face), over: background, on: match.canvas)
+            if look.veil != nil { look.surface.stops = nil }
             look.text = Screenshot.median(alike.compactMap { inks[$0.index]?.label?.color })
             look.border = common.face.border
             let seen = match.hasFaces ? alike : []
@@ -167,7 +171,7 @@ extension KeyboardReading {
         guard let own = found.first(where: { $0.key.key.role == .space }) else { return }
         let text = inks[own.index]?.label?.color
         // Faces that differ from each other let the ground show through.
-        if regular.surface.distance(to: own.face.color) > 6 + 2 * regular.surface.residual {
+        if regular.veil == nil, regular.surface.distance(to: own.face.color) > 6 + 2 * regular.surface.residual {
             space = (own.face.color, text)
         } else if isAndroid, !hasHints {
             // Its word has the colour of hints.

@@ -31,6 +31,7 @@ extension KeyboardReading {
             let what = "\(look.count) \(noun)\(look.count == 1 ? "" : "s")"
             func name(_ ending: String) -> PropertyName? { PropertyName(rawValue: "\(colors.rawValue)Key\(ending)") }
             set(look.surface, of: "\(colors.rawValue)Key", by: what)
+            set(name("Background"), to: look.veil.map { .color($0) }, by: "\(what) over many colours")
             set(name("Text"), to: look.text.map { .color($0.color) }, by: "ink on \(what)")
             set(name("Border"), to: .color(look.border?.color.color ?? .clear), by: "edges of \(what)")
             // The names of the rest are those of two kinds only.

@@ -13,7 +13,7 @@ package struct Surface: Sendable {
     /// Its colour; of a gradient the middle one.
     package let color: Levels
     /// The stops of its gradient; nil for one colour.
-    package let stops: [GradientStop]?
+    package internal(set) var stops: [GradientStop]?
     package let direction: GradientDirection
     /// The mean distance from the samples, in levels.
     package let residual: Double
@@ -113,6 +113,32 @@ extension GradientDirection {
 }
 
 extension Screenshot {
+    /// Returns the translucent colour with which faces let a ground of several colours show through; nil for opaque ones.
+    func veil(of faces: [KeyFace], over ground: Surface, on canvas: Rect) -> Color? {
+        guard ground.stops != nil else { return nil }
+        let pairs = faces.flatMap { face in
+            samples(of: face).map { sample in
+                let (x, y) = (face.box.x + sample.x * face.box.width, face.box.y + sample.y * face.box.height)
+                let below = ground.levels(x: (x - canvas.x) / canvas.width, y: (y - canvas.y) / canvas.height)
+                return (own: sample.color, below: below)
+            }
+        }
+        let count = Double(max(pairs.count, 1))
+        let own = pairs.reduce(Levels.zero) { $0 + $1.own } / count
+        let below = pairs.reduce(Levels.zero) { $0 + $1.below } / count
+        // How much of the ground's changes is in the faces, as a straight line through all pairs has it.
+        let spread = pairs.reduce(0) { $0 + (($1.below - below) * ($1.below - below)).sum() }
+        let share = pairs.reduce(0) { $0 + (($1.below - below) * ($1.own - own)).sum() } / max(spread, 1)
+        let far = pairs.reduce(0) { $0 + $1.own.distance(to: own + ($1.below - below) * share) } / count
+        let color = (own - below * share) / (1 - share)
+        // The less it covers, the less is known of the colour.
+        let room = 6 / (1 - share)
+        guard spread > 16 * count, (0.05...0.95).contains(share), far <= Surface.tolerance,
+            color.min() > -room, color.max() < 255 + room
+        else { return nil }
+        return color.color.withAlpha(multipliedBy: 1 - share)
+    }
+
     /// Returns samples of a face's own pixels, without its label; its colour if those are not known.
     func samples(of face: KeyFace) -> [Surface.Sample] {
         guard face.region.area > 0 else { return [Surface.Sample(x: 0.5, y: 0.5, color: face.color)] }

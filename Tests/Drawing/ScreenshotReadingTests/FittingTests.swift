@@ -121,7 +121,7 @@ import ThemeModel
     }
 
     /// Faces through which a third of a gradient shows are found as a colour with an alpha.
-    @Test func aGroundOfManyColorsShowsHowOpaqueFacesAre() throws {
+    @Test func alphasOfFacesAreFitted() throws {
         let canvas = try ReadingTests.keyboard(on: .iPhone15, .theme, scale: 2)
         func picture(of values: ThemeFitting.Values) -> Pixmap? {
             guard case .stops(let stops)? = values[.keyboardBackgroundGradient],

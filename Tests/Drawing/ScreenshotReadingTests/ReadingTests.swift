@@ -107,6 +107,28 @@ import ThemeModel
         #expect(throws: KeyboardReading.NoKeyboard.self) { try KeyboardReading(canvas.screenshot, as: hints) }
     }
 
+    /// Faces through which a third of a gradient shows are read as a colour with an alpha.
+    @Test func aGroundOfManyColorsShowsHowOpaqueFacesAre() throws {
+        var canvas = try Self.keyboard(on: .iPhone15, .theme, scale: 2)
+        for index in canvas.pixels.indices {
+            let down = Double(index / canvas.width) / Double(canvas.height)
+            let ground = (40 + 160 * down, 200 - 120 * down, 90.0)
+            let alpha = canvas.pixels[index] == 0xFFFEFD ? 0.66 : canvas.pixels[index] == 0xC0B0A0 ? 0 : 1
+            let face = (240.0, 220.0, 250.0)
+            guard alpha < 1 else { continue }
+            func level(_ own: Double, _ below: Double) -> UInt32 {
+                UInt32((own * alpha + below * (1 - alpha)).rounded())
+            }
+            canvas.pixels[index] =
+                level(face.0, ground.0) | level(face.1, ground.1) << 8 | level(face.2, ground.2) << 16
+        }
+        let values = try KeyboardReading(canvas.screenshot).values.mapValues(\.value)
+        let color = try #require(values[.regularKeyBackground]?.color)
+        #expect(abs(Double(color.alpha) / 255 - 0.66) < 0.03)
+        #expect(Levels(color).distance(to: Levels(240, 220, 250)) < 5)
+        #expect(values[.regularKeyGradient] == nil && values[.modifierKeyBackground]?.color?.alpha == 255)
+    }
+
     @Test func ofTwoKeyboardsTheLowerOneCounts() throws {
         let upper = try Self.keyboard(on: .iPhone15, .theme, scale: 2)
         var canvas = try Self.keyboard(on: .iPhone15, .theme, scale: 2, top: upper.height + 100)
