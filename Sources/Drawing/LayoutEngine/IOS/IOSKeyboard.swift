@@ -24,7 +24,7 @@ struct IOSKeyboard: MeasuredKeyboard {
             var frame = KeyFrame(
                 key: placed.key, legend: legends.legend(of: placed.key), shortWord: legends.shortWord(of: placed.key),
                 row: placed.row, index: placed.index, rect: rect)
-            frame.title = emoji?.title(over: placed)
+            frame.title = emoji?.title(row: placed.row, column: placed.index)
             if design.raisesShift, frame.key.role == .shift, [.shift, .capslock].contains(options.plane) {
                 frame.colors = .regular
             }

@@ -47,18 +47,18 @@ struct EmojiPlane {
 
     // MARK: The system's places
 
-    /// Returns the place of an emoji by the top of the first row: the same on every canvas.
-    func place(of frame: RowArrangement.Frame, top: Double) -> Rect {
-        let gap = category == .frequent && frame.index >= Self.frequent.columns ? Self.frequent.gap : 0
-        let x = Self.firstColumn + Self.columnWidth * (Double(frame.index) - 0.5) + gap
-        return Rect(x: x, y: top + 38.5 * Double(frame.row - 1), width: Self.columnWidth, height: 38.5)
+    /// Returns the place of an emoji by the top of the first row, which is row 1: the same on every canvas.
+    func place(row: Int, column: Int, top: Double) -> Rect {
+        let gap = category == .frequent && column >= Self.frequent.columns ? Self.frequent.gap : 0
+        let x = Self.firstColumn + Self.columnWidth * (Double(column) - 0.5) + gap
+        return Rect(x: x, y: top + 38.5 * Double(row - 1), width: Self.columnWidth, height: 38.5)
     }
 
     /// Returns the title of the section that begins with an emoji, in English; nil for other emoji.
-    func title(over frame: RowArrangement.Frame) -> String? {
-        guard isEnglish, frame.row == 1 else { return nil }
-        if frame.index == 0 { return category.title }
-        return category == .frequent && frame.index == Self.frequent.columns ? Self.next.title : nil
+    func title(row: Int, column: Int) -> String? {
+        guard isEnglish, row == 1 else { return nil }
+        if column == 0 { return category.title }
+        return category == .frequent && column == Self.frequent.columns ? Self.next.title : nil
     }
 
     private var isEnglish: Bool { layout.language.prefix { $0 != "-" } == "en" }
