@@ -112,7 +112,7 @@ func refusal(_ work: () throws -> Void) -> ThemeRefusal? {
         let fixture = try StoreFixture(kind)
         let theme = try StoreFixture.description("aurora")
         let document = try fixture.publish(theme)
-        let store = try StoreDatabase(fixture.store.address, patience: 0.1)
+        let store = try StoreDatabase(fixture.store.address, patience: 2)
         let other = try fixture.store.address.connect()
         try other.begin()
         let id = try StoreFixture.id("aurora")

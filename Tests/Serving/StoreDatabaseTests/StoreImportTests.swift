@@ -95,7 +95,7 @@ import Testing
         let last = try StoreFixture(kind)
         #expect(throws: (any Error).self) {
             try last.store.take(from: folder) { documents, meanwhile in
-                if (try? last.store.count) == 200 { try? last.change("DROP TABLE alike") }
+                if (try? last.store.count) == 200 { try? last.change("ALTER TABLE versions RENAME TO gone") }
                 return Self.examine(documents, meanwhile: meanwhile)
             } progress: { _, _ in
             }
