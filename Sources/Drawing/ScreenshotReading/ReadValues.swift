@@ -54,7 +54,8 @@ extension KeyboardReading {
             set(.cornerStyle, to: .cornerStyle(corner.style), by: "corners of faces")
         }
         set(
-            .spaceBarBackground, to: match.isBorderless ? space?.face.map { .color($0.color) } : nil, by: "the space key"
+            .spaceBarBackground, to: match.isBorderless ? space?.face.map { .color($0.color) } : nil,
+            by: "the space key"
         )
         if let strip {
             let isOwn = strip.ground.distance(to: background.color) > 3

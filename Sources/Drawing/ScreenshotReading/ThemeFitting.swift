@@ -318,7 +318,9 @@ package struct ThemeFitting {
         guard let direction = name.with("GradientDirection", insteadOf: "Gradient") else { return }
         guard let read = stops(of: name) else {
             guard isFirst else { return }
-            var changes: Values = [name: .stops([.init(location: 0, color: .white), .init(location: 1, color: .black)])]
+            var changes: Values = [
+                name: .stops([.init(location: 0, color: .white), .init(location: 1, color: .black)])
+            ]
             // What is made for Android has no gradients.
             if values[.madeForAndroid] != nil { changes[.madeForAndroid] = .flag(false) }
             attempt(changes) { $0.solve(name) }

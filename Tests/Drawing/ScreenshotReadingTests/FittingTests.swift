@@ -170,10 +170,11 @@ import ThemeModel
         }
         let shares = ThemeFitting.shares(of: changes, parts: 2)
         #expect(abs(shares[0] - 0.75) < 0.01 && abs(shares[1] + 0.25) < 0.01, "\(shares)")
-        let alike = ThemeFitting.shares(of: (1...20).map { number in
-            let own = Levels(repeating: Double(number))
-            return ([(0, own), (1, own)], own)
-        }, parts: 2)
+        let alike = ThemeFitting.shares(
+            of: (1...20).map { number in
+                let own = Levels(repeating: Double(number))
+                return ([(0, own), (1, own)], own)
+            }, parts: 2)
         #expect(alike[0] > 0.95 && abs(alike[1]) < 0.05, "\(alike)")
     }
 }
