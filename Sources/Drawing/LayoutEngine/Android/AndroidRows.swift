@@ -270,6 +270,6 @@ extension SymbolRows {
     /// The four currencies of the second plane of symbols: the less common ones, not that of the first plane.
     fileprivate var fourCurrencies: [String] {
         let others = (otherCurrencies + ["£", "¢", "€", "¥", "$", "₩"]).filter { $0 != currency }
-        return others.enumerated().filter { others.firstIndex(of: $1) == $0 }.prefix(4).map(\.element)
+        return Array(others.uniqued.prefix(4))
     }
 }
