@@ -31,6 +31,9 @@ package struct IOSDesign: Hashable, Sendable {
     /// Returns whether its frames are the theme's, or were measured on such a device.
     func fits(_ options: LayoutOptions) -> Bool { frames == nil || options.isUprightPhone || tablet(options) != nil }
 
+    /// Returns the looks of a pad with these figures; nil for other planes, and where pads were not measured.
+    package func pad(of figures: IOSFigures?) -> IOSLabels.Pad? { figures?.isOfPads == true ? labels?.pad : nil }
+
     /// The keyboard whose spacing, corners and colours are the theme's (docs/geometry.md §2 to §5).
     package static let devices = IOSDesign(
         frames: nil,

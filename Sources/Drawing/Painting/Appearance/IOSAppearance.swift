@@ -58,7 +58,7 @@ extension KeyAppearance {
         let pressed = theme.pressedKey
         let scale = amount.map { 1 + (pressed.scale - 1) * $0 } ?? (key.isPressed ? pressed.scale : 1)
         var own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
-        let pad = figures?.isOfPads == true ? design.labels?.pad : nil
+        let pad = design.pad(of: figures)
         if let pad, pad.shift != 0, key.index == Self.lastColumn {
             for member in [KeyLookMember.labelOffset, .hintOffset] { own[member] = .offset(Point(pad.shift, 0)) }
         }

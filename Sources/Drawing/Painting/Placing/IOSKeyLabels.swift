@@ -78,7 +78,7 @@ struct IOSKeyLabels: KeyLabels {
 
     /// Returns how a digit of a pad stands on its key; nil for other keys, and where it was not measured.
     private func pad(of key: KeyFrame) -> IOSLabels.Pad? {
-        figures?.isOfPads == true && key.isDigit ? design.labels?.pad : nil
+        key.isDigit ? design.pad(of: figures) : nil
     }
 
     private func font(of kind: KeyKind) -> FontStyle {
