@@ -31,7 +31,18 @@ extension LayoutOptions.EmojiCategory {
 
     /// The icon that leads to it.
     var icon: KeyIcon {
-        [.clock, .emoji, .hand, .paw, .food, .car, .ball, .bulb, .signs, .flag][Self.allCases.firstIndex(of: self) ?? 0]
+        switch self {
+        case .frequent: .clock
+        case .smileys: .emoji
+        case .people: .hand
+        case .animals: .paw
+        case .food: .food
+        case .travel: .car
+        case .activities: .ball
+        case .objects: .bulb
+        case .symbols: .signs
+        case .flags: .flag
+        }
     }
 
     /// The title that iOS has over the category in English.
