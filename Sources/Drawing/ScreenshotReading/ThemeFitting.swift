@@ -266,13 +266,13 @@ package struct ThemeFitting {
     private func changes(in frames: [Frame], _ parts: ([Levels]) -> [(part: Int, own: Levels)]) -> [Change] {
         var isChanged = [Bool](repeating: false, count: target.count)
         for frame in frames {
-            for place in target.indices where frame.pixels[place] != best.pixels[place] { isChanged[place] = true }
+            for index in target.indices where frame.pixels[index] != best.pixels[index] { isChanged[index] = true }
         }
-        let places = target.indices.filter { isChanged[$0] && target[$0] != 0 }
-        return stride(from: 0, to: places.count, by: 1 + places.count / 4096).map { number in
-            let place = places[number]
-            let own = Levels(pixel: best.pixels[place])
-            return (parts(frames.map { Levels(pixel: $0.pixels[place]) - own }), Levels(pixel: target[place]) - own)
+        let indices = target.indices.filter { isChanged[$0] && target[$0] != 0 }
+        return stride(from: 0, to: indices.count, by: 1 + indices.count / 4096).map { number in
+            let index = indices[number]
+            let own = Levels(pixel: best.pixels[index])
+            return (parts(frames.map { Levels(pixel: $0.pixels[index]) - own }), Levels(pixel: target[index]) - own)
         }
     }
 

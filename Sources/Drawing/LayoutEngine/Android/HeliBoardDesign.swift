@@ -28,7 +28,7 @@ struct HeliBoardDesign: AndroidDesign {
         .holoDigit: [65, 74, 45, 48, 42, 42],
     ]
 
-    private static func figure(_ figure: Figure, _ screen: AndroidScreen) -> Double {
+    private static func figure(_ figure: Figure, on screen: AndroidScreen) -> Double {
         let first = screen.size == .phone ? 0 : screen.size == .sw600 ? 2 : 4
         return figures[figure]?[screen.isLandscape ? first + 1 : first] ?? 0
     }
@@ -42,8 +42,8 @@ struct HeliBoardDesign: AndroidDesign {
 
     /// Returns the height of the keys' area on a screen.
     static func keysHeight(on screen: AndroidScreen, hasNumberRow: Bool = false) -> Double {
-        let least = figure(.least, screen) * (screen.isLandscape ? screen.usableHeight : screen.width)
-        let height = figure(.height, screen) * (hasNumberRow ? numberRow : 1)
+        let least = figure(.least, on: screen) * (screen.isLandscape ? screen.usableHeight : screen.width)
+        let height = figure(.height, on: screen) * (hasNumberRow ? numberRow : 1)
         return max(min(height, most * screen.usableHeight), least)
     }
 
@@ -54,7 +54,7 @@ struct HeliBoardDesign: AndroidDesign {
     var hints: HintLetters { .symbols }
 
     func extent(_ context: AndroidContext) -> AndroidExtent {
-        func figure(_ figure: Figure) -> Double { Self.figure(figure, context.screen) / 100 }
+        func figure(_ figure: Figure) -> Double { Self.figure(figure, on: context.screen) / 100 }
         let own = Self.keysHeight(on: context.screen, hasNumberRow: context.options.hasNumberRow)
         let keys = context.style.rowHeight.map { $0 * Double(context.rows) } ?? context.style.keysHeight ?? own
         let isNarrow = context.options.hasNarrowGaps
@@ -64,7 +64,8 @@ struct HeliBoardDesign: AndroidDesign {
         let (top, bottom) = (figure(.top) * keys, figure(.bottom) * keys)
         let pitch = (keys - top - bottom + rowGap) / Double(context.rows)
         return AndroidExtent(
-            strip: context.style.stripHeight ?? Self.figure(.strip, context.screen), keys: keys, top: top, pitch: pitch,
+            strip: context.style.stripHeight ?? Self.figure(.strip, on: context.screen), keys: keys, top: top,
+            pitch: pitch,
             keyHeight: pitch - rowGap, lastKeyHeight: pitch - rowGap, gap: keyGap)
     }
 
@@ -87,7 +88,7 @@ struct HeliBoardDesign: AndroidDesign {
     }
 
     func textSizes(_ context: AndroidContext) -> AndroidTextSizes {
-        func share(_ figure: Figure) -> AndroidTextSizes.Size { .share(Self.figure(figure, context.screen) / 100) }
+        func share(_ figure: Figure) -> AndroidTextSizes.Size { .share(Self.figure(figure, on: context.screen) / 100) }
         let isFar = !context.isPhone || context.options.keyShape == .rounded
         let isHolo = context.options.keyShape == .holo
         return AndroidTextSizes(

@@ -117,7 +117,7 @@ extension KeyboardArea {
         case .emoji:
             let share = 0.0729 + 0.094 * Double(frame.index - 1)
             return rect(centerX: share * layoutWidth, aboveFoot: 95, width: 30, height: 30)
-        default: return plane.place(row: frame.row, column: frame.index, top: foot - 289.4 - 38.5 / 2)
+        default: return plane.rect(row: frame.row, column: frame.index, top: foot - 289.4 - 38.5 / 2)
         }
     }
 }

@@ -44,9 +44,9 @@ struct RowArrangement {
             let top = isWhole ? y.rounded(.down) : y
             return run.enumerated().map { index, span in
                 let rows = span.key.isTall ? 2.0 : 1
-                let tall = rows * height + (rows - 1) * area.rowSpacing
-                let shown = isWhole ? (y + tall).rounded(.down) - top : tall
-                let rect = Rect(x: span.x, y: top, width: span.width, height: shown)
+                let exact = rows * height + (rows - 1) * area.rowSpacing
+                let keyHeight = isWhole ? (y + exact).rounded(.down) - top : exact
+                let rect = Rect(x: span.x, y: top, width: span.width, height: keyHeight)
                 return Frame(key: span.key, row: n, index: index, rect: rect)
             }
         }

@@ -48,7 +48,7 @@ struct EmojiPlane {
     // MARK: The system's places
 
     /// Returns the place of an emoji by the top of the first row, which is row 1: the same on every canvas.
-    func place(row: Int, column: Int, top: Double) -> Rect {
+    func rect(row: Int, column: Int, top: Double) -> Rect {
         let gap = category == .frequent && column >= Self.frequent.columns ? Self.frequent.gap : 0
         let x = Self.firstColumn + Self.columnWidth * (Double(column) - 0.5) + gap
         return Rect(x: x, y: top + 38.5 * Double(row - 1), width: Self.columnWidth, height: 38.5)
@@ -95,8 +95,8 @@ struct EmojiPlane {
 
     /// Returns the keys that lead to these categories, on a face where the category shows; iOS has people among the smileys.
     private func tabs(_ categories: [LayoutOptions.EmojiCategory], width: Double) -> [Key] {
-        let shown = platform == .ios && category == .people ? .smileys : category
-        return categories.map { Key(.emoji, label: .icon($0.icon), widthPercent: width, isPlain: $0 != shown) }
+        let selected = platform == .ios && category == .people ? .smileys : category
+        return categories.map { Key(.emoji, label: .icon($0.icon), widthPercent: width, isPlain: $0 != selected) }
     }
 
     private static let ends = 12.0
