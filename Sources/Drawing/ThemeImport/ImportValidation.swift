@@ -10,7 +10,7 @@ package struct ImportValidation: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// The contrast of all texts in the variants that can be drawn, if the checks have measured it.
-    var measured: ContrastReport?
+    private(set) var measured: ContrastReport?
 
     /// The contrast of all texts in the variants that can be drawn.
     package var contrast: ContrastReport? { measured ?? document.map(ContrastReport.init) }
