@@ -57,7 +57,7 @@ import Testing
         Malformed(String(repeating: "[", count: 65), "KB004", 1, 65),
     ]
 
-    /// Names are told apart by their bytes, in objects of few members and of many: é has two spellings.
+    /// The reader compares names byte by byte, whether an object has few members or many: é has two spellings.
     @Test(arguments: [3, 16, 17, 18, 40]) func findsEveryRepeatedName(_ count: Int) {
         let names = ["\u{E9}", "e\u{301}"] + (2..<count).map { "name \($0)" }
         func faults(_ names: [String]) -> [String] {

@@ -32,7 +32,7 @@ import Testing
                 # The old file becomes the backup, and a new one takes its name.
                 mv theme.json theme.json~; red 33000$n > theme.json; rm theme.json~; await 'shows theme.json'
             done
-            # Each drawing is told, after it.
+            # The program writes a line after each drawing.
             await 'test $(wc -l < log) -ge 7'; end INT $pid 130
             """)
         #expect(run.status == 0, "\(run.messages)")
