@@ -13,8 +13,8 @@ from clients import Client, Load, Question, Tally, Together, question
 from inputs import Inputs, Work, spoil
 from oracle import Oracle, cores
 from parts import Plan, Result
-from process_killer import Killer, children, kill
-from service import Service
+from process_killer import Killer, kill
+from service import Service, children
 
 # Seconds without an answer after which a request counts as hung.
 PATIENCE = 60

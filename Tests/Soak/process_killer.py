@@ -5,18 +5,8 @@ import random
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-
-def children(process: int) -> list[int]:
-    """Returns the processes that a process has started."""
-    found: list[int] = []
-    for path in Path(f"/proc/{process}/task").glob("*/children"):
-        try:
-            found += map(int, path.read_text().split())
-        except OSError:
-            pass
-    return found
+from service import children
 
 
 def kill(process: int, how: signal.Signals = signal.SIGKILL) -> bool:

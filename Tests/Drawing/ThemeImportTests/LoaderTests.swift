@@ -169,7 +169,7 @@ import ThemeModel
         #expect(mix(Color(rgb: 0x101418), Color(rgb: 0xC4CED8), 0.12) == Color(rgb: 0x262A2F))
         #expect(best(Color(rgb: 0x808080), .black, .white) == .black)
         for rgb in stride(from: UInt32(0), to: 0xFFFFFF, by: 7919) {
-            #expect(Color(rgb: rgb).lightness(movedBy: 0) == Color(rgb: rgb))
+            #expect(Color(rgb: rgb).withLightness(movedBy: 0) == Color(rgb: rgb))
         }
     }
 
@@ -182,7 +182,7 @@ import ThemeModel
             (0x888888, 0.06, 0x979797),
         ] as [(UInt32, Double, UInt32)])
     func lightnessMovesAsOnAndroid(_ rgb: UInt32, _ step: Double, _ expected: UInt32) {
-        #expect(Color(rgb: rgb).lightness(movedBy: step) == Color(rgb: expected))
+        #expect(Color(rgb: rgb).withLightness(movedBy: step) == Color(rgb: expected))
     }
 
     /// A draft gives the colour of a role to the token of the same name.

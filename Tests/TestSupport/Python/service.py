@@ -41,6 +41,17 @@ def processor_seconds(process: int) -> float:
     return seconds
 
 
+def children(process: int) -> list[int]:
+    """Returns the processes that a process has started."""
+    found: list[int] = []
+    for path in Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            found += map(int, path.read_text().split())
+        except OSError:
+            pass
+    return found
+
+
 class Failure(Exception):
     """A measured program did not do its work."""
 

@@ -48,11 +48,11 @@ enum Brightness {
     /// Returns the colour a step lighter; the step is larger if the colour is almost black.
     static func brighten(_ color: Color) -> Color {
         let isBlack = color.red < 20 && color.green < 15 && color.blue < 25
-        return color.lightness(movedBy: isBlack ? 0.09 : 0.06)
+        return color.withLightness(movedBy: isBlack ? 0.09 : 0.06)
     }
 
     /// Returns the colour a step darker.
-    static func darken(_ color: Color) -> Color { color.lightness(movedBy: -0.06) }
+    static func darken(_ color: Color) -> Color { color.withLightness(movedBy: -0.06) }
 
     /// Returns a dark colour a step lighter, and any other a step darker.
     static func shift(_ color: Color) -> Color { isDark(color) ? brighten(color) : darken(color) }

@@ -65,7 +65,7 @@ extension Color {
     var mode: Mode { isDark ? .dark : .light }
 
     /// Returns the colour with its lightness in HSL (0…1) changed by `step`, and its hue and saturation kept.
-    func lightness(movedBy step: Double) -> Color {
+    func withLightness(movedBy step: Double) -> Color {
         let levels = [red, green, blue].map { Double($0) / 255 }
         let lightness = (max(levels[0], levels[1], levels[2]) + min(levels[0], levels[1], levels[2])) / 2
         let moved = min(max(lightness + step, 0), 1)

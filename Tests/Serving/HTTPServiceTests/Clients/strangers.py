@@ -14,9 +14,12 @@ import sys
 import threading
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "TestSupport/Python"))
+from service import children  # noqa: E402
+
 PORT, SERVICE, NUMBER = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[4])
 THEME = pathlib.Path(sys.argv[3]).read_bytes()
-CLIENTS, TASKS = 4, pathlib.Path(f"/proc/{SERVICE}/task")
+CLIENTS = 4
 found, done, over = [], [], threading.Event()
 
 
@@ -62,16 +65,11 @@ def be_strange(number):
                 found.append(f"{path}: {status}, {text[:200]!r}")
 
 
-def workers():
-    words = [word for task in TASKS.iterdir() for word in (task / "children").read_text().split()]
-    return [int(word) for word in words]
-
-
 def kill_workers():
     for share in (4, 2):
         while len(done) < CLIENTS * NUMBER // share - 1 and not over.is_set():
             time.sleep(0.005)
-        os.kill(workers()[0], signal.SIGKILL)
+        os.kill(children(SERVICE)[0], signal.SIGKILL)
 
 
 wanting = [threading.Thread(target=want_pictures, args=[client]) for client in range(CLIENTS)]

@@ -19,6 +19,10 @@ import tempfile
 import threading
 import time
 import zlib
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "TestSupport/Python"))
+from service import children  # noqa: E402
 
 PROGRAM, THEME, SCENARIO = sys.argv[1:4]
 folder = tempfile.mkdtemp(prefix="kbrender-studio-")
@@ -602,10 +606,8 @@ def newest():
     studio.json("POST", "/studio/apply", many={"theme": text})
 
     def send(signal):
-        for tasks in os.listdir(f"/proc/{studio.process.pid}/task"):
-            with open(f"/proc/{studio.process.pid}/task/{tasks}/children") as children:
-                for child in children.read().split():
-                    os.kill(int(child), signal)
+        for child in children(studio.process.pid):
+            os.kill(child, signal)
 
     def ask(number, channel="picture"):
         status, _, body = studio.ask(
@@ -745,9 +747,9 @@ try:
     {name: value for name, value in globals().items() if callable(value)}[SCENARIO]()
     print("fine")
 finally:
-    for line in os.popen(f"ps -o pid= --ppid {os.getpid()}"):
+    for child in children(os.getpid()):
         try:
-            os.kill(int(line), signal.SIGKILL)
+            os.kill(child, signal.SIGKILL)
         except ProcessLookupError:
             pass
     shutil.rmtree(folder)
