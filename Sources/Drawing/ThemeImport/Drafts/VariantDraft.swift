@@ -135,14 +135,19 @@ extension VariantDraft {
         override(key, state, change)
     }
 
+    /// Adds one value of a key at rest.
+    mutating func override(_ key: OverridableKey, _ member: KeyLookMember, _ value: Traced<PropertyValue>) {
+        var change = TracedLook()
+        change.set(member, to: value) { $0 }
+        override(key, .rest, change)
+    }
+
     /// Sets the radius of a kind of keys: on Android exactly; otherwise within the property's range.
     mutating func setRadius(_ radius: Measure?, of part: Part, _ key: OverridableKey, log: inout ImportLog) {
         guard let radius, let name = part.property("CornerRadius") else { return }
         set(radius, to: name, log: &log)
         guard let range = name.property.kind.range, radius.value > range.upperBound else { return }
-        var change = TracedLook()
-        change.set(.cornerRadius, to: radius) { .corner(.fitted(points: $0)) }
-        override(key, .rest, change)
+        override(key, .cornerRadius, radius.becoming(.corner(.fitted(points: radius.value)), rule: radius.rule))
     }
 
     /// The draft, with a list of the properties that are only fixed for iOS: Android has the keyboard's own values for them.

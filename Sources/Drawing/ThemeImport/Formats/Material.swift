@@ -87,9 +87,7 @@ private struct MaterialReader {
             (.regular, .points(8)), (.modifier, .points(8)), (.return, .percent(50)),
         ]
         for (key, corner) in corners {
-            var look = TracedLook()
-            look.set(.cornerRadius, to: Traced(corner, rule: Rule.fixed), PropertyValue.corner)
-            draft.override(key, .rest, look)
+            draft.override(key, .cornerRadius, Traced(.corner(corner), rule: Rule.fixed))
         }
         draft.madeForAndroid()
     }

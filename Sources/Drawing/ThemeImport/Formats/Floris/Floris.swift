@@ -55,7 +55,7 @@ enum Floris: ForeignFormat {
             draft.author = authors
             if json["isBorderless"]?.bool == true, sheet.root["$schema"] == nil {
                 for mode in draft.variants.keys {
-                    for key in [OverridableKey.space, .return] { draft.variants[mode]?.override(key, .rest, lowFace) }
+                    for key in [OverridableKey.space, .return] { draft.variants[mode]?.override(key, .margin, lowFace) }
                 }
             }
             return draft
@@ -63,12 +63,8 @@ enum Floris: ForeignFormat {
     }
 
     /// The faces of a borderless theme in 0.4, which leaves 15 % of a phone's keys free above and below them.
-    private static var lowFace: TracedLook {
-        let margins = KeyMargins(left: 0, top: 7.03, right: 0, bottom: 7.03)
-        var look = TracedLook()
-        look.set(.margin, to: Traced(margins, rule: "isBorderless", provenance: .derived)) { .margins($0) }
-        return look
-    }
+    private static let lowFace = Traced<PropertyValue>(
+        .margins(KeyMargins(left: 0, top: 7.03, right: 0, bottom: 7.03)), rule: "isBorderless", provenance: .derived)
 
     /// Returns the theme of one document, by its generation.
     private static func theme(_ document: SourceDocument, _ log: inout ImportLog) -> DraftTheme? {

@@ -48,9 +48,8 @@ struct FlorisAttributes {
         {
             let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
             draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
-            var raised = TracedLook()
-            raised.set(.elevation, to: border.sourced(2, rule: border.path))
-            for kind in [OverridableKey.regular, .modifier] { draft.override(kind, .rest, raised) }
+            let raised = border.sourced(PropertyValue.number(2), rule: border.path)
+            for kind in [OverridableKey.regular, .modifier] { draft.override(kind, .elevation, raised) }
         } else {
             draft.clearShadow(of: [.regularKey, .modifierKey])
         }
