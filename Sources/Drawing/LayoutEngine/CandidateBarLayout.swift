@@ -31,8 +31,6 @@ package struct CandidateCell: Hashable, Sendable {
     /// Returns whether text of a width in points needs no ellipsis. It uses the same sum as the cell's width, so rounding
     /// cannot exclude the text that the cell was made for.
     package func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }
-    /// The rectangle of a selected cell's highlight in the style `bar`.
-    package var highlight: Rect { rect.inset(by: Self.highlightMargin) }
     /// The distance from a cell's edges to those of its highlight in the style `bar`, in points.
     package static let highlightMargin = 4.0
 }
@@ -192,13 +190,16 @@ package struct CandidateBarLayout: Hashable, Sendable {
     /// Returns cells from the left on, between two square buttons; a single one stands in the middle.
     private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidCandidateBar) -> Parts {
         let (button, margin) = strip.hasButtons ? (bar.height, strip.actions?.lastMargin ?? 0) : (0, 0)
-        let leading = Rect(x: bar.x, y: bar.y, width: button, height: bar.height)
-        let room = bar.width - 2 * (button + margin)
+        let leading = Rect(x: bar.x, y: bar.y, width: max(button + strip.toggleExcess, 0), height: bar.height)
+        let room = max(bar.width - leading.width - button - 2 * margin, 0)
         let shown = natural.count == 1 ? 1 : fitting(natural, in: room)
         let start = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)
         let widths = natural.prefix(shown).map { min($0, room) }
         var parts = row(bar, from: start, widths: widths, lineHeight: strip.separatorHeight)
-        if strip.hasButtons { parts.buttons = [leading, leading.offset(by: Point(bar.width - button - margin, 0))] }
+        if strip.hasButtons {
+            let last = Rect(x: bar.maxX - button - margin, y: bar.y, width: button, height: bar.height)
+            parts.buttons = [leading, last]
+        }
         return parts
     }
 

@@ -76,15 +76,19 @@ struct CandidateBarPainter {
             return command(KeyIcon.more.shapes(.ios), at: first.center)
                 + command(IconTable.figures(of: "chevronDown"), at: last.center)
         }
-        return toggle(first.inset(by: Self.buttonMargin), pointsRight: !isRightToLeft)
+        return toggle(in: first, pointsRight: !isRightToLeft)
             + command(KeyIcon.microphone.shapes(look.icons), at: last.center, scale: Self.actionScale)
     }
 
     /// Returns a strip at rest.
     private func commands(of actions: CandidateBarActions, in rect: Rect) -> [DisplayList.Command] {
         let side = rect.height
-        let count = Double(actions.middle.count)
-        let gap = max(rect.width - 2 * (side + actions.lastMargin) - count * side, 0) / (count + 1)
+        let place = side + (look.figures?.toggleExcess ?? 0)
+        let room = rect.width - place - side - 2 * actions.lastMargin
+        // The last one opens those for which there is no room.
+        let count = min(max(Int(room / side), 1), actions.middle.count)
+        let middle = actions.middle.prefix(count - 1) + actions.middle.suffix(1)
+        let gap = max(room - Double(count) * side, 0) / Double(count + 1)
         func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
             let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
             return command(icon.shapes(look.icons), at: center, scale: Self.actionScale)
@@ -92,20 +96,26 @@ struct CandidateBarPainter {
         let first =
             actions.first.map { icon($0, at: rect.x + side / 2) }
             ?? toggle(
-                Rect(x: isRightToLeft ? rect.maxX - side : rect.x, y: rect.y, width: side, height: side)
-                    .inset(by: Self.buttonMargin), pointsRight: isRightToLeft)
-        let between = actions.middle.enumerated().flatMap { n, action in
-            icon(action, at: rect.x + side + gap + Double(n) * (side + gap) + side / 2)
+                in: Rect(x: isRightToLeft ? rect.maxX - place : rect.x, y: rect.y, width: place, height: side),
+                pointsRight: isRightToLeft)
+        let between = middle.enumerated().flatMap { n, action in
+            icon(action, at: rect.x + place + gap + Double(n) * (side + gap) + side / 2)
         }
         return first + between + icon(actions.last, at: rect.maxX - actions.lastMargin - side / 2)
     }
 
-    /// Returns the disc with an angle that opens or closes the actions.
-    private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
+    /// Returns the toggle of the actions in its place.
+    private func toggle(in place: Rect, pointsRight: Bool) -> [DisplayList.Command] {
+        let disc = look.toggleLook.margin?.inset(place) ?? place.inset(by: Self.buttonMargin)
+        return toggle(disc, pointsRight: pointsRight, iconSize: look.toggleLook.fontSize)
+    }
+
+    /// Returns the disc with an angle that opens or closes the actions; one of a size of its own is drawn for 24 dp.
+    private func toggle(_ disc: Rect, pointsRight: Bool, iconSize: Double? = nil) -> [DisplayList.Command] {
         guard let toggle = look.toggle else { return [] }
         return [.box("toggle", disc, radius: disc.height / 2, fill: .color(toggle.fill))]
-            + IconTable.figures(of: "chevronRight", in: look.icons)
-            .commands(center: disc.center, color: toggle.icon, isMirrored: !pointsRight)
+            + IconTable.figures(of: iconSize == nil ? "chevronRight" : "arrowRight", in: look.icons).commands(
+                center: disc.center, color: toggle.icon, scale: (iconSize ?? 24) / 24, isMirrored: !pointsRight)
     }
 
     /// Returns HeliBoard's toggle, which a theme of its own colours has.

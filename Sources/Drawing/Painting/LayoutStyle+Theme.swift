@@ -13,5 +13,7 @@ extension LayoutStyle {
         android.rowHeight = theme.android.rowHeight
         android.stripHeight = theme.android.stripHeight
         android.previewHeight = theme.android.previewHeight
+        let toggle = theme.android.overrides[.toggle, .rest].margin
+        android.toggleExcess = toggle.map { $0.left + $0.right - $0.top - $0.bottom } ?? 0
     }
 }

@@ -44,7 +44,7 @@ import Testing
                     Rect(x: 189 + 2 * share, y: 18, width: 1, height: 24),
                 ].map(\.sides))
         #expect(layout.chevron == nil)
-        #expect(layout.cells[0].highlight == layout.cells[0].rect.inset(by: 4))
+        #expect(CandidateCell.highlightMargin == 4)
         #expect(abs(layout.cells[1].maxTextWidth - (40 + share)) < 1e-9)
     }
 

@@ -555,6 +555,61 @@ import ThemeModel
         }
     }
 
+    /// The box about all points of a path, which is its extent if it has no curves.
+    private static func extent(_ path: Path) -> Rect {
+        let (xs, ys) = (path.points.map(\.x), path.points.map(\.y))
+        let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+        return Rect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
+    }
+
+    /// FlorisBoard 0.4's toggle has a disc of 32 in a place of 48, and Material's arrow of 7.41 × 12.
+    @Test func stripHasATogglesOwnPlace() throws {
+        var theme = plain
+        func places(_ strip: AndroidOptions.Strip) throws -> (disc: Rect, arrow: Rect) {
+            let commands = try list(.floris, theme: theme) { $0.android.strip = strip }
+            let start = try #require(
+                commands.firstIndex { if case .box(let box) = $0 { box.name == "toggle" } else { false } })
+            guard case .box(let box) = commands[start], case .roundedRect(let disc) = box.outline,
+                case .shape(let arrow, _, _) = commands[start + 1]
+            else { throw LayoutError.option("no toggle") }
+            return (disc.rect, Self.extent(arrow))
+        }
+        let strip = 42.826875
+        let usual = try places(.actions)
+        #expect(abs(usual.disc.x - 6) < 1e-9 && abs(usual.disc.width - (strip - 12)) < 1e-9)
+        let margins = KeyMargins(left: 8, top: 5.41, right: 8, bottom: 5.41)
+        theme.android.overrides[.toggle, .rest][.margin] = .margins(margins)
+        theme.android.overrides[.toggle, .rest][.fontSize] = .number(24)
+        let first = try places(.actions)
+        #expect(first.disc.x == 8 && first.disc.y == 5.41)
+        #expect(abs(first.disc.width - (strip - 10.82)) < 1e-9 && abs(first.disc.height - first.disc.width) < 1e-9)
+        #expect(abs(first.arrow.width - 7.41) < 1e-9 && abs(first.arrow.height - 12) < 1e-9)
+        // It points at where the actions go, left: its tip is 4 of 24 left of the middle.
+        #expect(abs(first.arrow.x - (8 + (strip - 10.82) / 2 - 4)) < 1e-9)
+        let half = try places(.words)
+        #expect(half.disc == first.disc && abs(half.arrow.maxX - (half.disc.midX + 4)) < 1e-9)
+    }
+
+    /// Actions for which there is no room are left out, as in the app: 360 dp, less the toggle's place and the microphone's, have room
+    /// for six squares, the last of which has the dots.
+    @Test func stripLeavesOutWhatDoesNotFit() throws {
+        func middles(_ width: Double, toggle: Double) throws -> [Double] {
+            var theme = plain
+            let margins = KeyMargins(left: toggle / 2, top: 0, right: toggle / 2, bottom: 0)
+            theme.android.overrides[.toggle, .rest][.margin] = .margins(margins)
+            return try list(.floris, theme: theme) { ($0.android.strip, $0.width) = (.actions, width) }
+                .prefix { if case .box(let box) = $0 { !box.name.hasPrefix("key") } else { true } }
+                .compactMap { if case .shape(let path, _, _) = $0 { Self.extent(path).midX } else { nil } }
+        }
+        let strip = 42.826875
+        for (width, toggle, count) in [(360.0, 0.0, 6.0), (360, 10, 5), (411.43, 0, 7)] {
+            let gap = (width - toggle - 2 * (strip + 4) - count * strip) / (count + 1)
+            let dots = toggle + strip + count * (strip + gap) - strip / 2
+            #expect(try middles(width, toggle: toggle).contains { abs($0 - dots) < 1e-6 }, "\(width), \(toggle)")
+        }
+        #expect(try middles(360, toggle: 0).count < middles(411.43, toggle: 0).count)
+    }
+
     /// Keys take the overrides of their role's name, so a role with a name by chance would take them too.
     @Test func rolesWithOverridesAreThoseMeant() {
         let shared = Set(KeyRole.allCases.map(\.rawValue)).intersection(OverridableKey.allCases.map(\.rawValue))

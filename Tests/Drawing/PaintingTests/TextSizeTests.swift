@@ -103,9 +103,10 @@ import ThemeModel
             candidates, in: Rect(x: 0, y: 0, width: 393, height: 48), selected: 0, style: .bar, isRightToLeft: false,
             theme: try Self.theme().scaled(to: size), shaper: EvenShaper())
         let cell = try #require(content.layout.cells.first)
+        let highlight = cell.rect.inset(by: CandidateCell.highlightMargin)
         for line in content.lines(of: cell) {
-            #expect(line.baseline - line.text.lineBox.ascent * line.text.scale > cell.highlight.y - 1e-9)
-            #expect(line.baseline + line.text.lineBox.descent * line.text.scale < cell.highlight.maxY + 1e-9)
+            #expect(line.baseline - line.text.lineBox.ascent * line.text.scale > highlight.y - 1e-9)
+            #expect(line.baseline + line.text.lineBox.descent * line.text.scale < highlight.maxY + 1e-9)
         }
     }
 

@@ -90,7 +90,7 @@ import ThemeModel
         // Hints are a twelfth of a key from its side, and icons a tenth larger than the letters.
         let icons =
             ["regular:{hintOffset:[-2.1,-1]}", "return:{fontSize:24.2}", "shift:{fontSize:24.2,locked:{text:#FF9800}}"]
-            + ["delete", "globe", "emoji"].map { "\($0):{fontSize:24.2}" }
+            + ["delete", "globe", "emoji"].map { "\($0):{fontSize:24.2}" } + ["toggle:{margin:[8,5.41],fontSize:24}"]
         #expect(imported[.keyOverrides] == "{\(icons.joined(separator: ","))}")
     }
 

@@ -157,6 +157,15 @@ import ThemeModel
         #expect(try action(Self.second) == (nil, "#102030", "#00000000"))
     }
 
+    /// 0.4 has a disc of 32 in a place of 48 on a strip of 42.83, with an icon of 24; later ones have the strip's own place.
+    @Test func togglesOfTheFirstGenerationAreLarger() throws {
+        let schema = "\"$schema\": \"https://schemas.florisboard.org/snygg/v2/stylesheet\","
+        let first = try #require(try Imported(Self.second.replacing(schema, with: "")).overrides?[.toggle, .rest])
+        #expect(first.margin == KeyMargins(left: 8, top: 5.41, right: 8, bottom: 5.41) && first.fontSize == 24)
+        #expect(first.changes.count == 2)
+        #expect(try Imported(Self.second).overrides?[.toggle, .rest].isEmpty == true)
+    }
+
     @Test func laterRulesWin() throws {
         let imported = try Imported(
             """

@@ -28,6 +28,8 @@ package struct AndroidCandidateBar: Hashable, Sendable {
     package var hasMoreDots = false
     /// Whether a button stands at either end.
     package var hasButtons = false
+    /// How much wider the first of them is than the other, which is as wide as the strip is high.
+    package var toggleExcess = 0.0
     /// Whether its icons have the text of modifier keys.
     package var hasModifierIcons = false
     /// Whether the selected candidate is bold.

@@ -94,7 +94,7 @@ struct FlorisDesign: AndroidDesign {
         let height = (try? extent(context))?.strip ?? 0
         return AndroidCandidateBar(
             division: .flowing(padding: 12, most: 160), size: .scaled(14), annotationSize: .scaled(8),
-            separatorHeight: 0.6 * height, padding: 8, hasButtons: true,
+            separatorHeight: 0.6 * height, padding: 8, hasButtons: true, toggleExcess: context.style.toggleExcess,
             actions: CandidateBarActions(
                 first: nil, middle: [.undo, .redo, .settings, .incognito, .clipboard, .emoji, .more], last: .microphone,
                 lastMargin: 4)

@@ -33,6 +33,8 @@ package struct AndroidLayoutStyle: Hashable, Sendable {
     package var rowHeight: Double?
     /// The height of the strip.
     package var stripHeight: Double?
+    /// How much wider than the strip is high the place of the disc at its start is.
+    package var toggleExcess = 0.0
     /// The height of a preview.
     package var previewHeight: Double?
 

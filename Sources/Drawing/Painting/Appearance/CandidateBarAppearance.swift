@@ -24,6 +24,8 @@ struct CandidateBarAppearance {
     var icons = IconSet.ios
     /// The disc that opens or closes the actions, and its angle; nil where there is none.
     var toggle: (fill: Color, icon: Color)?
+    /// The disc's margins in its place, and the size of its icon, where the theme has its own.
+    var toggleLook = KeyLook()
     /// The app's strip; nil on iOS.
     var figures: AndroidCandidateBar?
     /// Whether the toggle stands in the margin, as HeliBoard's does.
@@ -93,6 +95,7 @@ struct CandidateBarAppearance {
             android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: Self.toggleAlpha),
             android.stripToggleText
         )
+        toggleLook = android.overrides[.toggle, .rest]
         self.figures = figures.strip
         hasToggleInMargin = !figures.strip.hasButtons && android.stripToggleBackground?.isClear == false
         showsActions = figures.options.strip == .actions

@@ -23,6 +23,8 @@ package enum OverridableKey: String, Hashable, Sendable, CaseIterable {
     case period
     /// The icons of the strip, of which only the colour counts.
     case action
+    /// The disc at the strip's start, of which the margin counts, and the font size as that of its icon.
+    case toggle
 }
 
 /// States in which a key can look different.

@@ -52,10 +52,9 @@ enum PropertyReference {
         ## Keys of their own
 
         `keyOverrides` is an object whose members are keys: \(list(OverridableKey.allCases.map(\.rawValue))). `regular` and \
-        `modifier` stand for all keys of the kind, `action` for the strip's icons. The value of each is an object with some of the \
-        members below, and with \
-        \(list(OverriddenState.written.map(\.rawValue))), each an object with the same members, for a key under a finger and \
-        for caps lock.
+        `modifier` stand for all keys of the kind, `action` for the strip's icons, `toggle` for the disc at its start. Each is an \
+        object with some of the members below, and with \
+        \(list(OverriddenState.written.map(\.rawValue))), objects with the same members, for a key under a finger and caps lock.
 
         | member | what it is | value | range |
         |---|---|---|---|
