@@ -55,7 +55,27 @@ import ThemeModel
         let imported = try Imported(
             Self.theme(["version": "", "backgroundImage": "{\"brightness\": 70}", "isDark": "false"]))
         #expect(imported[.previewBackground] == "#EEEEEE")
-        #expect(imported.ids.contains("KB156"))
+        #expect(
+            imported.messages("KB156") == [
+                "the background image is left out; the app shows it in place of backgroundColor, at 70 % of its brightness"
+            ])
+        // The app's own brightness is 70 %.
+        #expect(try Imported(Self.theme(["backgroundImage": "{}"])).messages("KB156") == imported.messages("KB156"))
+        #expect(try Imported(Self.theme(["backgroundImage": "null"])).messages("KB156") == [])
+    }
+
+    /// What shows through a translucent ground is not in pictures, which a note says.
+    @Test func translucentGroundsAreNamed() throws {
+        func notes(_ image: String) throws -> [String] {
+            try Imported(Self.theme(["backgroundColor": "-2144588243", "backgroundImage": image])).messages("KB156")
+        }
+        let (start, end) = ("translucent, and so are pictures of it; the app shows ", " there")
+        #expect(try notes("null") == [start + "what is behind the keyboard" + end])
+        let both = try notes("{\"brightness\": 50}")
+        #expect(both.count == 2 && both.contains(start + "the image" + end))
+        #expect(both.contains { $0.hasSuffix("at 50 % of its brightness") })
+        let imported = try Imported(Self.theme(["backgroundColor": "-2144588243"]))
+        #expect(imported.diagnostics.filter { $0.kind.id == "KB156" }.map(\.severity) == [.note])
     }
 
     @Test func importsKeyShadows() throws {

@@ -32,11 +32,11 @@ struct ImportLog: Sendable {
             ThemeDiagnosticKinds.unknownProperty, path, "unknown property, which has no effect", at: field.nameLocation)
     }
 
-    /// Reports a background image, if there is one.
-    mutating func reportImage(_ field: JSONField?) {
+    /// Reports a background image, if there is one, and what is known about it.
+    mutating func reportImage(_ field: JSONField?, _ more: String = "") {
         guard let field else { return }
         report(
-            ImportDiagnosticKinds.backgroundImage, field.path, "the background image is left out",
+            ImportDiagnosticKinds.backgroundImage, field.path, "the background image is left out" + more,
             at: field.nameLocation)
     }
 

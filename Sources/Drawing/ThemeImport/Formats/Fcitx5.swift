@@ -85,7 +85,15 @@ private struct Fcitx5Reader {
                 log.reportUnknown(field.path, at: field)
             }
         }
-        log.reportImage(document.field("backgroundImage"))
+        let image = document.field("backgroundImage")
+        let brightness = JSONOutput.digits(image?["brightness"]?.value.number ?? 70)
+        log.reportImage(image, "; the app shows it in place of backgroundColor, at \(brightness) % of its brightness")
+        if let field = document.field("backgroundColor"), colors[.backgroundColor]?.value.isOpaque == false {
+            let behind = image == nil ? "what is behind the keyboard" : "the image"
+            log.report(
+                ImportDiagnosticKinds.backgroundImage, severity: .note, of: field,
+                "translucent, and so are pictures of it; the app shows \(behind) there")
+        }
     }
 
     /// Applies the program's own changes to files of earlier versions.
