@@ -16,6 +16,7 @@ extension IOSDesign {
         labels: IOSLabels(
             lift: 1.2, smallHeight: 0.6, lightensSmall: false,
             tamil: IOSLabels.Tamil(drop: 1.8, heights: [.regular: 8, .modifier: 8.6]),
+            // Measured on symbols. No picture shows marks among letters, as in Thai's shift plane: they count as alike.
             inkHeights: ["@": 17.7, "#+=": 7.7], drops: [".": 2.8, ",": 2.8, "(": -1, ")": -1, "-": -1.3],
             modeLift: 2.2,
             // The margin is our own choice.

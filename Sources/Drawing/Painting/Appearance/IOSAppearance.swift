@@ -17,6 +17,7 @@ extension Appearance {
         keys = geometry.keys.indices.map { n in
             KeyAppearance(
                 ios: geometry.keys[n], theme, design, figures: geometry.system, isLocked: isLocked,
+                isInBar: geometry.systemBar.map { geometry.keys[n].rect.y > $0.rect.y } ?? false,
                 amount: motion.amounts[n])
         }
         func bubble(_ style: KeyStyle) -> BubbleAppearance {
@@ -46,10 +47,10 @@ extension KeyAppearance {
     /// The shares of the text's alpha on the plane of emoji, and of the keys' that its field for a search has, whose radius is measured.
     private static let emoji = (title: 0.28, word: 0.42, tab: 0.5, disc: 0.15, field: 0.5, radius: 12.0)
 
-    /// The look of a key of iOS. `amount` is how far down the key is if it is neither up nor down.
+    /// The look of a key of iOS, which may stand in the system's bar. `amount` is how far down it is if it is neither up nor down.
     fileprivate init(
         ios key: KeyFrame, _ theme: KeyboardTheme, _ design: IOSDesign, figures: IOSFigures?, isLocked: Bool,
-        amount: Double?
+        isInBar: Bool, amount: Double?
     ) {
         let style =
             key.colors == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
@@ -66,7 +67,8 @@ extension KeyAppearance {
         let radius = own.cornerRadius?.radius(on: rect) ?? (measured ?? style.cornerRadius) * scale
         let isBare = key.key.isPlain && !key.isPressed && !(pad?.facesSeparator == true && key.key.role == .character)
         let usual = key.isPressed ? pressed.text : style.text
-        text = own.text ?? (isBare ? theme.onGround(usual) : usual)
+        let alpha = isInBar ? design.barAlpha ?? 1 : 1
+        text = own.text ?? (isBare ? theme.onGround(usual).withAlpha(multipliedBy: alpha) : usual)
         fill = own.background.map { FillStyle(color: $0) } ?? (key.isPressed ? pressed.fill : style.fill)
         let corners = isTab || isField ? .circular : design.shape?.cornerStyle ?? theme.cornerStyle
         face = isBare ? nil : RoundedRect(rect, radius: radius, corners)
