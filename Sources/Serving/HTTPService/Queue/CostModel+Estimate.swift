@@ -28,8 +28,9 @@ extension CostModel {
     private static let maxKeys = Limits.keysInRow * Limits.rows
     /// Points above and below the keys: the candidate bar and the foot of the screen.
     private static let barsHeight = 90.0
-    /// Points of height for each of width on Android. A keyboard beside it stands on a ground of the same height.
-    private static let heightOnAndroid = 0.65
+    /// Points of the keys' height for each of width on Android's phones (docs/android.md §2.1), where it is most. A keyboard beside
+    /// it stands on a ground of the same height.
+    private static let heightOnAndroid = 0.618
     /// Keyboards in a store's picture of a theme.
     private static let keyboardsOfThumbnail = 2.0
     /// Frames for each letter that is typed, and for a reveal, at 30 a second.
@@ -75,7 +76,7 @@ extension CostModel {
         let width = settings.layout.width ?? extent.width
         var height = extent.keysArea + barsHeight
         let isAndroid = options.request.platform == .android || options.request.platform == .both
-        if isAndroid, settings.layout.width != nil { height = max(height, heightOnAndroid * width) }
+        if isAndroid, settings.layout.width != nil { height = max(height, heightOnAndroid * width + barsHeight) }
         return width * height * settings.scale * settings.scale / 1e6
     }
 
