@@ -8,7 +8,7 @@ package import ThemeModel
 /// A neutral device around a keyboard, as store pictures show keyboards: a status bar without brands, a conversation in the
 /// theme's colours and the layout's language, and the field in which the next message is written. All of it is vectors, in
 /// points of the device's screen.
-package struct DeviceFrame {
+package final class DeviceFrame {
     private let theme: KeyboardTheme
     private let shaper: any TextShaper
     private let layout: KeyboardLayout

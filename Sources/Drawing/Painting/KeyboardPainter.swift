@@ -13,7 +13,7 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
 
 /// Draws a keyboard: resolves a theme on a platform into an `Appearance`, puts all texts in their places, and returns a display
 /// list, in the order of docs/geometry.md §4.
-package struct KeyboardPainter {
+package final class KeyboardPainter {
     private var look: Appearance
     private let labels: any KeyLabels
     private let geometry: KeyboardGeometry
@@ -36,9 +36,7 @@ package struct KeyboardPainter {
             labels = AndroidKeyLabels(theme: theme, figures: figures, fonts: fonts, shaper: shaper)
         } else {
             look = Appearance(ios: theme, geometry, motion: motion)
-            labels = IOSKeyLabels(
-                theme: theme, design: geometry.metrics.ios ?? .devices, figures: geometry.system,
-                languageMark: geometry.languageMark, shaper: shaper, isRightToLeft: isRightToLeft)
+            labels = IOSKeyLabels(theme, geometry, shaper: shaper, isRightToLeft: isRightToLeft)
         }
         if theme.increasesContrast { look.increaseContrast() }
         written = KeyPlacer(rule: labels, shaper: shaper).inscriptions(of: geometry.keys, look.keys)

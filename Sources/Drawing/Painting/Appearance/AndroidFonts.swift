@@ -4,7 +4,7 @@ internal import Layouts
 internal import ThemeModel
 
 /// The fonts of an Android keyboard's keys: those of its app, or the theme's own.
-struct AndroidFonts {
+final class AndroidFonts {
     /// The sizes of all texts, in which those that the theme states have taken the place of the app's.
     let sizes: AndroidTextSizes
     /// How much larger a user's text size makes sizes in sp.

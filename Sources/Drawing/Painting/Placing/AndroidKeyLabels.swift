@@ -4,7 +4,7 @@ internal import Layouts
 internal import ThemeModel
 
 /// The texts on the keys of an Android keyboard, in the sizes and places of its app (docs/android.md §3).
-struct AndroidKeyLabels: KeyLabels {
+final class AndroidKeyLabels: KeyLabels {
     let theme: KeyboardTheme
     let shaper: any TextShaper
     let fonts: AndroidFonts

@@ -4,7 +4,7 @@ internal import Layouts
 internal import ThemeModel
 
 /// The texts on the keys of iOS: in the theme's fonts, or in places and sizes that were measured (docs/geometry.md §4.3 and §9).
-struct IOSKeyLabels: KeyLabels {
+final class IOSKeyLabels: KeyLabels {
     let theme: KeyboardTheme
     let design: IOSDesign
     /// The system's figures; nil for the theme's.
@@ -12,6 +12,11 @@ struct IOSKeyLabels: KeyLabels {
     let languageMark: String?
     let shaper: any TextShaper
     let isRightToLeft: Bool
+
+    init(_ theme: KeyboardTheme, _ geometry: KeyboardGeometry, shaper: any TextShaper, isRightToLeft: Bool) {
+        (self.theme, self.shaper, self.isRightToLeft) = (theme, shaper, isRightToLeft)
+        (design, figures, languageMark) = (geometry.metrics.ios ?? .devices, geometry.system, geometry.languageMark)
+    }
 
     /// The size of an annotation at a key's foot, and the distance from its ink to the key's lower edge, in points.
     private static let note = (size: 10.0, margin: 3.0)
