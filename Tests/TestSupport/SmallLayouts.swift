@@ -14,7 +14,7 @@ package func keys(_ letters: String, _ percent: Double = 10, variants: [String] 
 
 extension KeyboardLayout {
     /// Makes a layout with one plane.
-    package init(file plane: KeyboardPlane, name: String) {
+    package convenience init(file plane: KeyboardPlane, name: String) {
         self.init(LayoutDocument(plane), name: name)
     }
 }

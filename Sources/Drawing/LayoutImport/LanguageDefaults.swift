@@ -77,7 +77,7 @@ extension KeyboardLayout {
     /// Makes a layout from a document of keys. If it has one plane, letters, shift and caps lock share it and differ only in
     /// icons. Its words are those of the language that it names, otherwise of the language that its letters show, otherwise of
     /// the first of `siblings` that has one. The siblings are documents of the other planes of its language.
-    package init(
+    package convenience init(
         _ document: LayoutDocument, name: String, digits: Digits? = nil,
         siblings: @autoclosure () -> [LayoutDocument] = []
     ) {

@@ -36,6 +36,15 @@ import Testing
         if space.isEmpty { #expect(layout.words.return.isEmpty) }
     }
 
+    @Test func layoutsAreEqualIfAllThatTheyHoldIs() throws {
+        let one = try layout("\"de\"", "abc")
+        #expect(try one == layout("\"de\"", "abc"))
+        #expect(try one != layout("\"de\"", "abd"))
+        #expect(try one != layout("\"nl\"", "abc"))
+        #expect(try Set([one, layout("\"de\"", "abc"), KeyboardLayout.named("qwerty"), .qwerty]).count == 2)
+        #expect(try KeyboardLayout.named("hindi") != KeyboardLayout.named("hindi", digits: .latin))
+    }
+
     @Test func lettersImplyALanguage() throws {
         let tamil = try layout(nil, "அஆஇ1")
         #expect(tamil.language == "und-Taml")

@@ -1,7 +1,7 @@
 internal import Documents
 
 /// A keyboard layout: its planes, and the words and candidates of its language.
-package struct KeyboardLayout: Hashable, Sendable {
+package final class KeyboardLayout: Hashable, Sendable {
     /// Its name on the command line, or its document's name.
     package let name: String
     /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name its language.
@@ -50,6 +50,14 @@ package struct KeyboardLayout: Hashable, Sendable {
         (self.isRightToLeft, self.autonym, self.symbols, self.digits) = (isRightToLeft, autonym, symbols, digits)
         (tag, content) = (nil, .document(document))
     }
+
+    package static func == (one: KeyboardLayout, other: KeyboardLayout) -> Bool {
+        (one.name, one.language, one.tag, one.autonym) == (other.name, other.language, other.tag, other.autonym)
+            && (one.content, one.digits, one.symbols) == (other.content, other.digits, other.symbols)
+            && (one.words, one.samples, one.isRightToLeft) == (other.words, other.samples, other.isRightToLeft)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(content) }
 
     /// Whether its letters are Latin, so that it can be the only one that a user has.
     package var isLatin: Bool { words.shortCapitals == words.capitals }
