@@ -1,5 +1,5 @@
 /// A document's bytes, under the name that the user knows. Copies share their bytes.
-package struct SourceText: Hashable, Sendable {
+package final class SourceText: Hashable, Sendable {
     /// The name in messages: a path as the user wrote it, or `<stdin>`.
     package let name: String
     /// The bytes, as read.
@@ -29,18 +29,19 @@ package struct SourceText: Hashable, Sendable {
         lineStarts = starts
     }
 
-    private init(name: String, sameAs other: SourceText) {
-        self.name = name
-        (bytes, isSeen, lineStarts) = (other.bytes, other.isSeen, other.lineStarts)
-    }
-
     /// Returns the same document under another name.
-    package func renamed(_ name: String) -> SourceText { SourceText(name: name, sameAs: self) }
+    package func renamed(_ name: String) -> SourceText { SourceText(name: name, bytes: bytes, isSeen: isSeen) }
 
     /// Wraps a text.
-    package init(name: String, text: String) {
+    package convenience init(name: String, text: String) {
         self.init(name: name, bytes: Array(text.utf8))
     }
+
+    package static func == (one: SourceText, other: SourceText) -> Bool {
+        one === other || one.name == other.name && one.bytes == other.bytes && one.isSeen == other.isSeen
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
     /// Returns the position of a byte offset (0…count).
     package func position(of offset: Int) -> Position {
@@ -71,6 +72,7 @@ package struct SourceText: Hashable, Sendable {
     /// Returns the number of scalars that begin in a range of bytes.
     package func scalarCount(_ range: Range<Int>) -> Int {
         // A document may be one line of a megabyte, and many of its places may be needed.
+        let bytes = bytes
         let part = bytes.span.extracting(range)
         var count = 0
         for index in part.indices { count &+= part[index] & 0xC0 == 0x80 ? 0 : 1 }
@@ -91,6 +93,7 @@ package struct SourceText: Hashable, Sendable {
 extension SourceText {
     /// The offset of the first byte that is not part of well-formed UTF-8; nil if there is none.
     package var firstInvalidByte: Int? {
+        let bytes = bytes
         do {
             _ = try UTF8Span(validating: bytes.span)
             return nil

@@ -1,7 +1,7 @@
 internal import Documents
 
 /// A member of an object with its path and location.
-struct JSONField: Sendable {
+final class JSONField: Sendable {
     /// Its path from the document's root.
     let path: String
     let name: String
@@ -17,7 +17,7 @@ struct JSONField: Sendable {
     var nameLocation: SourceRange { SourceRange(source: source, range: nameRange) }
 
     /// Finds the member with a name; nil if it is absent or null.
-    init?(_ object: JSONValue, _ name: String, in source: SourceText, under path: String = "") {
+    convenience init?(_ object: JSONValue, _ name: String, in source: SourceText, under path: String = "") {
         guard let member = object.object?.first(where: { $0.name == name && !$0.value.isNull }) else { return nil }
         self.init(member, in: source, under: path)
     }

@@ -27,7 +27,7 @@ enum Futo: ForeignFormat {
 }
 
 /// A reader for one theme.
-private struct FutoReader {
+private final class FutoReader {
     private let document: SourceDocument
     private let isTOML: Bool
     private let colors: JSONField

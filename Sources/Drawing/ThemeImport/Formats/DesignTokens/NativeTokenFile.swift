@@ -4,7 +4,7 @@ internal import ThemeModel
 
 /// Design tokens that kbrender itself writes: a group for each variant, whose tokens have the names of properties. They are
 /// read exactly.
-struct NativeTokenFile {
+final class NativeTokenFile: Sendable {
     private static let vendor = "dev.kbrender"
     private let document: SourceDocument
     private let identity: JSONField
@@ -17,7 +17,7 @@ struct NativeTokenFile {
 
     var entry: ThemeEntry {
         let names = ["id", "name"].compactMap { identity[$0]?.value.string }.filter { !$0.isEmpty }
-        return ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { log in theme(&log) }
+        return ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { log in self.theme(&log) }
     }
 
     private func theme(_ log: inout ImportLog) -> DraftTheme? {

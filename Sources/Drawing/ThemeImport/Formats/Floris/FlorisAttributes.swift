@@ -3,7 +3,7 @@ internal import Graphics
 internal import ThemeModel
 
 /// A theme of the generation before stylesheets: groups of attributes that refer to one another.
-struct FlorisAttributes {
+final class FlorisAttributes {
     private let document: SourceDocument
     private let groups: JSONField
 

@@ -64,7 +64,7 @@ private enum ChannelOrder: String {
 }
 
 /// A reader for one scheme.
-private struct RimeReader {
+private final class RimeReader {
     private let scheme: RimeScheme
     private let order: ChannelOrder
     private let document: SourceDocument

@@ -22,7 +22,7 @@ enum Trime: ForeignFormat {
 }
 
 /// A reader for one scheme.
-private struct TrimeReader {
+private final class TrimeReader {
     private let scheme: RimeScheme
     private let config: RimeConfig
     private let colors: TrimeColors

@@ -41,7 +41,7 @@ enum StyleSheet: ForeignFormat {
 }
 
 /// A reader for one theme of a style sheet.
-private struct StyleSheetReader {
+private final class StyleSheetReader: Sendable {
     let theme: StyleTheme
     private let base: StyleTheme?
     private let document: SourceDocument
