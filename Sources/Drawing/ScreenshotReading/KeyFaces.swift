@@ -33,8 +33,8 @@ struct FaceSide {
     let x, y: Int
 
     /// Returns where it is of a region.
-    func edge(of region: PixelRegion) -> Int {
-        x != 0 ? (x < 0 ? region.box.left : region.box.right) : y < 0 ? region.box.top : region.box.bottom
+    func edge(of region: PixelRegion) -> Double {
+        x != 0 ? (x < 0 ? region.box.x : region.box.maxX) : y < 0 ? region.box.y : region.box.maxY
     }
 }
 
@@ -43,25 +43,21 @@ extension Screenshot {
     func faces(step: Int32) -> [KeyFace] {
         let side = Double(width)
         let pieces = flatRegions(step: step, leastArea: 18).filter { region in
-            let (w, h) = (Double(region.box.width), Double(region.box.height))
+            let (w, h) = (region.box.width, region.box.height)
             return h > max(6, 0.012 * side) && h < 0.24 * side && w > max(10, 0.02 * side) && w < 0.8 * side
                 && Double(region.area) >= 0.3 * w * h
         }
         let filled = joined(pieces).filter { region in
-            let (w, h) = (Double(region.box.width), Double(region.box.height))
+            let (w, h) = (region.box.width, region.box.height)
             return h > max(10, 0.03 * side) && w >= 0.4 * h && w <= 12 * h && Double(region.filledArea) >= 0.75 * w * h
         }
         let outer = filled.filter { inner in
-            let around = inner.box.offset(-1, -1).union(inner.box.offset(1, 1))
-            return !filled.contains { $0.box.union(around) == $0.box }
+            !filled.contains { $0.box.union(inner.box.inset(by: -1)) == $0.box }
         }
         return outer.map { region in
-            let box = Rect(
-                x: Double(region.box.left), y: Double(region.box.top), width: Double(region.box.width),
-                height: Double(region.box.height))
             let points = region.pixels(every: max(1, region.area / 3000))
             let color = Self.mostCommon(points.map { pixels[$0.y * width + $0.x] }) ?? .zero
-            return KeyFace(box: box, color: color, region: region)
+            return KeyFace(box: region.box, color: color, region: region)
         }
     }
 
@@ -69,22 +65,20 @@ extension Screenshot {
     /// much lower than the other, as rows of keys are not.
     private func joined(_ pieces: [PixelRegion]) -> [PixelRegion] {
         var joined: [PixelRegion] = []
-        let line = max(4, width / 130)
-        for piece in pieces.sorted(by: { ($0.box.top, $0.box.left) < ($1.box.top, $1.box.left) }) {
+        let line = max(4, Double(width) / 130)
+        for piece in pieces.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }) {
             let above = joined.firstIndex { upper in
                 let (upper, lower) = (upper.box, piece.box)
                 let heights = [upper.height, lower.height].sorted()
                 let tolerance = max(3, lower.width / 12)
-                return abs(upper.left - lower.left) <= tolerance && abs(upper.right - lower.right) <= tolerance
-                    && (1...(2 * heights[0] < heights[1] ? line : 4)).contains(lower.top - upper.bottom)
+                return abs(upper.x - lower.x) <= tolerance && abs(upper.maxX - lower.maxX) <= tolerance
+                    && (1...(2 * heights[0] < heights[1] ? line : 4)).contains(lower.y - upper.maxY)
             }
-            guard let above else {
+            if let above {
+                joined[above] = PixelRegion(joined[above].runs + piece.runs)
+            } else {
                 joined.append(piece)
-                continue
             }
-            joined[above].box = joined[above].box.union(piece.box)
-            joined[above].area += piece.area
-            joined[above].runs += piece.runs
         }
         return joined
     }
@@ -98,7 +92,7 @@ extension Screenshot {
             let covered = end.map { end in
                 colors[...end].reduce(0) { $0 + ($1.share(of: colors[0], against: colors[end]) ?? 0) }
             }
-            return Double(side.edge(of: face.region)) + ((covered ?? 3.5) - 3) * Double(side.x + side.y)
+            return side.edge(of: face.region) + ((covered ?? 3.5) - 3) * Double(side.x + side.y)
         }
         let (left, top) = (edge(.left), edge(.top))
         var face = face
@@ -123,7 +117,7 @@ extension Screenshot {
         }
         if let (a, b) = pair {
             // How far the face's own edges have been measured already.
-            let measured = Double(face.region.box.left) - face.box.x
+            let measured = face.region.box.x - face.box.x
             face.border = FaceBorder(
                 width: (a.width + b.width) / 2, color: b.width > a.width ? b.color : a.color,
                 reach: (a.reach + b.reach) / 2 - measured)
@@ -183,9 +177,10 @@ extension Screenshot {
     /// Returns the colours along a line across the middle of a face's side, from some pixels inside it outwards: the median of many
     /// lines.
     func profile(of face: KeyFace, _ side: FaceSide, inside: Int, outside: Int) -> [Levels] {
-        let (box, w, h) = (face.region.box, face.region.box.width, face.region.box.height)
+        let box = PixelRect(around: face.region.box)
+        let (w, h) = (box.width, box.height)
         // The first pixels outside the face's whole ones.
-        let edge = side.edge(of: face.region) - (side.x + side.y < 0 ? 1 : 0)
+        let edge = Int(side.edge(of: face.region)) - (side.x + side.y < 0 ? 1 : 0)
         let lines =
             side.x != 0
             ? stride(from: box.top + h * 3 / 10, to: box.bottom - h * 3 / 10, by: 2).map { (x: edge, y: $0) }

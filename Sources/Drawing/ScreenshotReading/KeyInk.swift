@@ -20,6 +20,7 @@ extension Screenshot {
         let box = face.box.inset(by: margin)
         let (x0, y0) = (Int(box.x.rounded(.up)), Int(box.y.rounded(.up)))
         let (w, h) = (Int(box.maxX) - x0, Int(box.maxY) - y0)
+        let (width, height) = (Double(w), Double(h))
         guard w > 6, h > 6 else { return KeyInk() }
         // The ground of a row is that of the face there, which may be a gradient's.
         let spots = [0.1, 0.16, 0.84, 0.9].map { x0 + Int($0 * Double(w)) }
@@ -34,25 +35,23 @@ extension Screenshot {
         let whole = Self.regions(width: w, height: h, leastArea: 4, touchAtCorners: true) { y, isInk in
             for x in 0..<w { isInk[x] = distance[y * w + x] > least }
         }.filter { spot in
-            let touches = spot.box.left == 0 || spot.box.top == 0 || spot.box.right == w || spot.box.bottom == h
-            return !(touches && Double(spot.area) < 0.01 * Double(w * h))
-                && !(touches && (spot.box.width > w * 9 / 10 || spot.box.height > h * 9 / 10))
+            let touches = spot.box.x == 0 || spot.box.y == 0 || spot.box.maxX == width || spot.box.maxY == height
+            let isRest = Double(spot.area) < 0.01 * width * height
+            return !(touches && (isRest || spot.box.width > 0.9 * width || spot.box.height > 0.9 * height))
         }
         guard let largest = whole.max(by: { $0.area < $1.area }) else { return KeyInk() }
         // Wide keys have none.
-        let hasHints = withHints && Double(w) <= 2.2 * Double(h)
+        let hasHints = withHints && width <= 2.2 * height
         let isHint = { (spot: PixelRegion) in
-            let across = Double(spot.box.left + spot.box.right) / 2 / Double(w)
-            let down = Double(spot.box.top + spot.box.bottom) / 2 / Double(h)
-            let height = Double(spot.box.height) / Double(h)
-            let isInCorner = across > 0.6 && down < 0.36 && height < 0.4 && Double(w) < 1.35 * Double(h)
-            let isAtFoot = down > 0.66 && height < 0.34 && largest.box.bottom <= spot.box.top + 2
+            let (down, share) = (spot.box.midY / height, spot.box.height / height)
+            let isInCorner = spot.box.midX > 0.6 * width && down < 0.36 && share < 0.4 && width < 1.35 * height
+            let isAtFoot = down > 0.66 && share < 0.34 && largest.box.maxY <= spot.box.y + 2
             return hasHints && (isInCorner || isAtFoot)
         }
         let (hints, labels) = (whole.filter(isHint), whole.filter { !isHint($0) })
         func ink(of spots: [PixelRegion]) -> Ink? {
-            let box = spots.reduce(PixelRect.empty) { $0.enclosing($1.box) }
-            guard !box.isEmpty else { return nil }
+            guard !spots.isEmpty else { return nil }
+            let box = PixelRect(around: PixelRegion(spots.flatMap(\.runs)).box)
             let columns = max(0, box.left - 1)..<min(w, box.right + 1)
             let rows = max(0, box.top - 1)..<min(h, box.bottom + 1)
             let inside = rows.flatMap { y in columns.map { x in distance[y * w + x] } }

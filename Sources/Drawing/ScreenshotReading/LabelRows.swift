@@ -11,23 +11,22 @@ extension Screenshot {
         let labels = Self.regions(width: width, height: height, leastArea: 8, touchAtCorners: true) { y, isInk in
             for x in 0..<width { isInk[x] = levels(x, y).distance(to: ground) > 60 }
         }.map(\.box).filter { box in
-            (0.015...0.09).contains(Double(box.height) / side) && Double(box.width) < 0.09 * side
+            (0.015...0.09).contains(box.height / side) && box.width < 0.09 * side
         }
         // Labels of one row are hardly higher or lower than each other.
-        var groups: [[PixelRect]] = []
-        for label in labels.sorted(by: { $0.top + $0.bottom < $1.top + $1.bottom }) {
-            let last = groups.last?.last ?? .empty
-            let isNext = Double(label.top + label.bottom - last.top - last.bottom) < 0.024 * side
-            if isNext, !groups.isEmpty { groups[groups.count - 1].append(label) } else { groups.append([label]) }
+        var groups: [[Rect]] = []
+        for label in labels.sorted(by: { $0.midY < $1.midY }) {
+            let isNext = label.midY - (groups.last?.last?.midY ?? -side) < 0.012 * side
+            if isNext { groups[groups.count - 1].append(label) } else { groups.append([label]) }
         }
         let rows = groups.filter { $0.count >= 3 }.map { labels in
-            let middles = labels.map { Double($0.left + $0.right) / 2 }.sorted()
+            let middles = labels.map(\.midX).sorted()
             let gaps = zip(middles, middles.dropFirst()).map { $1 - $0 }
             let pitch = gaps.median ?? 0
             let isEven = (0.06...0.16).contains(pitch / side) && gaps.count { abs($0 - pitch) < 0.15 * pitch } >= 6
             // Most letters end at the line, and those above three quarters of the others are as high as capitals.
-            let (foot, heights) = (labels.map { Double($0.bottom) }.median ?? 0, labels.map(\.height).sorted())
-            let capital = Double(heights[heights.count * 3 / 4])
+            let (foot, heights) = (labels.map(\.maxY).median ?? 0, labels.map(\.height).sorted())
+            let capital = heights[heights.count * 3 / 4]
             return (middles: middles, pitch: isEven ? pitch : nil, foot: foot, capital: capital)
         }
         let kept = rows.drop { $0.pitch == nil }.filter { row in

@@ -3,30 +3,40 @@ internal import Graphics
 /// A connected region of pixels.
 struct PixelRegion {
     /// A part of a row of the picture that belongs to the region.
-    struct Run {
-        let y: Int32
-        let start: Int32
-        let end: Int32
-    }
+    typealias Run = (y: Int, columns: Range<Int>)
 
-    var box = PixelRect.empty
+    /// Its runs, row by row.
+    let runs: [Run]
+    /// The box around it, in pixels.
+    let box: Rect
     /// The number of its pixels.
-    var area = 0
-    var runs: [Run] = []
+    let area: Int
+
+    init(_ runs: [Run] = []) {
+        self.runs = runs
+        area = runs.reduce(0) { $0 + $1.columns.count }
+        let left = runs.map(\.columns.lowerBound).min() ?? 0
+        let (right, top) = (runs.map(\.columns.upperBound).max() ?? 0, runs.map(\.y).min() ?? 0)
+        box = Rect(
+            x: Double(left), y: Double(top), width: Double(right - left),
+            height: Double((runs.map(\.y).max() ?? -1) + 1 - top))
+    }
 
     /// Returns every `step`-th of its pixels, row by row.
     func pixels(every step: Int) -> [(x: Int, y: Int)] {
         var passed = 0
-        return runs.flatMap { run in
-            let first = Int(run.start) + (step - passed % step) % step
-            passed += Int(run.end - run.start)
-            return stride(from: first, to: Int(run.end), by: step).map { ($0, Int(run.y)) }
+        return runs.flatMap { y, columns in
+            let first = columns.lowerBound + (step - passed % step) % step
+            passed += columns.count
+            return stride(from: first, to: columns.upperBound, by: step).map { ($0, y) }
         }
     }
 
     /// The number of pixels with those between the first and the last of each row: what the region encloses.
     var filledArea: Int {
-        Dictionary(grouping: runs, by: \.y).values.reduce(0) { $0 + Int($1[$1.count - 1].end - $1[0].start) }
+        Dictionary(grouping: runs, by: \.y).values.reduce(0) { area, row in
+            area + row[row.count - 1].columns.upperBound - row[0].columns.lowerBound
+        }
     }
 }
 
@@ -61,61 +71,44 @@ extension Screenshot {
         mark: (_ y: Int, _ isMarked: inout [Bool]) -> Void
     ) -> [PixelRegion] {
         var runs: [PixelRegion.Run] = []
-        var parents: [Int32] = []
-        func root(of index: Int32, in parents: inout [Int32]) -> Int32 {
+        // Of each run an earlier one that it is connected to, or itself.
+        var parents: [Int] = []
+        func root(of index: Int) -> Int {
             var index = index
-            while parents[Int(index)] != index {
-                parents[Int(index)] = parents[Int(parents[Int(index)])]
-                index = parents[Int(index)]
+            while parents[index] != index {
+                parents[index] = parents[parents[index]]
+                index = parents[index]
             }
             return index
         }
-        let reach: Int32 = touchAtCorners ? 1 : 0
+        let reach = touchAtCorners ? 1 : 0
         var isMarked = [Bool](repeating: false, count: width)
         var former = 0..<0
         for y in 0..<height {
             mark(y, &isMarked)
-            var start = -1
-            var at = former.lowerBound
             let first = runs.count
-            for x in 0...width {
-                let isInside = x < width && isMarked[x]
-                if isInside, start < 0 { start = x }
-                guard !isInside, start >= 0 else { continue }
-                let index = Int32(runs.count)
-                runs.append(PixelRegion.Run(y: Int32(y), start: Int32(start), end: Int32(x)))
-                parents.append(index)
-                while at < former.upperBound, runs[at].end + reach <= Int32(start) { at += 1 }
-                var touching = at
-                while touching < former.upperBound, runs[touching].start < Int32(x) + reach {
-                    let (a, b) = (root(of: Int32(touching), in: &parents), root(of: index, in: &parents))
-                    parents[Int(max(a, b))] = min(a, b)
-                    touching += 1
+            var (above, end) = (former.lowerBound, 0)
+            while let start = (end..<width).first(where: { isMarked[$0] }) {
+                end = (start..<width).first { !isMarked[$0] } ?? width
+                parents.append(runs.count)
+                while above < former.upperBound, runs[above].columns.upperBound + reach <= start { above += 1 }
+                for other in above..<former.upperBound {
+                    guard runs[other].columns.lowerBound < end + reach else { break }
+                    let (a, b) = (root(of: other), root(of: runs.count))
+                    parents[max(a, b)] = min(a, b)
                 }
-                start = -1
+                runs.append((y, start..<end))
             }
             former = first..<runs.count
             // So many are noise, and would take much memory.
             if runs.count > mostRuns { return [] }
         }
-        // The index of the region of each root.
-        var indices = [Int32](repeating: -1, count: runs.count)
-        var regions: [PixelRegion] = []
-        let roots = runs.indices.map { Int(root(of: Int32($0), in: &parents)) }
-        for (run, root) in zip(runs, roots) {
-            if indices[root] < 0 {
-                indices[root] = Int32(regions.count)
-                regions.append(PixelRegion())
-            }
-            let index = Int(indices[root])
-            let box = PixelRect(x: Int(run.start), y: Int(run.y), width: Int(run.end - run.start), height: 1)
-            regions[index].box = regions[index].box.enclosing(box)
-            regions[index].area += box.width
+        let roots = runs.indices.map(root)
+        var areas = [Int](repeating: 0, count: runs.count)
+        for (run, root) in zip(runs, roots) { areas[root] += run.columns.count }
+        let kept = runs.indices.filter { areas[roots[$0]] >= leastArea }
+        return Dictionary(grouping: kept) { roots[$0] }.sorted { $0.key < $1.key }.map { _, own in
+            PixelRegion(own.map { runs[$0] })
         }
-        for (run, root) in zip(runs, roots) {
-            let index = Int(indices[root])
-            if regions[index].area >= leastArea { regions[index].runs.append(run) }
-        }
-        return regions.filter { $0.area >= leastArea }
     }
 }

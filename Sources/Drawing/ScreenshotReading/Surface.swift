@@ -149,8 +149,8 @@ extension Screenshot {
                 x: (Double(x) + 0.5 - face.box.x) / face.box.width, y: down(y), color: levels(x, y))
         }
         // What hard steps have cut off at the top and the foot.
-        let (top, foot) = (Int(inner.y.rounded(.up)), face.region.box.bottom + 2)
-        let rows = [top..<max(top, face.region.box.top - 2), foot..<max(foot, Int(inner.maxY))].flatMap(\.self)
+        let (top, foot) = (Int(inner.y.rounded(.up)), Int(face.region.box.maxY) + 2)
+        let rows = [top..<max(top, Int(face.region.box.y) - 2), foot..<max(foot, Int(inner.maxY))].flatMap(\.self)
         return own + rows.map { Surface.Sample(x: 0.5, y: down($0), color: levels(Int(inner.midX), $0)) }
     }
 }
