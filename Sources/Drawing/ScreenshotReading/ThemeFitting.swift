@@ -34,14 +34,12 @@ package struct ThemeFitting {
     /// The read picture as the drawn one shows it; pixels outside it are 0.
     private var target: [UInt32] = []
     private var best = Frame()
-    /// What was drawn last, to see how far what it changed should go.
+    /// What was drawn last, to see how far what it changed should go; nil if it changed nothing where the pictures differ.
     private var trial: Frame?
     /// How many pixels of the theme as it was read differ visibly.
     private var visibleAtStart = 0
     /// Whether all is tried for the first time beside what has moved since: choices, too, and large steps.
     private var isFirst = true
-    /// Whether the last change may have shown where the pictures differ.
-    private var hadEffect = false
     /// What no small step makes better.
     private var settled: Set<PropertyName> = []
     /// Whether the strip has other words than the drawn one.
@@ -64,16 +62,15 @@ package struct ThemeFitting {
         align()
         visibleAtStart = best.visible
         var (former, rested) = (Int.max, Int.max)
-        while best.visible > 0 {
-            if best.sum >= former - former / 50 {
-                // What was settled is tried again beside what has moved since, until that moves nothing.
-                align()
-                guard best.sum < rested - rested / 50 else { break }
-                (settled, rested, isFirst) = ([], best.sum, true)
+        // What was settled is tried again beside what has moved since, until that moves nothing.
+        while best.visible > 0, best.sum < rested - rested / 50 {
+            (settled, former, rested, isFirst) = ([], .max, best.sum, true)
+            while best.visible > 0, best.sum < former - former / 50 {
+                former = best.sum
+                improve()
+                isFirst = false
             }
-            former = best.sum
-            improve()
-            isFirst = false
+            align()
         }
     }
 
@@ -130,15 +127,13 @@ package struct ThemeFitting {
         var other = self
         other.values = changed(changes)
         if let left { other.values[left] = nil }
-        // At the end of a range only the way back can.
-        (hadEffect, trial) = (true, nil)
+        trial = nil
         guard other.values != values, let frame = frame(of: other.values) else { return false }
-        trial = frame
-        // What shows only where the pictures agree brings them no nearer.
-        hadEffect = target.indices.contains { index in
+        let isSeen = target.indices.contains { index in
             frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
         }
-        guard hadEffect else { return false }
+        guard isSeen else { return false }
+        trial = frame
         (other.best, other.frames) = (frame, frames)
         improve(&other)
         (frames, isOutOfTime) = (other.frames, other.isOutOfTime)
@@ -172,16 +167,18 @@ package struct ThemeFitting {
         var tried: Set<Values> = []
         for start in [step, -step] {
             var (pace, hasMoved) = (start, false)
-            while pace != 0, let next = changes(self, pace), tried.insert(next).inserted {
+            // At the end of a range only the way back can be better.
+            while pace != 0, let next = changes(self, pace), changed(next) != values, tried.insert(next).inserted {
                 if attempt(next, then: improve) {
                     (hasMoved, pace) = (true, 2 * pace)
                 } else {
-                    guard let trial, hadEffect, let share = share(of: trial) else { break }
+                    // What does not show at all has no better values.
+                    guard let trial else { return }
+                    guard let share = share(of: trial) else { break }
                     pace = (min(max(share, -4), 4) * pace / least).rounded() * least
                 }
             }
-            // What does not show at all has no better values.
-            if hasMoved || !hadEffect { return }
+            if hasMoved { return }
         }
     }
 
@@ -443,7 +440,7 @@ package struct ThemeFitting {
             // A system can draw a weight as the one beside it.
             while (300...800).contains(next), let tried = FontWeight(rawValue: next),
                 attempt([weight: .weight(tried)], then: { if $0.best.sum < most { $0.search(size, downTo: 0.25) } })
-                    || !hadEffect && next == own.rawValue + step
+                    || trial == nil && next == own.rawValue + step
             { next += step }
         }
     }
