@@ -10,12 +10,22 @@
 package struct PixelChanges: Sendable {
     /// The entries.
     package private(set) var bytes: [UInt8] = []
-    /// The pixels before this one are described.
-    private var end = 0
+    /// The pixels from this one on, and before the other, are described.
+    private let start: Int
+    private var end: Int
     /// Where the last entry begins, if it is one of whole pixels.
     private var pixels: Int?
 
-    package init() {}
+    /// Describes nothing yet; the first piece is not before the pixel `start`.
+    package init(from start: Int = 0) { (self.start, end) = (start, start) }
+
+    /// Adds changes to the pixels behind these.
+    package mutating func append(_ next: PixelChanges) {
+        guard !next.bytes.isEmpty else { return }
+        skip(next.start - end)
+        bytes += next.bytes
+        (end, pixels) = (next.end, nil)
+    }
 
     /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `index` is the piece's first.
     /// Pieces come in the order of their places.

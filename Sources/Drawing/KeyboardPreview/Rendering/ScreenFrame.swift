@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Parallel
 internal import Raster
 internal import ThemeModel
 
@@ -55,24 +56,27 @@ package struct ScreenFrame: Sendable {
             return nil
         }
         guard !region.isEmpty else { return [] }
-        // If most of the picture changes, all of it is drawn, on several threads.
-        let isWhole = region.area > picture.pixels.count / 2
-        let shown: any PixelSource = isWhole ? source.pixmap : source
-        let changes = changes(to: shown, in: region)
-        guard changes.count <= 2 * picture.pixels.count else {
-            picture = shown.pixmap
-            return nil
-        }
-        return changes
+        let changes = changes(to: source, in: region, threads: renderer.threads)
+        return changes.count <= 2 * picture.pixels.count ? changes : nil
     }
 
-    /// Takes the pixels of a region from a picture of the same size. Returns those that differ.
-    private mutating func changes(to source: any PixelSource, in region: PixelRect) -> [UInt8] {
-        var changes = PixelChanges()
-        let width = width
-        var pixels = picture.pixels.mutableSpan
-        source.forEachRow(of: region) { y, line in changes.add(line, at: y * width + region.left, of: &pixels) }
-        return changes.bytes
+    /// Takes the pixels of a region from a picture of the same size, on up to `threads` threads. Returns those that differ.
+    private mutating func changes(to source: any PixelSource, in region: PixelRect, threads: Int) -> [UInt8] {
+        let bands = threads > 1 ? min(4 * threads, region.height) : 1
+        return unsafe picture.pixels.withUnsafeMutableBufferPointer { pixels in
+            // Each band has its own rows, which are compared while they are in the cache of the core that drew them.
+            nonisolated(unsafe) let whole = unsafe pixels
+            return Parallel.map(bands, threads: threads) { band in
+                var part = region
+                part.top += region.height * band / bands
+                part.bottom = region.top + region.height * (band + 1) / bands
+                var changes = PixelChanges(from: part.top * source.width)
+                var old = unsafe whole.mutableSpan
+                source.forEachRow(of: part) { y, line in changes.add(line, at: y * source.width + part.left, of: &old) }
+                return changes
+            }
+        }
+        .reduce(into: PixelChanges()) { $0.append($1) }.bytes
     }
 
     /// Returns the pixels that may differ in a drawing of this size; nil if all may.
