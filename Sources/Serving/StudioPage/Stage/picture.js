@@ -64,21 +64,23 @@ export class Picture {
   }
 
   async #draw({ question, options, number }, onsize) {
+    const { canvas } = this;
     try {
-      const headers = { "Kbrender-Frame": this.#tag };
-      const request = () => ({ method: "POST", body: form(question), headers });
-      const answer = await askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
+      const request = () => ({ method: "POST", body: form(question), headers: { "Kbrender-Frame": this.#tag } });
+      const coming = askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
+      // Lays out what changed now, not with the picture.
+      queueMicrotask(() => canvas.offsetWidth);
+      const answer = await coming;
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
       this.idle = answer.headers.get("Kbrender-Idle") ?? "";
       const rows = this.#take(answer.headers, await answer.arrayBuffer(), { width, height });
-      const { canvas } = this;
       const isOther = canvas.width !== width || canvas.height !== height;
       // At an earlier zoom, it would move what is under the pointer.
       if (isOther && number !== this.asked && canvas.dataset.number) return this.onanswer();
       if (isOther) this.#fit(width, height, onsize);
       if (rows) this.#paint(rows);
-      this.canvas.dataset.number = number;
-      this.canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
+      canvas.dataset.number = number;
+      canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
       this.isStale = false;
     } catch {
       // A theme that cannot be drawn: the previous picture stays, and the problems say why. The next one comes whole.

@@ -833,6 +833,28 @@ def a_slider_asks_for_its_picture_before_the_browser_moves_it(stand):
 
 
 @scenario
+def a_change_is_laid_out_once_while_its_picture_is_drawn(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    laid = tab.page.evaluate(
+        """async () => {
+            const field = document.querySelector("[data-property=regularKeyCornerRadius] input.number");
+            const { picture } = studio.stage.screens[0];
+            const laid = [];
+            // What asks for the canvas's width has the browser lay out the page.
+            Object.defineProperty(picture.canvas, "offsetWidth", {
+                get() { return laid.push([field.value, picture.asked - Number(picture.canvas.dataset.number)]); },
+            });
+            for (const value of [3, 4]) {
+                studio.model.change({ "light.regularKeyCornerRadius": value }, "step");
+                await studio.idle();
+            }
+            return laid;
+        }""")
+    assert laid == [["3", 1], ["4", 1]], laid
+
+
+@scenario
 def a_change_shows_at_once_in_its_own_control(stand):
     tab = stand.tab()
     tab.open("regular")
