@@ -43,6 +43,24 @@ import Testing
         #expect(bytes.count == 3 + 4 * 130 && [bytes[0], bytes[257], bytes[514]] == [255, 255, 193])
     }
 
+    /// Bands that are compared apart are described as one picture. One without changes takes no byte.
+    @Test func partsFollowEachOther() {
+        var old: [UInt32] = Array(repeating: 0xFF10_1010, count: 500)
+        var new = old
+        for place in [102, 399, 400] { new[place] = 0x8040_0000 }
+        var whole = PixelChanges()
+        var span = old.mutableSpan
+        for start in stride(from: 0, to: 500, by: 100) {
+            var part = PixelChanges(from: start)
+            part.add(new.span.extracting(start..<(start + 100)), at: start, of: &span)
+            whole.append(part)
+        }
+        let pixel: [UInt8] = [192, 0, 0, 0x80, 0x80]
+        // 100 and 2 equal pixels, then 197 and 99, then none.
+        #expect(whole.bytes == [128, 35, 65] + pixel + [128, 132, 128, 34] + pixel + pixel)
+        #expect(old == new)
+    }
+
     /// A reader that applies the changes to the old picture's straight pixels has the new one's.
     @Test func changesMakeOnePictureOfTheOther() {
         var random = SeededGenerator(5)

@@ -36,6 +36,39 @@ import ThemeModel
         }
     }
 
+    /// However many threads draw its bands, a frame is the same, and so is what a screen makes of the changes.
+    @Test(arguments: [1, 2, 5]) func threadsChangeNothing(threads: Int) throws {
+        let renderer = try KeyboardRenderer()
+        renderer.threads = threads
+        let (old, new) = (Self.request(), Self.request([.regularKeyCornerRadius: 9, .regularKeyText: "#FF0000"]))
+        var frame = try ScreenFrame(try renderer.prepare(old), by: renderer)
+        var shown = frame.straightBytes
+        let prepared = try renderer.prepare(new)
+        Self.apply(try #require(try frame.show(prepared, by: renderer)), to: &shown)
+        #expect(shown == frame.straightBytes && shown == (try ScreenFrame(prepared, by: renderer)).straightBytes)
+    }
+
+    /// Makes the changes as the studio's page does.
+    private static func apply(_ changes: [UInt8], to shown: inout [UInt8]) {
+        var (place, rest) = (0, changes[...])
+        while let code = rest.popFirst().map(Int.init) {
+            switch code {
+            case ..<64:
+                for (channel, step) in [code >> 4, code >> 2 & 3, code & 3].enumerated() {
+                    shown[4 * place + channel] = UInt8(Int(shown[4 * place + channel]) + step - 2)
+                }
+                place += 1
+            case ..<128: place += code - 63
+            case ..<192: place += 65 + 256 * (code - 128) + Int(rest.popFirst() ?? 0)
+            default:
+                let count = code - 191
+                shown.replaceSubrange(4 * place..<4 * (place + count), with: rest.prefix(4 * count))
+                rest = rest.dropFirst(4 * count)
+                place += count
+            }
+        }
+    }
+
     /// A pressed key changes its own surroundings, and so few pixels.
     @Test func onlyWhatDiffersIsReturned() throws {
         let renderer = try KeyboardRenderer()

@@ -10,27 +10,26 @@
 package struct PixelChanges: Sendable {
     /// The entries.
     package private(set) var bytes: [UInt8] = []
-    /// The pixels from this one on, and before the other, are described.
-    private let start: Int
-    private var end: Int
+    /// The pixels that are described.
+    private var place: Range<Int>
     /// Where the last entry begins, if it is one of whole pixels.
     private var pixels: Int?
 
     /// Describes nothing yet; the first piece is not before the pixel `start`.
-    package init(from start: Int = 0) { (self.start, end) = (start, start) }
+    package init(from start: Int = 0) { place = start..<start }
 
     /// Adds changes to the pixels behind these.
     package mutating func append(_ next: PixelChanges) {
         guard !next.bytes.isEmpty else { return }
-        skip(next.start - end)
+        skip(next.place.lowerBound - place.upperBound)
         bytes += next.bytes
-        (end, pixels) = (next.end, nil)
+        (place, pixels) = (place.lowerBound..<next.place.upperBound, nil)
     }
 
     /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `index` is the piece's first.
     /// Pieces come in the order of their places.
     package mutating func add(_ piece: Span<UInt32>, at index: Int, of old: inout MutableSpan<UInt32>) {
-        precondition(index >= end && index + piece.count <= old.count, "a piece follows the one before, in the picture")
+        precondition(index >= place.upperBound && index + piece.count <= old.count, "pieces come in order")
         for start in stride(from: 0, to: piece.count, by: Self.block) {
             let columns = start..<min(start + Self.block, piece.count)
             // Most pixels are equal, and to check their places again would take half of the time.
@@ -41,9 +40,9 @@ package struct PixelChanges: Sendable {
                 let (new, before) = unsafe (piece[unchecked: column], old[unchecked: index + column])
                 guard new != before else { continue }
                 old[index + column] = new
-                skip(index + column - end)
+                skip(index + column - place.upperBound)
                 append(StraightPixmap.straight(new), after: StraightPixmap.straight(before))
-                end = index + column + 1
+                place = place.lowerBound..<(index + column + 1)
             }
         }
     }
@@ -59,8 +58,7 @@ package struct PixelChanges: Sendable {
         if left > 0 { pixels = nil }
         while left > 64 {
             let part = min(left, Self.longestSkip) - 65
-            bytes.append(UInt8(128 + part >> 8))
-            bytes.append(UInt8(part & 0xFF))
+            bytes += [UInt8(128 + part >> 8), UInt8(part & 0xFF)]
             left -= part + 65
         }
         if left > 0 { bytes.append(UInt8(63 + left)) }

@@ -55,8 +55,7 @@ package struct ScreenFrame: Sendable {
             picture = source.pixmap
             return nil
         }
-        guard !region.isEmpty else { return [] }
-        let changes = changes(to: source, in: region, threads: renderer.threads)
+        let changes = region.isEmpty ? [] : changes(to: source, in: region, threads: renderer.threads)
         return changes.count <= 2 * picture.pixels.count ? changes : nil
     }
 
@@ -67,9 +66,8 @@ package struct ScreenFrame: Sendable {
             // Each band has its own rows, which are compared while they are in the cache of the core that drew them.
             nonisolated(unsafe) let whole = unsafe pixels
             return Parallel.map(bands, threads: threads) { band in
-                var part = region
-                part.top += region.height * band / bands
-                part.bottom = region.top + region.height * (band + 1) / bands
+                let (top, bottom) = (region.height * band / bands, region.height * (band + 1) / bands)
+                let part = PixelRect(x: region.left, y: region.top + top, width: region.width, height: bottom - top)
                 var changes = PixelChanges(from: part.top * source.width)
                 var old = unsafe whole.mutableSpan
                 source.forEachRow(of: part) { y, line in changes.add(line, at: y * source.width + part.left, of: &old) }
