@@ -69,7 +69,7 @@ export class Picture {
       const request = () => ({ method: "POST", body: form(question), headers: { "Kbrender-Frame": this.#tag } });
       const coming = askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
       // Lays out what changed now, not with the picture.
-      queueMicrotask(() => canvas.offsetWidth);
+      setTimeout(() => canvas.offsetWidth, 1);
       const answer = await coming;
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
       this.idle = answer.headers.get("Kbrender-Idle") ?? "";

@@ -833,25 +833,27 @@ def a_slider_asks_for_its_picture_before_the_browser_moves_it(stand):
 
 
 @scenario
-def a_change_is_laid_out_once_while_its_picture_is_drawn(stand):
+def a_change_is_laid_out_once_for_each_picture(stand):
     tab = stand.tab()
     tab.open("regular")
-    laid = tab.page.evaluate(
+    first, laid = tab.page.evaluate(
         """async () => {
             const field = document.querySelector("[data-property=regularKeyCornerRadius] input.number");
-            const { picture } = studio.stage.screens[0];
+            const [{ picture }] = studio.stage.screens;
             const laid = [];
             // What asks for the canvas's width has the browser lay out the page.
             Object.defineProperty(picture.canvas, "offsetWidth", {
-                get() { return laid.push([field.value, picture.asked - Number(picture.canvas.dataset.number)]); },
+                get() { return laid.push(`${field.value} in picture ${picture.asked}`); },
             });
+            const first = picture.asked + 1;
             for (const value of [3, 4]) {
                 studio.model.change({ "light.regularKeyCornerRadius": value }, "step");
                 await studio.idle();
+                await new Promise(done => setTimeout(done, 20));
             }
-            return laid;
+            return [first, laid];
         }""")
-    assert laid == [["3", 1], ["4", 1]], laid
+    assert laid == [f"3 in picture {first}", f"4 in picture {first + 1}"], laid
 
 
 @scenario
