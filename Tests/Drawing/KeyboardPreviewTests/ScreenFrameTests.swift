@@ -45,7 +45,9 @@ import ThemeModel
         var shown = frame.straightBytes
         let prepared = try renderer.prepare(new)
         Self.apply(try #require(try frame.show(prepared, by: renderer)), to: &shown)
-        #expect(shown == frame.straightBytes && shown == (try ScreenFrame(prepared, by: renderer)).straightBytes)
+        let whole = try ScreenFrame(prepared, by: renderer)
+        #expect(shown == frame.straightBytes)
+        #expect(shown == whole.straightBytes)
     }
 
     /// Makes the changes as the studio's page does.
