@@ -11,25 +11,25 @@ package struct PixelChanges: Sendable {
     /// The entries.
     package private(set) var bytes: [UInt8] = []
     /// The pixels that are described.
-    private var place: Range<Int>
+    private var described: Range<Int>
     /// Where the last entry begins, if it is one of whole pixels.
     private var pixels: Int?
 
     /// Describes nothing yet; the first piece is not before the pixel `start`.
-    package init(from start: Int = 0) { place = start..<start }
+    package init(from start: Int = 0) { described = start..<start }
 
     /// Adds changes to the pixels behind these.
     package mutating func append(_ next: PixelChanges) {
         guard !next.bytes.isEmpty else { return }
-        skip(next.place.lowerBound - place.upperBound)
+        skip(next.described.lowerBound - described.upperBound)
         bytes += next.bytes
-        (place, pixels) = (place.lowerBound..<next.place.upperBound, nil)
+        (described, pixels) = (described.lowerBound..<next.described.upperBound, nil)
     }
 
     /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `index` is the piece's first.
     /// Pieces come in the order of their places.
     package mutating func add(_ piece: Span<UInt32>, at index: Int, of old: inout MutableSpan<UInt32>) {
-        precondition(index >= place.upperBound && index + piece.count <= old.count, "pieces come in order")
+        precondition(index >= described.upperBound && index + piece.count <= old.count, "pieces come in order")
         for start in stride(from: 0, to: piece.count, by: Self.block) {
             let columns = start..<min(start + Self.block, piece.count)
             // Most pixels are equal, and to check their places again would take half of the time.
@@ -40,9 +40,9 @@ package struct PixelChanges: Sendable {
                 let (new, before) = unsafe (piece[unchecked: column], old[unchecked: index + column])
                 guard new != before else { continue }
                 old[index + column] = new
-                skip(index + column - place.upperBound)
+                skip(index + column - described.upperBound)
                 append(StraightPixmap.straight(new), after: StraightPixmap.straight(before))
-                place = place.lowerBound..<(index + column + 1)
+                described = described.lowerBound..<(index + column + 1)
             }
         }
     }
