@@ -34,6 +34,15 @@ package enum Parallel {
         }
     }
 
+    /// Returns the bands that `threads` threads take of the rows of a picture: more than threads, since some take longer.
+    package static func bands(of rows: Range<Int>, threads: Int) -> [Range<Int>] {
+        let count = threads > 1 ? min(4 * threads, rows.count) : 1
+        return (0..<count).map { band in
+            let (top, bottom) = (rows.count * band / count, rows.count * (band + 1) / count)
+            return (rows.lowerBound + top)..<(rows.lowerBound + bottom)
+        }
+    }
+
     /// Calls `work` once with each of 0..<count, in no particular order, on up to `threads` threads including the caller's,
     /// which does `meanwhile` first. Returns when all is done; then no thread keeps `work`.
     package static func forEach(

@@ -17,13 +17,12 @@ internal import Parallel
     static func picture(
         width: Int, height: Int, threads: Int, _ draw: @escaping @Sendable (inout PixelBuffer) -> Void
     ) -> Pixmap {
-        // Some bands take longer than others, so there are more bands than threads.
-        let bands = threads > 1 ? min(4 * threads, height) : 1
+        let bands = Parallel.bands(of: 0..<height, threads: threads)
         let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, initialized in
             // Each band has its own rows.
             nonisolated(unsafe) let whole = unsafe UnsafeMutableBufferPointer(rebasing: pixels[0..<(width * height)])
-            Parallel.forEach(bands, threads: threads) { band in
-                let rows = (height * band / bands)..<(height * (band + 1) / bands)
+            Parallel.forEach(bands.count, threads: threads) { band in
+                let rows = bands[band]
                 var buffer = unsafe PixelBuffer(rows, width: width, pixels: whole[(rows.lowerBound * width)...])
                 draw(&buffer)
             }

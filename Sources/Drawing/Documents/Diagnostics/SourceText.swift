@@ -29,8 +29,13 @@ package final class SourceText: Hashable, Sendable {
         lineStarts = starts
     }
 
+    private init(name: String, sameAs other: SourceText) {
+        self.name = name
+        (bytes, isSeen, lineStarts) = (other.bytes, other.isSeen, other.lineStarts)
+    }
+
     /// Returns the same document under another name.
-    package func renamed(_ name: String) -> SourceText { SourceText(name: name, bytes: bytes, isSeen: isSeen) }
+    package func renamed(_ name: String) -> SourceText { SourceText(name: name, sameAs: self) }
 
     /// Wraps a text.
     package convenience init(name: String, text: String) {

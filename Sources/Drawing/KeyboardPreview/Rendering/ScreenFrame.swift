@@ -61,13 +61,14 @@ package struct ScreenFrame: Sendable {
 
     /// Takes the pixels of a region from a picture of the same size, on up to `threads` threads. Returns those that differ.
     private mutating func changes(to source: any PixelSource, in region: PixelRect, threads: Int) -> [UInt8] {
-        let bands = threads > 1 ? min(4 * threads, region.height) : 1
+        let bands = Parallel.bands(of: region.top..<region.bottom, threads: threads)
         return unsafe picture.pixels.withUnsafeMutableBufferPointer { pixels in
             // Each band has its own rows, which are compared while they are in the cache of the core that drew them.
             nonisolated(unsafe) let whole = unsafe pixels
-            return Parallel.map(bands, threads: threads) { band in
-                let (top, bottom) = (region.height * band / bands, region.height * (band + 1) / bands)
-                let part = PixelRect(x: region.left, y: region.top + top, width: region.width, height: bottom - top)
+            return Parallel.map(bands.count, threads: threads) { band in
+                let rows = bands[band]
+                let part = PixelRect(
+                    left: region.left, top: rows.lowerBound, right: region.right, bottom: rows.upperBound)
                 var changes = PixelChanges(from: part.top * source.width)
                 var old = unsafe whole.mutableSpan
                 source.forEachRow(of: part) { y, line in changes.add(line, at: y * source.width + part.left, of: &old) }
