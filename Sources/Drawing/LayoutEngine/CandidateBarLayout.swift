@@ -190,7 +190,8 @@ package struct CandidateBarLayout: Hashable, Sendable {
     /// Returns cells from the left on, between two square buttons; a single one stands in the middle.
     private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidCandidateBar) -> Parts {
         let (button, margin) = strip.hasButtons ? (bar.height, strip.actions?.lastMargin ?? 0) : (0, 0)
-        let leading = Rect(x: bar.x, y: bar.y, width: max(button + strip.toggleExcess, 0), height: bar.height)
+        let toggle = strip.hasButtons ? strip.toggleWidth(inStripOf: bar.height) : 0
+        let leading = Rect(x: bar.x, y: bar.y, width: toggle, height: bar.height)
         let room = max(bar.width - leading.width - button - 2 * margin, 0)
         let shown = natural.count == 1 ? 1 : fitting(natural, in: room)
         let start = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)

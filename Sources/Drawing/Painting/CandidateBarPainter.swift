@@ -83,8 +83,8 @@ struct CandidateBarPainter {
     /// Returns a strip at rest.
     private func commands(of actions: CandidateBarActions, in rect: Rect) -> [DisplayList.Command] {
         let side = rect.height
-        let place = side + (look.figures?.toggleExcess ?? 0)
-        let room = rect.width - place - side - 2 * actions.lastMargin
+        let toggleWidth = look.figures?.toggleWidth(inStripOf: side) ?? side
+        let room = rect.width - toggleWidth - side - 2 * actions.lastMargin
         // The last one opens those for which there is no room.
         let count = min(max(Int(room / side), 1), actions.middle.count)
         let middle = actions.middle.prefix(count - 1) + actions.middle.suffix(1)
@@ -96,17 +96,18 @@ struct CandidateBarPainter {
         let first =
             actions.first.map { icon($0, at: rect.x + side / 2) }
             ?? toggle(
-                in: Rect(x: isRightToLeft ? rect.maxX - place : rect.x, y: rect.y, width: place, height: side),
+                in: Rect(
+                    x: isRightToLeft ? rect.maxX - toggleWidth : rect.x, y: rect.y, width: toggleWidth, height: side),
                 pointsRight: isRightToLeft)
         let between = middle.enumerated().flatMap { n, action in
-            icon(action, at: rect.x + place + gap + Double(n) * (side + gap) + side / 2)
+            icon(action, at: rect.x + toggleWidth + gap + Double(n) * (side + gap) + side / 2)
         }
         return first + between + icon(actions.last, at: rect.maxX - actions.lastMargin - side / 2)
     }
 
-    /// Returns the toggle of the actions in its place.
-    private func toggle(in place: Rect, pointsRight: Bool) -> [DisplayList.Command] {
-        let disc = look.toggleLook.margin?.inset(place) ?? place.inset(by: Self.buttonMargin)
+    /// Returns the toggle of the actions in its cell.
+    private func toggle(in cell: Rect, pointsRight: Bool) -> [DisplayList.Command] {
+        let disc = look.toggleLook.margin?.inset(cell) ?? cell.inset(by: Self.buttonMargin)
         return toggle(disc, pointsRight: pointsRight, iconSize: look.toggleLook.fontSize)
     }
 

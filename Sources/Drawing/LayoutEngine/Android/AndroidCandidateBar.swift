@@ -29,7 +29,9 @@ package struct AndroidCandidateBar: Hashable, Sendable {
     /// Whether a button stands at either end.
     package var hasButtons = false
     /// How much wider the first of them is than the other, which is as wide as the strip is high.
-    package var toggleExcess = 0.0
+    var toggleExcess = 0.0
+    /// Returns the width of the first of them in a strip of a height.
+    package func toggleWidth(inStripOf height: Double) -> Double { max(height + toggleExcess, 0) }
     /// Whether its icons have the text of modifier keys.
     package var hasModifierIcons = false
     /// Whether the selected candidate is bold.

@@ -65,8 +65,7 @@ struct HeliBoardDesign: AndroidDesign {
         let pitch = (keys - top - bottom + rowGap) / Double(context.rows)
         return AndroidExtent(
             strip: context.style.stripHeight ?? Self.figure(.strip, on: context.screen), keys: keys, top: top,
-            pitch: pitch,
-            keyHeight: pitch - rowGap, lastKeyHeight: pitch - rowGap, gap: keyGap)
+            pitch: pitch, keyHeight: pitch - rowGap, lastKeyHeight: pitch - rowGap, gap: keyGap)
     }
 
     func hasTabletRows(_ context: AndroidContext) -> Bool { !context.isPhone }

@@ -33,7 +33,7 @@ package struct AndroidLayoutStyle: Hashable, Sendable {
     package var rowHeight: Double?
     /// The height of the strip.
     package var stripHeight: Double?
-    /// How much wider than the strip is high the place of the disc at its start is.
+    /// How much wider the cell of the disc at the strip's start is than the strip is high.
     package var toggleExcess = 0.0
     /// The height of a preview.
     package var previewHeight: Double?

@@ -24,7 +24,7 @@ struct CandidateBarAppearance {
     var icons = IconSet.ios
     /// The disc that opens or closes the actions, and its angle; nil where there is none.
     var toggle: (fill: Color, icon: Color)?
-    /// The disc's margins in its place, and the size of its icon, where the theme has its own.
+    /// The disc's margins in its cell, and the size of its icon, where the theme has its own.
     var toggleLook = KeyLook()
     /// The app's strip; nil on iOS.
     var figures: AndroidCandidateBar?
