@@ -33,7 +33,7 @@ struct ImportLog: Sendable {
     }
 
     /// Reports a background image, if there is one, and what is known about it.
-    mutating func reportImage(_ field: JSONField?, _ more: String = "") {
+    mutating func reportImage(_ field: JSONField?, adding more: String = "") {
         guard let field else { return }
         report(
             ImportDiagnosticKinds.backgroundImage, field.path, "the background image is left out" + more,

@@ -136,7 +136,7 @@ extension VariantDraft {
     }
 
     /// Adds one value of a key at rest.
-    mutating func override(_ key: OverridableKey, _ member: KeyLookMember, _ value: Traced<PropertyValue>) {
+    mutating func override(_ key: OverridableKey, member: KeyLookMember, with value: Traced<PropertyValue>) {
         var change = TracedLook()
         change.set(member, to: value) { $0 }
         override(key, .rest, change)
@@ -147,7 +147,9 @@ extension VariantDraft {
         guard let radius, let name = part.property("CornerRadius") else { return }
         set(radius, to: name, log: &log)
         guard let range = name.property.kind.range, radius.value > range.upperBound else { return }
-        override(key, .cornerRadius, radius.becoming(.corner(.fitted(points: radius.value)), rule: radius.rule))
+        override(
+            key, member: .cornerRadius,
+            with: radius.becoming(.corner(.fitted(points: radius.value)), rule: radius.rule))
     }
 
     /// The draft, with a list of the properties that are only fixed for iOS: Android has the keyboard's own values for them.

@@ -87,7 +87,8 @@ private struct Fcitx5Reader {
         }
         let image = document.field("backgroundImage")
         let brightness = JSONOutput.digits(image?["brightness"]?.value.number ?? 70)
-        log.reportImage(image, "; the app shows it in place of backgroundColor, at \(brightness) % of its brightness")
+        log.reportImage(
+            image, adding: "; the app shows it in place of backgroundColor, at \(brightness) % of its brightness")
         if let field = document.field("backgroundColor"), colors[.backgroundColor]?.value.isOpaque == false {
             let behind = image == nil ? "what is behind the keyboard" : "the image"
             log.report(

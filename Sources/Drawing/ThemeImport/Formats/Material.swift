@@ -87,7 +87,7 @@ private struct MaterialReader {
             (.regular, .points(8)), (.modifier, .points(8)), (.return, .percent(50)),
         ]
         for (key, corner) in corners {
-            draft.override(key, .cornerRadius, Traced(.corner(corner), rule: Rule.fixed))
+            draft.override(key, member: .cornerRadius, with: Traced(.corner(corner), rule: Rule.fixed))
         }
         draft.madeForAndroid()
     }

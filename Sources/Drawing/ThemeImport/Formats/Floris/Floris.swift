@@ -55,7 +55,9 @@ enum Floris: ForeignFormat {
             draft.author = authors
             if json["isBorderless"]?.bool == true, sheet.root["$schema"] == nil {
                 for mode in draft.variants.keys {
-                    for key in [OverridableKey.space, .return] { draft.variants[mode]?.override(key, .margin, lowFace) }
+                    for key in [OverridableKey.space, .return] {
+                        draft.variants[mode]?.override(key, member: .margin, with: lowFace)
+                    }
                 }
             }
             return draft

@@ -49,7 +49,7 @@ final class FlorisAttributes {
             let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
             draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
             let raised = border.sourced(PropertyValue.number(2), rule: border.path)
-            for kind in [OverridableKey.regular, .modifier] { draft.override(kind, .elevation, raised) }
+            for kind in [OverridableKey.regular, .modifier] { draft.override(kind, member: .elevation, with: raised) }
         } else {
             draft.clearShadow(of: [.regularKey, .modifierKey])
         }

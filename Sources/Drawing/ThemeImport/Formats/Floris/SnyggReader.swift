@@ -140,9 +140,10 @@ struct SnyggReader {
         draft.set(toggle.color("foreground", &log) ?? text, to: .stripToggleText)
         if version == .v1 {
             // A disc of 32 in a place of 48, on a phone's strip of 42.83, with Material's usual icon.
-            let margins = PropertyValue.margins(KeyMargins(left: 8, top: 5.41, right: 8, bottom: 5.41))
-            draft.override(.toggle, .margin, Traced(margins, rule: Rule.fixed, provenance: .derived))
-            draft.override(.toggle, .fontSize, Traced(.number(24), rule: Rule.fixed, provenance: .derived))
+            let margins = KeyMargins(left: 8, top: 5.41, right: 8, bottom: 5.41)
+            for (member, value) in [(KeyLookMember.margin, PropertyValue.margins(margins)), (.fontSize, .number(24))] {
+                draft.override(.toggle, member: member, with: Traced(value, rule: Rule.fixed, provenance: .derived))
+            }
         }
         let action = SnyggStyle(sheet, "smartbar-action-key", in: bar).color("foreground", &log) ?? text
         if action.value != wordText.value { draft.override(.action, text: action) }
