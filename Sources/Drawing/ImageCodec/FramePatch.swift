@@ -81,7 +81,7 @@ package struct AnimationCanvas: Sendable {
                 let last = (0..<region.width).last(where: { pixels[start + $0] != picture.pixels[old + $0] })
             else { continue }
             let row = PixelRect(left: region.left + first, top: y, right: region.left + last + 1, bottom: y + 1)
-            changed = changed.enclosing(row)
+            changed = changed.union(row)
         }
         return changed.isEmpty ? nil : changed
     }

@@ -42,7 +42,7 @@ struct GIFCanvas {
             }
             guard let first else { continue }
             let left = patch.rect.left
-            bounds = bounds.enclosing(PixelRect(left: left + first, top: y, right: left + last + 1, bottom: y + 1))
+            bounds = bounds.union(PixelRect(left: left + first, top: y, right: left + last + 1, bottom: y + 1))
         }
         let changes = Changes(rect: patch.rect, colors: changed)
         return isWhole ? changes : changes.cropped(to: bounds)

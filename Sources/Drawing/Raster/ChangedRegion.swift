@@ -37,7 +37,7 @@ extension Rasterizer {
 
     /// Returns the pixels that commands can touch.
     func extent(of commands: [DisplayList.Command], _ scale: Double) -> PixelRect {
-        commands.reduce(.empty) { $0.enclosing(extent(of: $1, scale)) }
+        commands.reduce(.empty) { $0.union(extent(of: $1, scale)) }
     }
 
     private func extent(of command: DisplayList.Command, _ scale: Double) -> PixelRect {

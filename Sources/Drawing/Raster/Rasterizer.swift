@@ -251,7 +251,7 @@ package final class Rasterizer {
 
     /// Returns the pixels that glyphs touch.
     func extent(of run: GlyphRun, _ scale: Double) -> PixelRect {
-        items(run, scale: scale).reduce(.empty) { $0.enclosing($1.extent) }
+        items(run, scale: scale).reduce(.empty) { $0.union($1.extent) }
     }
 
     private func items(_ run: GlyphRun, scale: Double) -> [Composition.Item] {

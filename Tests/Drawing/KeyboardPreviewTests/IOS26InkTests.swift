@@ -41,7 +41,7 @@ import ThemeModel
             for y in Int(rect.y * scale)..<Int(rect.maxY * scale) {
                 for x in Int(rect.x * scale)..<Int(rect.maxX * scale) where light(x, y) > threshold {
                     let pixel = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
-                    box = box?.enclosing(pixel) ?? pixel
+                    box = box?.union(pixel) ?? pixel
                 }
             }
             let found = try #require(box)

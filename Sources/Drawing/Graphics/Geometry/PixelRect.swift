@@ -50,19 +50,15 @@ package struct PixelRect: Hashable, Sendable {
         )
     }
 
-    /// Returns the smallest rectangle that holds both; neither may be empty.
+    /// Returns the smallest rectangle that holds both; either may be empty.
     package func union(_ other: PixelRect) -> PixelRect {
-        PixelRect(
+        if isEmpty || other.isEmpty { return isEmpty ? other : self }
+        return PixelRect(
             left: min(left, other.left),
             top: min(top, other.top),
             right: max(right, other.right),
             bottom: max(bottom, other.bottom)
         )
-    }
-
-    /// Returns the smallest rectangle that holds both; either may be empty.
-    package func enclosing(_ other: PixelRect) -> PixelRect {
-        isEmpty ? other : other.isEmpty ? self : union(other)
     }
 
     /// Returns the rectangle moved by whole pixels.
