@@ -22,22 +22,24 @@ extension Screenshot {
         let (w, h) = (Int(box.maxX) - x0, Int(box.maxY) - y0)
         let (width, height) = (Double(w), Double(h))
         guard w > 6, h > 6 else { return KeyInk() }
-        // The ground of a row is that of the face there, which may be a gradient's.
-        let spots = [0.1, 0.16, 0.84, 0.9].map { x0 + Int($0 * Double(w)) }
-        let grounds = (0..<h).map { y in Self.median(spots.map { levels($0, y0 + y) }) ?? face.color }
+        // The ground of a row is that of the face there, which may be a gradient's. What is outside of the face's own pixels, as at
+        // round corners, is not on it.
+        let isFlat = face.region.area == 0
+        let runs = isFlat ? (y0..<(y0 + h)).map { (y: $0, columns: x0..<(x0 + w)) } : face.region.runs
         var distance = [Double](repeating: 0, count: w * h)
-        for y in 0..<h {
-            for x in 0..<w { distance[y * w + x] = levels(x0 + x, y0 + y).distance(to: grounds[y]) }
+        for (y, runs) in Dictionary(grouping: runs, by: \.y) where (y0..<(y0 + h)).contains(y) {
+            let middles = runs.map { levels(($0.columns.lowerBound + $0.columns.upperBound) / 2, y) }
+            let ground = isFlat ? face.color : Self.median(middles) ?? face.color
+            let columns = runs[0].columns.lowerBound..<runs[runs.count - 1].columns.upperBound
+            for x in columns.clamped(to: x0..<(x0 + w)) {
+                distance[(y - y0) * w + x - x0] = levels(x, y).distance(to: ground)
+            }
         }
         let peak = (distance.sorted().dropLast(distance.count / 500).last ?? 0)
         guard peak >= 14 else { return KeyInk() }
         let least = max(8, 0.25 * peak)
         let whole = Self.regions(width: w, height: h, leastArea: 4, touchAtCorners: true) { y, isInk in
             for x in 0..<w { isInk[x] = distance[y * w + x] > least }
-        }.filter { spot in
-            let touches = spot.box.x == 0 || spot.box.y == 0 || spot.box.maxX == width || spot.box.maxY == height
-            let isRest = Double(spot.area) < 0.01 * width * height
-            return !(touches && (isRest || spot.box.width > 0.9 * width || spot.box.height > 0.9 * height))
         }
         guard let largest = whole.max(by: { $0.area < $1.area }) else { return KeyInk() }
         // Wide keys have none.

@@ -53,10 +53,8 @@ extension KeyboardReading {
         {
             set(.cornerStyle, to: .cornerStyle(corner.style), by: "corners of faces")
         }
-        set(
-            .spaceBarBackground, to: match.isBorderless ? space?.face.map { .color($0.color) } : nil,
-            by: "the space key"
-        )
+        let ownFace = match.isBorderless ? space?.face?.color : nil
+        set(.spaceBarBackground, to: ownFace.map { .color($0) }, by: "the space key")
         if let strip {
             let isOwn = strip.ground.distance(to: background.color) > 3
             set(.candidateBarBackground, to: .color(isOwn ? strip.ground.color : .clear), by: "strip above the keys")

@@ -68,8 +68,8 @@ package struct Screenshot: Sendable {
         let inside = area.intersection(PixelRect(left: 0, top: 0, right: width, bottom: height))
         var part = Pixmap(width: area.width, height: area.height)
         for y in inside.rows {
-            let (row, place) = (y * width, (y - area.top) * area.width - area.left)
-            for x in inside.columns { part.pixels[place + x] = pixels[row + x] | 0xFF00_0000 }
+            let (row, start) = (y * width, (y - area.top) * area.width - area.left)
+            for x in inside.columns { part.pixels[start + x] = pixels[row + x] | 0xFF00_0000 }
         }
         return part
     }
