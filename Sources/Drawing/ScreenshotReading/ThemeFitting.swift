@@ -25,6 +25,8 @@ package struct ThemeFitting {
     /// Whether the time was over before all was tried.
     package private(set) var isOutOfTime = false
     private let reading: KeyboardReading
+    /// The values that were read.
+    private let read: Values
     private let draw: (Values) -> Pixmap?
     private let mostFrames: Int
     private let hasTime: () -> Bool
@@ -53,7 +55,7 @@ package struct ThemeFitting {
         hasTime: @escaping () -> Bool = { true }, draw: @escaping (Values) -> Pixmap?
     ) {
         guard let first = draw(values) else { return nil }
-        (self.values, self.reading, self.draw) = (values, reading, draw)
+        (self.values, read, self.reading, self.draw) = (values, values, reading, draw)
         (self.mostFrames, self.hasTime) = (mostFrames, hasTime)
         (width, height) = (first.width, first.height)
         corner = Point(reading.match.origin.x.rounded(), reading.match.origin.y.rounded())
@@ -128,7 +130,8 @@ package struct ThemeFitting {
         other.values = changed(changes)
         if let left { other.values[left] = nil }
         trial = nil
-        guard other.values != values, let frame = frame(of: other.values) else { return false }
+        guard other.values != values, !changes.contains(where: contradictsInk), let frame = frame(of: other.values)
+        else { return false }
         let isSeen = target.indices.contains { index in
             frame.pixels[index] != best.pixels[index] && difference(best.pixels, at: index) > 2
         }
@@ -140,6 +143,16 @@ package struct ThemeFitting {
         guard other.best.sum < best.sum - best.sum / 4000 else { return false }
         (values, best, corner, target) = (other.values, other.best, other.corner, other.target)
         return true
+    }
+
+    /// Whether a value is far from what the ink on keys told: pictures are nearer, too, without text that is drawn elsewhere.
+    private func contradictsInk(_ name: PropertyName, _ value: PropertyValue) -> Bool {
+        switch (read[name], value) {
+        case (.number(let own)?, .number(let other)): name.rawValue.hasSuffix("FontSize") && abs(other / own - 1) > 0.2
+        case (.color(let own)?, .color(let other)):
+            name.rawValue.hasSuffix("KeyText") && Levels(own).distance(to: Levels(other)) > 48
+        default: false
+        }
     }
 
     /// Returns the values with changes. What Android has a value of its own for counts once it is stated.
@@ -446,11 +459,12 @@ package struct ThemeFitting {
     }
 
     private mutating func fitBorder(_ name: PropertyName) {
-        let width = name.with("BorderWidth", insteadOf: "Border")
+        // The accent's is as wide as a modifier's.
+        let width = name == .accentKeyBorder ? .modifierKeyBorderWidth : name.with("BorderWidth", insteadOf: "Border")
         if value(of: name)?.color?.isClear != false || value(of: width)?.number == 0 {
             guard isFirst, let text = value(of: .regularKeyText)?.color else { return }
-            var changes: Values = [name: .color(text.with(alpha: 128))]
-            if let width { changes[width] = .number(1) }
+            var changes: Values = [name: .color(text)]
+            if let width, name != .accentKeyBorder || value(of: width)?.number == 0 { changes[width] = .number(1) }
             // That of the accent is as wide, and was not seen.
             if name == .modifierKeyBorder { changes[.accentKeyBorder] = .color(.clear) }
             if name != .regularKeyBorder { attempt(changes.merging(regular([name, width])) { $1 }) { $0.solve(name) } }

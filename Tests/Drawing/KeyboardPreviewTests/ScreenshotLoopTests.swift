@@ -86,6 +86,7 @@ import ThemeModel
     /// What is drawn with the fitted theme differs from the picture in half a percent of its pixels at most.
     @Test(arguments: [
         ("ios_default", Mode.light, KeyboardMetrics.theme), ("poster", .dark, .theme), ("mosaic", .light, .android),
+        ("high_contrast", .light, .floris),
     ])
     func aFittedThemeLooksLikeItsPicture(_ id: String, _ mode: Mode, _ metrics: KeyboardMetrics) throws {
         let renderer = try KeyboardRenderer()
@@ -166,6 +167,19 @@ import ThemeModel
         let reading = try KeyboardReading(Screenshot(StraightPixmap(pixmap)))
         #expect(reading.background.stops == nil)
         #expect(reading.background.color.distance(to: Levels(12, 9, 33)) <= 4, "\(reading.background.color)")
+    }
+
+    /// What shows beside the round corners of faces is neither a hint nor a part of a label.
+    @Test func whatIsOutsideRoundFacesIsNoInk() throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        (settings.layout.platform, settings.layout.metrics, settings.scale) = (.android, .android, 2)
+        let original = try #require(Preset(named: "vibrant")?.theme.value?.theme(.light))
+        let pixmap = try renderer.picture(of: original, .qwerty, options: settings).pixmap
+        let values = try KeyboardReading(Screenshot(StraightPixmap(pixmap))).values
+        #expect(values[.keyHintText]?.value == .color(.clear))
+        let word = try #require(values[.spaceKeyFontSize]?.value.number)
+        #expect((17...20).contains(word), "\(word)")
     }
 
     /// Labels tell which of the layouts with as many keys in each row a picture shows, unless the layout is known.

@@ -120,6 +120,21 @@ import ThemeModel
         #expect(fitting.values == values)
     }
 
+    /// A picture can come nearer while its letters shrink, since those that are drawn elsewhere differ less.
+    @Test func sizesAndColorsOfTextsStayNearTheirInk() throws {
+        var values = Self.right
+        (values[.keyFontSize], values[.regularKeyText]) = (.number(20), .color(.black))
+        let fitting = try Self.fitting(values) { values in
+            let (size, text) = (values[.keyFontSize]?.number ?? 0, values[.regularKeyText]?.color ?? .black)
+            let far = UInt8(min(max(size * 2, 0), 60) + 40 - Double(text.red) / 8)
+            return Self.picture(of: [
+                .keySpacing: .number(5), .keyboardBackground: .color(Color(red: 0xA0, green: 0xB0 - far, blue: 0xC0)),
+            ])
+        }
+        #expect(fitting.values[.keyFontSize]?.number ?? 0 >= 16 && fitting.values[.keyFontSize] != .number(20))
+        #expect(fitting.values[.regularKeyText]?.color?.red ?? 255 <= 48)
+    }
+
     /// Faces through which a third of a gradient shows are found as a colour with an alpha.
     @Test func alphasOfFacesAreFitted() throws {
         let canvas = try ReadingTests.keyboard(on: .iPhone15, .theme, scale: 2)
