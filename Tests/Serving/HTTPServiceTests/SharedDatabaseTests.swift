@@ -38,7 +38,9 @@ import Testing
         store.service.shell("mkdir -p more/published && cp \(store.theme("noon", "1.0")) more/published/noon.json")
         func run(_ words: String) -> (status: Int32, text: String) {
             let run = store.service.shell("kbrender store \(words) --themes '\(address)'")
-            return (run.status, String(decoding: run.output, as: UTF8.self))
+            // Lines before the last tell how far a slow run has come.
+            let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+            return (run.status, lines.last.map { "\($0)\n" } ?? "")
         }
         let shown = "postgresql://kbrender@127.0.0.1:\(try PostgreSQLServer.shared.get().port)/postgres"
         #expect(run("import more") == (0, "\(shown): 1 document imported, 0 there already\n"))

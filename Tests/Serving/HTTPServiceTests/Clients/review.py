@@ -102,6 +102,13 @@ def fits_every_width(browser, store):
         page.context.close()
 
 
+# Whether the pictures in and near the window are there: those of an upload that is decided meanwhile are not found.
+PICTURES = """() => [...document.images].every(one => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return one.naturalWidth > 0 || top > innerHeight + 400 || bottom < -400;
+})"""
+
+
 def reviewers_decide(browser, store):
     """A reviewer approves two uploads, takes that back, and decides by keys; the author reads why, and withdraws the last."""
     page = store_page(browser, store)
@@ -112,6 +119,7 @@ def reviewers_decide(browser, store):
     check(pictures.count() == 4, f"{pictures.count()} pictures of the first upload")
     pictures.last.scroll_into_view_if_needed()
     page.wait_for_function("[...document.querySelectorAll('.upload:first-child img')].every(one => one.naturalWidth === 786)")
+    page.wait_for_function(PICTURES)
     page.get_by_role("button", name="Approve").click()
     check("Choose at least one" in page.inner_text(".decision"), "nothing was chosen")
     boxes.nth(0).check()
@@ -123,6 +131,7 @@ def reviewers_decide(browser, store):
     page.keyboard.press("u")
     page.get_by_text("waits again").nth(1).wait_for()
     page.wait_for_function("document.querySelectorAll('input[name=upload]').length === 4")
+    page.wait_for_function(PICTURES)
     decided_by_keys(page)
     author = store_page(browser, store)
     sign_in(author, store.author)
@@ -149,19 +158,23 @@ def decided_by_keys(page):
     page.keyboard.press("Enter")
     heading = page.locator("article h1")
     heading.get_by_text(TAMIL[:50]).wait_for()
+    page.wait_for_function(PICTURES)
     page.keyboard.press("r")
     check("Say why you reject" in page.inner_text(".decision"), page.inner_text(".decision"))
     check(page.evaluate("document.activeElement.name") == "reason", "r does not ask why")
     page.keyboard.type("The keys are too pale")
     page.keyboard.press("Enter")
     heading.get_by_text(RUN).wait_for()
+    page.wait_for_function(PICTURES)
     page.keyboard.press("j")
     heading.get_by_text("Harbour at night").wait_for()
     change = page.inner_text("article")
     for words in ("regularKeyBackground", "#FFF8E8", "\u0394E", "keySpacing", "Harbour \u2192 Harbour at night"):
         check(words in change, f"{words} is not among what changes: {change}")
+    page.wait_for_function(PICTURES)
     page.keyboard.press("a")
     heading.get_by_text(LONG[:50]).wait_for()
+    page.wait_for_function(PICTURES)
     page.keyboard.press("a")
     page.locator(".waiting").wait_for()
     page.get_by_label("Single keys").uncheck()
