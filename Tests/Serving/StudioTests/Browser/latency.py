@@ -1,11 +1,15 @@
 """The speed of the studio: `latency.py PROGRAM CHANGES` prints the figures of scripts/studio-latency."""
 import os
 import pathlib
+import random
 import sys
+import time
 
 from studio import Tab, opened
 
 STEPS = 200
+# Seconds from one frame of the browser to the next.
+FRAME = 1 / 60
 # One event a frame at 60 Hz, like those of a dragged pointer.
 DRAG = """async steps => {
     const slider = document.querySelector('[data-property=regularKeyCornerRadius] input[type=range]');
@@ -154,13 +158,16 @@ def drag(tab, what):
 
 
 def moving(tab):
-    """Drags the slider by the browser's mouse, as fast as it takes moves; returns how long the pictures took."""
+    """Drags the slider by the browser's mouse; returns how long the pictures took."""
+    pauses = random.Random(1)
     box = tab.row("regularKeyCornerRadius").locator("input[type=range]").bounding_box()
     middle = box["y"] + box["height"] / 2
     tab.page.evaluate(MOVES)
     tab.page.mouse.move(box["x"] + box["width"] * 0.2, middle)
     tab.page.mouse.down()
     for step in range(STEPS):
+        # The browser answers a move right after a frame. A hand's moves come at any moment of one.
+        time.sleep(pauses.random() * FRAME)
         tab.page.mouse.move(box["x"] + box["width"] * (0.2 + abs(step % 40 - 20) / 40), middle)
     tab.page.mouse.up()
     tab.settle()
