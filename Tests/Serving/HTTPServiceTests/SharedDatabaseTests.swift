@@ -38,9 +38,10 @@ import Testing
         store.service.shell("mkdir -p more/published && cp \(store.theme("noon", "1.0")) more/published/noon.json")
         func run(_ words: String) -> (status: Int32, text: String) {
             let run = store.service.shell("kbrender store \(words) --themes '\(address)'")
-            // Lines before the last tell how far a slow run has come.
+            // A slow run tells how far it is, as `2 of 2 documents`.
             let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
-            return (run.status, lines.last.map { "\($0)\n" } ?? "")
+                .filter { $0.wholeMatch(of: /\d+ of \d+ documents/) == nil }
+            return (run.status, lines.map { "\($0)\n" }.joined())
         }
         let shown = "postgresql://kbrender@127.0.0.1:\(try PostgreSQLServer.shared.get().port)/postgres"
         #expect(run("import more") == (0, "\(shown): 1 document imported, 0 there already\n"))
