@@ -125,14 +125,14 @@ extension KeyboardReading {
             .map { $0 / shares.digit / match.scale }
     }
 
-    /// The size of the word on space, whose letters reach below the line and may have ascenders.
+    /// The size of the word on space, whose letters reach below the line and may have ascenders; parentheses are as high as the size.
     private var spaceSize: Double? {
         guard let index = match.geometry.keys.firstIndex(where: { $0.key.role == .space }),
             let height = inks[index]?.label?.box.height, case .text(let word) = match.geometry.keys[index].legend
         else { return nil }
         let hasAscender = word.contains { $0.isUppercase || "bdfhklt".contains($0) }
         let hasDescender = word.contains { "gjpqy".contains($0) }
-        let share = (hasAscender ? shares.capital : shares.x) + (hasDescender ? 0.2 : 0)
+        let share = word.contains("(") ? 1 : (hasAscender ? shares.capital : shares.x) + (hasDescender ? 0.2 : 0)
         return height / share / match.scale
     }
 }
