@@ -146,7 +146,7 @@ package struct ThemeFitting {
     }
 
     /// Whether a value is far from what the ink on keys told: pictures are nearer, too, without text that is drawn elsewhere.
-    private func contradictsInk(_ name: PropertyName, _ value: PropertyValue) -> Bool {
+    private func contradictsInk(name: PropertyName, value: PropertyValue) -> Bool {
         switch (read[name], value) {
         case (.number(let own)?, .number(let other)): name.rawValue.hasSuffix("FontSize") && abs(other / own - 1) > 0.2
         case (.color(let own)?, .color(let other)):
